@@ -5,6 +5,7 @@ import path from 'node:path';
 import process from 'node:process';
 import { defineConfig } from 'vitest/config';
 import { onBothEngines } from './bothEngines.ts';
+import { DearestFirst } from './dearestFirst.ts';
 import { long } from './support/long.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
@@ -27,6 +28,7 @@ export default defineConfig({
   test: {
     environment: 'node',
     maxWorkers: 2,
+    sequence: { sequencer: DearestFirst },
     hideSkippedTests: true,
     // A slow machine is no reason to fail; what never comes still does.
     expect: { poll: { timeout: 15_000 } },
@@ -84,7 +86,12 @@ export default defineConfig({
         test: {
           name: 'screens',
           globalSetup: ['tests/screens/support/demoFolder.ts'],
+          setupFiles: ['tests/screens/support/everyFile.ts'],
+          // Files of one worker share its browser.
+          isolate: false,
           include: ['tests/screens/**/*.test.ts'],
+          // As long as a desk waits for its elements (tests/screens/support/browser.ts).
+          expect: { poll: { timeout: 60_000 } },
           testTimeout: 240_000,
           hookTimeout: 240_000,
         },

@@ -8,8 +8,8 @@ import type { ZipPackage } from './zip.ts';
 const longestText = 16 * 1024 * 1024;
 const mostShared = 200 * 1024 * 1024;
 
-/** What a number means: a day, a time of day, or one filled up with zeros to that many digits. */
-export type NumberFormat = 'date' | 'time' | number | null;
+/** What a number means: a day, a time of day, a part of a hundred, or one filled up with zeros to that many digits. */
+export type NumberFormat = 'date' | 'time' | 'percent' | number | null;
 
 export interface CellReading {
   shared: readonly string[];
@@ -78,6 +78,7 @@ async function sharedTexts(zip: ZipPackage, part: string): Promise<string[]> {
   return shared;
 }
 
+const percentFormats = new Set([9, 10]);
 const dateFormats = new Set([14, 15, 16, 17, 22, 27, 28, 29, 30, 31, 36, 50, 51, 52, 53, 54, 57, 58]);
 const timeFormats = new Set([18, 19, 20, 21, 32, 33, 34, 35, 45, 47, 55, 56]);
 
@@ -89,6 +90,7 @@ function formatsOf(styles: XmlNode): NumberFormat[] {
     const id = Number(attributes['numFmtId']);
     const own = custom.get(id);
     if (own !== undefined) return own;
+    if (percentFormats.has(id)) return 'percent';
     return dateFormats.has(id) ? 'date' : timeFormats.has(id) ? 'time' : null;
   });
 }
@@ -98,6 +100,7 @@ function formatOf(code: string): NumberFormat {
   if (/\[[hms]+\]/i.test(code)) return null;
   const [first = ''] = code.replaceAll(/"[^"]*"|\\.|[_*].|\[[^\]]*\]/g, '').split(';');
   if (/^0{2,30}$/.test(first)) return first.length;
+  if (first.includes('%')) return 'percent';
   // Minutes stand beside hours or seconds; any other m is a month.
   const plain = first.replaceAll(/am\/pm|a\/p|general/gi, '').replaceAll(/h+[^a-z]*m+|m+[^a-z]*s+/gi, 'h');
   if (/[ymd]/i.test(plain)) return 'date';

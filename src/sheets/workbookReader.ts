@@ -234,12 +234,18 @@ class RowReader {
     }
   }
 
-  #number(raw: string, format: NumberFormat): string {
+  #number(raw: string, format: NumberFormat): string | { text: string; fault: string } {
     const value = Number(raw);
     if (format === 'time' && value >= 0 && value < 1) return timeOfSerial(value);
     if (format === 'date' || format === 'time')
       return dateOfSerial(value + this.#reading.epoch) ?? numberText(raw);
     const number = numberText(raw);
+    if (format === 'percent') return `${numberText(`${number}e2`)}%`;
+    if (/^-?\d{16}/.test(number))
+      return {
+        text: '',
+        fault: '数字超过 15 位，表格软件只保留前 15 位，后面的已经变成 0；请把这一列设为文本格式后重新填写',
+      };
     return format !== null && /^\d+$/.test(number) ? number.padStart(format, '0') : number;
   }
 }

@@ -56,6 +56,38 @@ describe('numbers', () => {
     expect(refusal(field, typed)).toContain('金额');
   });
 
+  test.each([
+    ['12 5', '中间不要有空格'],
+    ['10 20', '中间不要有空格'],
+    ['2026-03-05', '像日期'],
+    ['2026/3/5', '像日期'],
+    ['2026-3', '像日期'],
+    ['0512-65432100', '像电话或编号'],
+    ['138-1234-5678', '结果是负数'],
+  ])('doubtful (findings 3, 4.1): %s is refused: %s', (typed, message) => {
+    expect(refusal(field, typed)).toContain(message);
+    expect(refusal(integer('天数'), typed)).toContain(message);
+  });
+
+  test.each([
+    ['12 * 5', '60'],
+    ['100-20', '80'],
+    ['-5*3', '-15'],
+    ['=2026-3', '2023'],
+    ['=10-20', '-10'],
+    [' 12 ', '12'],
+  ])('plainly meant (findings 3, 4.1): %s is %s', (typed, expected) => {
+    expect(read(field, typed)).toBe(expected);
+  });
+
+  test.each(['12*3', '=12*3', '5+7', '2026-03-05', '12 5'])(
+    'in a file nothing is calculated (findings 3, 4.1): %s is refused',
+    (text) => {
+      expect(kinds.qty.parse(text, qty('数量'), { fromFile: true })).toMatchObject({ ok: false });
+      expect(kinds.integer.parse(text, integer('天数'), { fromFile: true })).toMatchObject({ ok: false });
+    },
+  );
+
   test('percent signs go with percentages, currency signs with money', () => {
     expect(read(percent('税率%'), '13%')).toBe('13');
     expect(read(percent('税率%'), '６．５％')).toBe('6.5');

@@ -4,20 +4,20 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { long } from '#tests/support/long.ts';
-import { openBrowser, openDesk, signIn } from './support/browser.ts';
+import { openDesk, signIn } from './support/browser.ts';
 import { ListPage } from './support/list.ts';
 import { cutTexts, sideScroll, still, textsOf } from './support/measures.ts';
 import { type Product, startProduct } from './support/product.ts';
+import { workerBrowser } from './support/workerBrowser.ts';
 
 let product: Product;
 let browser: Browser;
 
 beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), openBrowser()]);
+  [product, browser] = await Promise.all([startProduct(), workerBrowser()]);
 });
 
 afterAll(async () => {
-  await browser?.close();
   await product?.stop();
 });
 
@@ -87,7 +87,6 @@ for (const [width, height, scheme] of looks)
   test(`${width} × ${height}, ${scheme}: no page keeps anybody out`, async () => {
     const desk = await openDesk(browser, { width, height });
     const { page } = desk;
-    page.setDefaultTimeout(20_000);
     const found: string[] = [];
     await page.addInitScript((value) => localStorage.setItem('workbench:scheme', value), scheme);
     await page.goto(`${product.address}/app/user/login`);
@@ -96,7 +95,7 @@ for (const [width, height, scheme] of looks)
 
     await signIn(page, product.address, 'admin');
     for (const { name, path, shown } of pages) {
-      await page.goto(`${product.address}/app${path}`);
+      await page.evaluate((place) => history.pushState({}, '', place), `/app${path}`);
       await shown(page);
       found.push(...(await findings(page, name)));
     }

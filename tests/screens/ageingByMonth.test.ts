@@ -3,9 +3,10 @@ import type { Browser, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { businessDate } from '#model/time/calendar.ts';
 import { businessNow } from '#tests/support/time/businessClock.ts';
-import { type Desk, openBrowser, openDesk, signIn } from './support/browser.ts';
+import { type Desk, openDesk, signIn } from './support/browser.ts';
 import { ListPage } from './support/list.ts';
 import { type Product, startProduct } from './support/product.ts';
+import { workerBrowser } from './support/workerBrowser.ts';
 
 let product: Product;
 let browser: Browser;
@@ -13,10 +14,9 @@ let desk: Desk;
 let page: Page;
 
 beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), openBrowser()]);
+  [product, browser] = await Promise.all([startProduct(), workerBrowser()]);
 });
 afterAll(async () => {
-  await browser?.close();
   await product?.stop();
 });
 beforeEach(async () => {

@@ -2,8 +2,9 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { businessNow } from '#tests/support/time/businessClock.ts';
-import { type Desk, grid, openBrowser, openDesk, rowCount, signIn } from './support/browser.ts';
+import { type Desk, grid, openDesk, rowCount, signIn } from './support/browser.ts';
 import { type Product, startProduct } from './support/product.ts';
+import { workerBrowser } from './support/workerBrowser.ts';
 
 let product: Product;
 let browser: Browser;
@@ -13,7 +14,7 @@ let admin: Page;
 let sales: Page;
 
 beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), openBrowser()]);
+  [product, browser] = await Promise.all([startProduct(), workerBrowser()]);
   [office, desk] = await Promise.all([openDesk(browser), openDesk(browser)]);
   [admin, sales] = [office.page, desk.page];
   await Promise.all([signIn(admin, product.address, 'admin'), signIn(sales, product.address, 'sales')]);
@@ -21,7 +22,6 @@ beforeAll(async () => {
 
 afterAll(async () => {
   expect([...office.complaints(), ...desk.complaints()]).toEqual([]);
-  await browser?.close();
   await product?.stop();
 });
 

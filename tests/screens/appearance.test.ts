@@ -1,9 +1,10 @@
 // How the product looks is the user's choice, at once and for good: colours and density.
 import type { Browser, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type Desk, openBrowser, openDesk, signIn } from './support/browser.ts';
+import { type Desk, openDesk, signIn } from './support/browser.ts';
 import { ListPage } from './support/list.ts';
 import { type Product, startProduct } from './support/product.ts';
+import { workerBrowser } from './support/workerBrowser.ts';
 
 let product: Product;
 let browser: Browser;
@@ -12,11 +13,10 @@ let page: Page;
 let orders: ListPage;
 
 beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), openBrowser()]);
+  [product, browser] = await Promise.all([startProduct(), workerBrowser()]);
 });
 
 afterAll(async () => {
-  await browser?.close();
   await product?.stop();
 });
 

@@ -5,9 +5,10 @@ import type { Browser, Locator, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { DocResult } from '#model/wire/wire.ts';
 import type { Client } from '#tests/support/signedClient.ts';
-import { type Desk, openBrowser, openDesk, signIn } from './support/browser.ts';
+import { type Desk, openDesk, signIn } from './support/browser.ts';
 import { callerAs, fieldIs, rowsOf } from './support/caller.ts';
 import { type Product, startProduct } from './support/product.ts';
+import { workerBrowser } from './support/workerBrowser.ts';
 
 let product: Product;
 let browser: Browser;
@@ -18,7 +19,7 @@ let admin: Client;
 let drafts: string[];
 
 beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), openBrowser()]);
+  [product, browser] = await Promise.all([startProduct(), workerBrowser()]);
   admin = await callerAs(product, 'admin');
   const clerk = await callerAs(product, 'sales');
   const rows = await rowsOf(clerk, 'saleOrder', [fieldIs('status', 'draft')], { lines: 'items', limit: 200 });
@@ -28,7 +29,6 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  await browser?.close();
   await product?.stop();
   fs.rmSync(product.dataDir, { recursive: true, force: true });
 });
@@ -53,8 +53,7 @@ afterEach(async () => {
 });
 
 async function openOrder(on: Page, account: string, id: string): Promise<Document> {
-  await signIn(on, product.address, account);
-  await on.goto(`${product.address}/app/sales/saleOrder/${id}`);
+  await signIn(on, product.address, account, `/sales/saleOrder/${id}`);
   const order = new Document(on);
   await order.lines.locator('[role=row][data-state=loaded]:not([hidden])').nth(1).waitFor();
   return order;
@@ -171,8 +170,7 @@ test('a negative quantity is refused with its line; a number in another writing 
 });
 
 test('submitting a new order without a customer says so in its place and goes there', async () => {
-  await signIn(page, product.address, 'sales');
-  await page.goto(`${product.address}/app/sales/saleOrder/new`);
+  await signIn(page, product.address, 'sales', '/sales/saleOrder/new');
   const order = new Document(page);
   await order.field('customer').waitFor();
   await page.keyboard.press('Control+Enter');
@@ -188,8 +186,7 @@ test('submitting a new order without a customer says so in its place and goes th
 });
 
 test('F5 on a new order asks about what was typed, then begins anew', async () => {
-  await signIn(page, product.address, 'sales');
-  await page.goto(`${product.address}/app/sales/saleOrder/new`);
+  await signIn(page, product.address, 'sales', '/sales/saleOrder/new');
   const date = new Document(page).field('date');
   const today = await date.inputValue();
   await date.fill('2024-05-06');

@@ -6,9 +6,10 @@ import type { FieldValue } from '#model/entity.ts';
 import { plainText } from '#model/text/plainText.ts';
 import type { DocResult } from '#model/wire/wire.ts';
 import type { Client } from '#tests/support/signedClient.ts';
-import { type Desk, openBrowser, openDesk, signIn } from './support/browser.ts';
+import { type Desk, openDesk, signIn } from './support/browser.ts';
 import { callerAs, rowsOf } from './support/caller.ts';
 import { type Product, startProduct } from './support/product.ts';
+import { workerBrowser } from './support/workerBrowser.ts';
 
 let product: Product;
 let browser: Browser;
@@ -16,11 +17,10 @@ let admin: Client;
 let desk: Desk | undefined;
 
 beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), openBrowser()]);
+  [product, browser] = await Promise.all([startProduct(), workerBrowser()]);
   admin = await callerAs(product, 'admin');
 });
 afterAll(async () => {
-  await browser?.close();
   await product?.stop();
 });
 afterEach(async ({ task }) => {
@@ -57,8 +57,7 @@ test('levels unfold, a substitute and a line go in by keyboard, and a block with
   desk = await openDesk(browser, { width: 1366, height: 768 });
   const { page, complaints } = desk;
   const { keyboard } = page;
-  await signIn(page, product.address, 'admin');
-  await page.goto(`${product.address}/app/master/bom/${id}`);
+  await signIn(page, product.address, 'admin', `/master/bom/${id}`);
   const tree = page.getByRole('treegrid', { name: '子项明细' });
   const cell = (shown: string) => tree.getByText(shown, { exact: true }).first();
   const rows = (): Promise<number> => tree.getAttribute('aria-rowcount').then(Number);

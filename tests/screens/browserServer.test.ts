@@ -4,9 +4,10 @@ import path from 'node:path';
 import type { Browser } from 'playwright';
 import { createServer, type ViteDevServer } from 'vite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Desk, openBrowser, openDesk, signIn } from './support/browser.ts';
+import { type Desk, openDesk, signInByKeyboard } from './support/browser.ts';
 import { ListPage } from './support/list.ts';
 import { openPrepared } from './support/pageServer.ts';
+import { workerBrowser } from './support/workerBrowser.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 
@@ -22,12 +23,14 @@ beforeAll(async () => {
     configFile: path.join(ROOT, 'vite.config.ts'),
     logLevel: 'error',
     cacheDir: path.join(ROOT, 'tests/output/vite'),
+    // What is shown here needs no long lists.
+    define: { 'import.meta.env.VITE_DEMO_LINES': '"500"' },
     // Its own port, and nobody edits while the test runs.
     server: { host: '127.0.0.1', port: 64700, watch: null, hmr: false },
   });
   await vite.listen();
   address = new URL(vite.resolvedUrls?.local[0] ?? '').origin;
-  browser = await openBrowser();
+  browser = await workerBrowser();
   // The engine in the page now and then reports an ErrnoError while it opens its store; nothing is lost by it.
   desk = await openDesk(browser, {
     expected: ['ErrnoError', 'Failed to load resource', 'net::ERR_FAILED', 'ChunkLoadError'],
@@ -37,13 +40,12 @@ beforeAll(async () => {
 }, 600_000);
 
 afterAll(async () => {
-  await browser?.close();
   await vite?.close();
 });
 
 test('one signs in, reads the list, changes an order and finds the change after a reload', async () => {
   const { page } = desk;
-  await signIn(page, address, 'sales');
+  await signInByKeyboard(page, address, 'sales');
   const orders = new ListPage(page, '销售订单');
   await orders.openFromMenu('销售管理');
   await page.getByRole('tab', { name: '草稿' }).click();

@@ -4,10 +4,11 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { plainText } from '#model/text/plainText.ts';
 import type { DocResult } from '#model/wire/wire.ts';
 import type { Client } from '#tests/support/signedClient.ts';
-import { type Desk, openBrowser, openDesk, signIn } from './support/browser.ts';
+import { type Desk, openDesk, signInByKeyboard } from './support/browser.ts';
 import { callerAs, fieldIs, rowsOf } from './support/caller.ts';
 import { settle } from './support/clerk.ts';
 import { type Product, startProduct } from './support/product.ts';
+import { workerBrowser } from './support/workerBrowser.ts';
 
 let product: Product;
 let browser: Browser;
@@ -15,11 +16,10 @@ let admin: Client;
 let desk: Desk;
 
 beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), openBrowser()]);
+  [product, browser] = await Promise.all([startProduct(), workerBrowser()]);
   admin = await callerAs(product, 'admin');
 });
 afterAll(async () => {
-  await browser?.close();
   await product?.stop();
 });
 afterEach(async ({ task }) => {
@@ -31,8 +31,7 @@ afterEach(async ({ task }) => {
 test('a customer with three linkmen and two bank accounts is typed by keyboard only', async () => {
   desk = await openDesk(browser);
   const { page, complaints } = desk;
-  page.setDefaultTimeout(20_000);
-  await signIn(page, product.address, 'sales');
+  await signInByKeyboard(page, product.address, 'sales');
   const { keyboard } = page;
   await keyboard.press('Control+k');
   const palette = page.getByRole('dialog').filter({ has: page.getByPlaceholder('搜索菜单、记录和操作') });

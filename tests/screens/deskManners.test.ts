@@ -2,22 +2,22 @@
 // list that is open, all faults of a document can be listed, and nothing half typed outlives signing out.
 import type { Browser, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { type Desk, openBrowser, openDesk, signIn } from './support/browser.ts';
+import { type Desk, openDesk, signIn } from './support/browser.ts';
 import { callerAs, fieldIs, rowsOf } from './support/caller.ts';
 import type { Row } from '#model/entity.ts';
 import { settle } from './support/clerk.ts';
 import { ListPage } from './support/list.ts';
 import { type Product, startProduct } from './support/product.ts';
+import { workerBrowser } from './support/workerBrowser.ts';
 
 let product: Product;
 let browser: Browser;
 let desk: Desk;
 
 beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), openBrowser()]);
+  [product, browser] = await Promise.all([startProduct(), workerBrowser()]);
 });
 afterAll(async () => {
-  await browser?.close();
   await product?.stop();
 });
 afterEach(async ({ task }) => {
@@ -44,9 +44,7 @@ const vaultCount = (page: Page): Promise<number> =>
 test('a header field that was left by Tab or by mouse does not take the keyboard back', async () => {
   desk = await openDesk(browser, { expected: ['status of 422'] });
   const { page } = desk;
-  page.setDefaultTimeout(15_000);
-  await signIn(page, product.address, 'sales');
-  await page.goto(`${product.address}/app/master/customer/new`);
+  await signIn(page, product.address, 'sales', '/master/customer/new');
   const form = page.getByRole('region', { name: '客户', exact: true });
   const box = (name: string) => form.locator(`[data-field="${name}"] input`).first();
   await box('name').waitFor();
@@ -88,9 +86,7 @@ test('a record made or restored elsewhere appears in the open list, also in one 
     expect(saved.code, saved.text).toBe('0');
     return saved.result.doc.id;
   };
-  page.setDefaultTimeout(15_000);
-  await signIn(page, product.address, 'admin');
-  await page.goto(`${product.address}/app/master/bank?q=ZZ9`);
+  await signIn(page, product.address, 'admin', '/master/bank?q=ZZ9');
   const list = new ListPage(page, '银行');
   await list.grid.waitFor();
   const cell = (text: string) => list.grid.getByRole('gridcell').filter({ hasText: text });
@@ -124,9 +120,7 @@ test('a record that was merged into another is chosen no more (finding 6.5)', as
     const saved = await admin.post('data/supplier', { key: crypto.randomUUID(), patches });
     expect(saved.code, saved.text).toBe('0');
   }
-  page.setDefaultTimeout(15_000);
-  await signIn(page, product.address, 'admin');
-  await page.goto(`${product.address}/app/master/supplier?q=ZZ7`);
+  await signIn(page, product.address, 'admin', '/master/supplier?q=ZZ7');
   const list = new ListPage(page, '供应商');
   for (const code of ['ZZ7-1', 'ZZ7-2']) {
     const cell = list.grid.getByRole('gridcell').filter({ hasText: code }).first();
@@ -143,18 +137,18 @@ test('a record that was merged into another is chosen no more (finding 6.5)', as
   const notice = page.getByRole('alert').filter({ hasText: '已将“' });
   await notice.waitFor();
   // Finding 5.13: what is told covers nothing that one presses on the page.
-  const { x, y, width, height } = (await notice.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
-  const covered = await page.evaluate(
-    (told) =>
-      [...document.querySelectorAll('main button, main input')].filter((element) => {
+  const covered = (): Promise<number> =>
+    notice.evaluate((told) => {
+      const { left, right, top, bottom } = told.getBoundingClientRect();
+      return [...document.querySelectorAll('main button, main input')].filter((element) => {
         const box = element.getBoundingClientRect();
         const isShown = box.width > 0 && getComputedStyle(element).visibility === 'visible';
-        const beside = box.right <= told.x || box.left >= told.right;
-        return isShown && !beside && box.bottom > told.y && box.top < told.bottom;
-      }).length,
-    { x, y, right: x + width, bottom: y + height },
-  );
-  expect(covered).toBe(0);
+        const beside = box.right <= left || box.left >= right;
+        return isShown && !beside && box.bottom > top && box.top < bottom;
+      }).length;
+    });
+  // It slides to its place first.
+  await expect.poll(covered).toBe(0);
   await page.getByText('已选 1 行').waitFor();
 });
 
@@ -185,7 +179,6 @@ test('who has a password of an administrator replaces it first and then starts w
   expect(made.code, made.text).toBe('0');
   const partyId = made.result.doc.id;
   const given = await admin.post<{ password: string }>('api/updatePasswordForPartyId', { partyId });
-  page.setDefaultTimeout(15_000);
   await page.goto(`${product.address}/app/`);
   await page.getByLabel('账号', { exact: true }).fill('beginner');
   await page.getByRole('textbox', { name: '密码' }).fill(given.result.password);
@@ -215,9 +208,7 @@ test('a record made in another tab stands in the list when one comes back to it'
   // Saved at once: the question whether the code is taken may be answered when it is, by this very record.
   desk = await openDesk(browser, { expected: ['api/check'] });
   const { page } = desk;
-  page.setDefaultTimeout(15_000);
-  await signIn(page, product.address, 'admin');
-  await page.goto(`${product.address}/app/master/bank?q=YY8`);
+  await signIn(page, product.address, 'admin', '/master/bank?q=YY8');
   const list = new ListPage(page, '银行');
   await list.grid.waitFor();
   await page.keyboard.press('Alt+n');
@@ -234,7 +225,6 @@ test('a record made in another tab stands in the list when one comes back to it'
 test('after signing out nothing half typed is left, whatever other windows still type', async () => {
   desk = await openDesk(browser);
   const { page, context } = desk;
-  page.setDefaultTimeout(15_000);
   await signIn(page, product.address, 'sales');
   const typing = async (window: Page): Promise<void> => {
     await window.goto(`${product.address}/app/sales/saleOrder/new`);
@@ -265,7 +255,6 @@ test('after signing out nothing half typed is left, whatever other windows still
 test('a session an administrator ended leads to the sign-in page, which says why', async () => {
   desk = await openDesk(browser, { expected: ['status of 401', 'WebSocket'] });
   const { page } = desk;
-  page.setDefaultTimeout(15_000);
   await signIn(page, product.address, 'planner');
   const admin = await callerAs(product, 'admin');
   const [user] = await rowsOf(admin, 'user', [fieldIs('loginId', 'planner')]);
@@ -282,9 +271,7 @@ test('a session an administrator ended leads to the sign-in page, which says why
 test('全部列出 shows every fault of the lines and leads to them', async () => {
   desk = await openDesk(browser, { expected: ['status of 422'] });
   const { page } = desk;
-  page.setDefaultTimeout(15_000);
-  await signIn(page, product.address, 'sales');
-  await page.goto(`${product.address}/app/sales/saleOrder/new`);
+  await signIn(page, product.address, 'sales', '/sales/saleOrder/new');
   const order = page.getByRole('region', { name: '销售订单' });
   await order.locator('[data-field="date"] input').first().waitFor();
   await settle(page);

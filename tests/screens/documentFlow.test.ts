@@ -3,21 +3,21 @@
 import type { Browser, Page, Route } from 'playwright';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { QueryResult } from '#model/wire/wire.ts';
-import { type Desk, openBrowser, openDesk, signIn } from './support/browser.ts';
+import { type Desk, openDesk, signIn } from './support/browser.ts';
 import { callerAs, fieldIs, rowsOf } from './support/caller.ts';
 import { settle } from './support/clerk.ts';
 import { type Product, startProduct } from './support/product.ts';
+import { workerBrowser } from './support/workerBrowser.ts';
 
 let product: Product;
 let browser: Browser;
 let desk: Desk | undefined;
 
 beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), openBrowser()]);
+  [product, browser] = await Promise.all([startProduct(), workerBrowser()]);
 });
 
 afterAll(async () => {
-  await browser.close();
   await product.stop();
 });
 
@@ -47,8 +47,7 @@ async function cutOnce(page: Page, address: string): Promise<void> {
 test('part of an order goes down, once though the first answer is lost, and the order shows where it went and what is said about it', async () => {
   desk = await openDesk(browser, { expected: ['/push/'] });
   const { page, complaints } = desk;
-  await signIn(page, product.address, 'admin');
-  await page.goto(`${product.address}/app/sales/saleOrder?tab=approved`);
+  await signIn(page, product.address, 'admin', '/sales/saleOrder?tab=approved');
   await lines(page, '销售订单列表').filter({ hasText: /^SO/ }).first().click();
   await page.getByRole('region', { name: '销售订单' }).waitFor();
   await page
@@ -98,8 +97,7 @@ test('a record whose first answer was lost is made once, with what was typed sin
   // While the form does not know that it is stored, its own code is taken.
   desk = await openDesk(browser, { expected: ['/data/customerCategory', '/api/check'] });
   const { page, complaints } = desk;
-  await signIn(page, product.address, 'admin');
-  await page.goto(`${product.address}/app/master/customerCategory/new`);
+  await signIn(page, product.address, 'admin', '/master/customerCategory/new');
   const record = page.getByRole('region', { name: '客户分组' });
   await record.locator('[data-field="code"] input').fill('LOST1');
   await record.locator('[data-field="name"] input').fill('先录的名称');
@@ -117,8 +115,7 @@ test('a record whose first answer was lost is made once, with what was typed sin
 test('a reference is typed as fast as a scanner types and taken from the suggestions by arrow and Enter', async () => {
   desk = await openDesk(browser);
   const { page, complaints } = desk;
-  await signIn(page, product.address, 'admin');
-  await page.goto(`${product.address}/app/inventory/transferBill/new`);
+  await signIn(page, product.address, 'admin', '/inventory/transferBill/new');
   const field = (name: string) =>
     page.getByRole('region', { name: '直接调拨单' }).locator(`[data-field="${name}"] input:visible`);
   await field('date').focus();
@@ -134,8 +131,7 @@ test('a reference is typed as fast as a scanner types and taken from the suggest
 test('lines of an order are chosen into a new bill, also by keys that come before the lines (findings 7.2)', async () => {
   desk = await openDesk(browser);
   const { page, complaints } = desk;
-  await signIn(page, product.address, 'admin');
-  await page.goto(`${product.address}/app/inventory/salesOutBill/new`);
+  await signIn(page, product.address, 'admin', '/inventory/salesOutBill/new');
   await page.getByRole('region', { name: '销售出库单' }).waitFor();
   await page.keyboard.press('Alt+s');
   const dialog = page.getByRole('dialog', { name: '选单：销售出库单' });
@@ -157,8 +153,7 @@ test('lines of an order are chosen into a new bill, also by keys that come befor
 test('half-typed input comes back after the window was lost, and is gone after signing out', async () => {
   desk = await openDesk(browser);
   const { page, context } = desk;
-  await signIn(page, product.address, 'sales');
-  await page.goto(`${product.address}/app/sales/saleOrder/new`);
+  await signIn(page, product.address, 'sales', '/sales/saleOrder/new');
   const order = page.getByRole('region', { name: '销售订单' });
   await order
     .locator('[data-field="customerOrderNo"] input')

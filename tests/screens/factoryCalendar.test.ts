@@ -4,10 +4,11 @@ import type { Browser } from 'playwright';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { DocResult } from '#model/wire/wire.ts';
 import type { Client } from '#tests/support/signedClient.ts';
-import { type Desk, openBrowser, openDesk, signIn } from './support/browser.ts';
+import { type Desk, openDesk, signIn } from './support/browser.ts';
 import { callerAs, rowsOf } from './support/caller.ts';
 import { plainText } from '#model/text/plainText.ts';
 import { type Product, startProduct } from './support/product.ts';
+import { workerBrowser } from './support/workerBrowser.ts';
 
 let product: Product;
 let browser: Browser;
@@ -15,11 +16,10 @@ let admin: Client;
 let desk: Desk;
 
 beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), openBrowser()]);
+  [product, browser] = await Promise.all([startProduct(), workerBrowser()]);
   admin = await callerAs(product, 'admin');
 });
 afterAll(async () => {
-  await browser?.close();
   await product?.stop();
 });
 afterEach(async ({ task }) => {
@@ -31,8 +31,7 @@ test('a year is painted by keyboard and mouse, undone stroke by stroke, and kept
   desk = await openDesk(browser, { width: 1366, height: 768 });
   const { page, complaints } = desk;
   const { keyboard, mouse } = page;
-  await signIn(page, product.address, 'admin');
-  await page.goto(`${product.address}/app/process/factoryCalendar/new`);
+  await signIn(page, product.address, 'admin', '/process/factoryCalendar/new');
   await page.locator('[data-field="name"] input:visible').fill('试验日历');
   await page.getByRole('button', { name: /^从 \d{4} 年起建立三年$/ }).click();
   const day = (date: string) => page.locator(`[data-date="${date}"]`);
@@ -107,8 +106,7 @@ test('a day off lists the orders it moves, and puts them off with the calendar',
 
   desk = await openDesk(browser, { width: 1366, height: 768 });
   const { page, complaints } = desk;
-  await signIn(page, product.address, 'admin');
-  await page.goto(`${product.address}/app/process/factoryCalendar/${calendar.id}`);
+  await signIn(page, product.address, 'admin', `/process/factoryCalendar/${calendar.id}`);
   await page.getByRole('button', { name: '日历设置' }).waitFor();
   while (
     Number((await page.locator('[data-date]').first().getAttribute('data-date'))?.slice(0, 4)) <
@@ -133,8 +131,7 @@ test('a shift is stretched over midnight by keys, and set-up times come from a w
   desk = await openDesk(browser, { width: 1366, height: 768 });
   const { page, complaints, context } = desk;
   await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: product.address });
-  await signIn(page, product.address, 'admin');
-  await page.goto(`${product.address}/app/process/shift/new`);
+  await signIn(page, product.address, 'admin', '/process/shift/new');
   await page.locator('[data-field="name"] input:visible').fill('加长班');
   await page.locator('[data-field="startTime"] input:visible').fill('16:00');
   await page.locator('[data-field="endTime"] input:visible').fill('23:00');

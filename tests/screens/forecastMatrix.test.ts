@@ -3,10 +3,11 @@
 import type { Browser } from 'playwright';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { DocResult, PickResult } from '#model/wire/wire.ts';
-import { type Desk, openBrowser, openDesk, signIn } from './support/browser.ts';
+import { type Desk, openDesk, signIn } from './support/browser.ts';
 import { callerAs, fieldIs, rowsOf } from './support/caller.ts';
 import { paste } from './support/pasting.ts';
 import { type Product, startProduct } from './support/product.ts';
+import { workerBrowser } from './support/workerBrowser.ts';
 
 let product: Product;
 let browser: Browser;
@@ -14,7 +15,7 @@ let desk: Desk | undefined;
 let codes: string[];
 
 beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), openBrowser()]);
+  [product, browser] = await Promise.all([startProduct(), workerBrowser()]);
   const admin = await callerAs(product, 'admin');
   const { result } = await admin.post<PickResult>('data/material/pick', {
     limit: 3,
@@ -24,7 +25,6 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  await browser.close();
   await product.stop();
 });
 
@@ -38,8 +38,7 @@ afterEach(async ({ task }) => {
 test('months are pasted by their heads, raised and shared out without the mouse', async () => {
   desk = await openDesk(browser);
   const { page } = desk;
-  await signIn(page, product.address, 'admin');
-  await page.goto(`${product.address}/app/planning/demandForecast/new`);
+  await signIn(page, product.address, 'admin', '/planning/demandForecast/new');
   for (const [field, text] of [
     ['horizonStart', '2026-11-01'],
     ['horizonEnd', '2027-04-30'],
@@ -113,8 +112,7 @@ test('masterSchedule-r1: a master schedule shows its rows below the fences; its 
   await admin.post<DocResult>(`data/masterSchedule/${id}/calculate`, action);
   desk = await openDesk(browser, { width: 1366, height: 768 });
   const { page } = desk;
-  await signIn(page, product.address, 'admin');
-  await page.goto(`${product.address}/app/planning/masterSchedule/${id}`);
+  await signIn(page, product.address, 'admin', `/planning/masterSchedule/${id}`);
   const grid = page.getByRole('grid', { name: '主生产计划矩阵' });
   await grid.getByText('冻结（只算订单）').first().waitFor();
   // Below two lines of heads the fifth and sixth row of the block; the sixth column is the first period.

@@ -3,10 +3,11 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Desk, openBrowser, openDesk } from './support/browser.ts';
+import { type Desk, openDesk } from './support/browser.ts';
 import { blankPng, choose, keptSessions, openPersonalPage, picture, uploadsOf } from './support/forms.ts';
 import { ListPage } from './support/list.ts';
 import { type Product, startProduct } from './support/product.ts';
+import { workerBrowser } from './support/workerBrowser.ts';
 
 let product: Product;
 let browser: Browser;
@@ -15,11 +16,10 @@ let page: Page;
 const sessions = keptSessions();
 
 beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), openBrowser()]);
+  [product, browser] = await Promise.all([startProduct(), workerBrowser()]);
 });
 
 afterAll(async () => {
-  await browser?.close();
   await product?.stop();
 });
 
@@ -27,7 +27,6 @@ beforeEach(async () => {
   // Refused values are answered with 422.
   desk = await openDesk(browser, { width: 1366, height: 768, expected: ['status of 422'] });
   page = desk.page;
-  page.setDefaultTimeout(15_000);
 });
 
 afterEach(async () => {

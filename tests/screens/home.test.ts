@@ -1,8 +1,9 @@
 // 首页, 工作台, the command palette and the keys, as people with and without rights meet them.
 import type { Browser, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type Desk, openBrowser, openDesk, rowCount, signIn, grid } from './support/browser.ts';
+import { type Desk, openDesk, rowCount, signIn, grid } from './support/browser.ts';
 import { type Product, startProduct } from './support/product.ts';
+import { workerBrowser } from './support/workerBrowser.ts';
 
 let product: Product;
 let browser: Browser;
@@ -10,11 +11,10 @@ let desk: Desk;
 let page: Page;
 
 beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), openBrowser()]);
+  [product, browser] = await Promise.all([startProduct(), workerBrowser()]);
 });
 
 afterAll(async () => {
-  await browser?.close();
   await product?.stop();
 });
 
@@ -28,19 +28,12 @@ afterEach(async () => {
   await desk.close();
 });
 
-const at = (path: string): string => `${product.address}/app${path}`;
 const path = (): string => new URL(page.url()).pathname;
 const card = (title: string) => page.getByRole('region', { name: title });
 const palette = () => page.getByRole('dialog').filter({ has: page.getByPlaceholder('搜索菜单、记录和操作') });
 
-async function goTo(where: string): Promise<void> {
-  await page.goto(at(where));
-  await page.getByRole('tablist', { name: '已打开的页面' }).waitFor();
-}
-
 test('a figure of the home page leads to the list that shows as many rows', async () => {
-  await signIn(page, product.address, 'manager');
-  await goTo('/dashboard/analysis');
+  await signIn(page, product.address, 'manager', '/dashboard/analysis');
   const open = card('销售订单').getByRole('link', { name: /^执行中/ });
   await open.waitFor();
   const shown = Number((await open.innerText()).replaceAll(',', ''));
@@ -53,16 +46,14 @@ test('a figure of the home page leads to the list that shows as many rows', asyn
 });
 
 test('the home page and the workplace of somebody without rights say so, without figures', async () => {
-  await signIn(page, product.address, 'keeper');
-  await goTo('/dashboard/analysis');
+  await signIn(page, product.address, 'keeper', '/dashboard/analysis');
   await card('库存异常').waitFor();
   expect(await card('本月销售').count()).toBe(0);
   expect(await card('库存金额').count()).toBe(0);
 });
 
 test('cards are moved and hidden by keyboard and stay so in another browser', async () => {
-  await signIn(page, product.address, 'manager');
-  await goTo('/dashboard/workplace');
+  await signIn(page, product.address, 'manager', '/dashboard/workplace');
   await page.getByRole('heading', { name: /^(早上|上午|中午|下午|晚上)好，/ }).waitFor();
   await page.getByRole('button', { name: '卡片设置' }).click();
   const dialog = page.getByRole('dialog', { name: '卡片设置' });
@@ -87,8 +78,7 @@ test('cards are moved and hidden by keyboard and stay so in another browser', as
   expect((await kept).status()).toBe(200);
   expect(await card('功能导航').count()).toBe(0);
   const other = await openDesk(browser);
-  await signIn(other.page, product.address, 'manager');
-  await other.page.goto(at('/dashboard/workplace'));
+  await signIn(other.page, product.address, 'manager', '/dashboard/workplace');
   await other.page.getByRole('region', { name: '快捷方式' }).waitFor();
   await expect.poll(() => other.page.getByRole('region', { name: '功能导航' }).count()).toBe(0);
   const titles = await other.page.getByRole('main').getByRole('heading', { level: 2 }).allInnerTexts();
@@ -131,8 +121,7 @@ test('what is typed before the palette has come stands in it and goes on in it',
     await held;
     await route.continue();
   });
-  await signIn(page, product.address, 'planner');
-  await goTo('/sales/saleOrder');
+  await signIn(page, product.address, 'planner', '/sales/saleOrder');
   await grid(page, '销售订单列表').waitFor();
   await page.keyboard.press('Control+k');
   await page.keyboard.type('wlq');
@@ -150,8 +139,7 @@ test('what is typed before the palette has come stands in it and goes on in it',
 });
 
 test('? shows every key, but not to somebody who is typing', async () => {
-  await signIn(page, product.address, 'planner');
-  await goTo('/dashboard/analysis');
+  await signIn(page, product.address, 'planner', '/dashboard/analysis');
   const sheet = page.getByRole('dialog', { name: '快捷键' });
   await page.getByRole('textbox', { name: '搜索菜单' }).click();
   await page.keyboard.type('?');

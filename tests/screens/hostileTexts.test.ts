@@ -3,8 +3,9 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { attack, textOf } from '#tests/attacks/attack.ts';
-import { type Desk, openBrowser, openDesk, signIn } from './support/browser.ts';
+import { type Desk, openDesk, signIn } from './support/browser.ts';
 import { type Product, startProduct } from './support/product.ts';
+import { workerBrowser } from './support/workerBrowser.ts';
 
 let product: Product;
 let browser: Browser;
@@ -13,11 +14,10 @@ let page: Page;
 let harm: string[];
 
 beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), openBrowser()]);
+  [product, browser] = await Promise.all([startProduct(), workerBrowser()]);
 });
 
 afterAll(async () => {
-  await browser?.close();
   await product?.stop();
 });
 
@@ -200,8 +200,7 @@ test('a comment and the name of a saved view are shown as they were typed', asyn
     textOf(attack('XSS-13').payload, 'value'),
     textOf(attack('CLI-21').payload, 'title'),
   ];
-  await signIn(page, product.address, 'admin');
-  await page.goto(`${product.address}/app/sales/saleOrder`);
+  await signIn(page, product.address, 'admin', '/sales/saleOrder');
   const orders = page.getByRole('grid', { name: '销售订单列表' });
   await orders.getByRole('gridcell').filter({ hasText: /^SO/ }).first().waitFor();
   await page.getByRole('button', { name: '视图', exact: true }).click();

@@ -7,10 +7,11 @@ import type { Browser, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { readTable } from '#grid/export/readTable.ts';
 import { workbookOf } from '#tests/support/excelOffice.ts';
-import { type Desk, openBrowser, openDesk, signIn } from './support/browser.ts';
+import { type Desk, openDesk, signIn } from './support/browser.ts';
 import { ListPage } from './support/list.ts';
 import { paste } from './support/pasting.ts';
 import { type Product, startProduct } from './support/product.ts';
+import { workerBrowser } from './support/workerBrowser.ts';
 
 let product: Product;
 let browser: Browser;
@@ -22,10 +23,9 @@ let chosen = '';
 
 beforeAll(async () => {
   folder = fs.mkdtempSync(path.join(os.tmpdir(), 'workbench-import-'));
-  [product, browser] = await Promise.all([startProduct(), openBrowser()]);
+  [product, browser] = await Promise.all([startProduct(), workerBrowser()]);
 });
 afterAll(async () => {
-  await browser?.close();
   await product?.stop();
   fs.rmSync(folder, { recursive: true, force: true });
 });
@@ -120,8 +120,7 @@ test('twenty customers with linkmen come in from a file, by keyboard', async () 
 });
 
 test('all rows of the filter are written on the server and handed over', async () => {
-  await signIn(page, product.address, 'admin');
-  await page.goto(`${product.address}/app/master/unit`);
+  await signIn(page, product.address, 'admin', '/master/unit');
   const list = new ListPage(page, '计量单位');
   await list.loaded();
   await page.getByRole('button', { name: '导出' }).click();

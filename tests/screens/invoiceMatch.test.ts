@@ -3,20 +3,20 @@
 import type { Browser } from 'playwright';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { DocResult } from '#model/wire/wire.ts';
-import { type Desk, openBrowser, openDesk, signIn } from './support/browser.ts';
+import { type Desk, openDesk, signIn } from './support/browser.ts';
 import { callerAs, fieldIs, rowsOf } from './support/caller.ts';
 import { type Product, startProduct } from './support/product.ts';
+import { workerBrowser } from './support/workerBrowser.ts';
 
 let product: Product;
 let browser: Browser;
 let desk: Desk | undefined;
 
 beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), openBrowser()]);
+  [product, browser] = await Promise.all([startProduct(), workerBrowser()]);
 });
 
 afterAll(async () => {
-  await browser.close();
   await product.stop();
 });
 
@@ -33,8 +33,7 @@ test('an invoice from paper is matched with its receipts without the mouse', asy
   if (row === undefined) throw new Error('the demo has no invoice to be matched');
   desk = await openDesk(browser, { width: 1366, height: 768 });
   const { page } = desk;
-  await signIn(page, product.address, 'finance');
-  await page.goto(`${product.address}/app/cost/purchaseInvoice/${row.docId}`);
+  await signIn(page, product.address, 'finance', `/cost/purchaseInvoice/${row.docId}`);
   await page.getByRole('button', { name: '发票勾稽' }).waitFor();
   await page.keyboard.press('Alt+G');
   const dialog = page.getByRole('dialog', { name: /发票勾稽/ });

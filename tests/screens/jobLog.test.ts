@@ -1,8 +1,9 @@
 // An administrator runs a task of the clock, sees how it ended and reads its log.
 import type { Browser, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type Desk, openBrowser, openDesk, signIn } from './support/browser.ts';
+import { type Desk, openDesk, signIn } from './support/browser.ts';
 import { type Product, startProduct } from './support/product.ts';
+import { workerBrowser } from './support/workerBrowser.ts';
 
 let product: Product;
 let browser: Browser;
@@ -10,10 +11,9 @@ let desk: Desk;
 let page: Page;
 
 beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), openBrowser()]);
+  [product, browser] = await Promise.all([startProduct(), workerBrowser()]);
 });
 afterAll(async () => {
-  await browser?.close();
   await product?.stop();
 });
 beforeEach(async () => {
@@ -26,8 +26,7 @@ afterEach(async () => {
 });
 
 test('a task of the clock run by hand shows its result and its log', async () => {
-  await signIn(page, product.address, 'admin');
-  await page.goto(`${product.address}/app/jobs`);
+  await signIn(page, product.address, 'admin', '/jobs');
   await page.getByRole('tab', { name: '定时任务' }).click();
   const row = page.getByRole('row').filter({ hasText: '清理旧的执行记录' });
   await row.getByRole('button', { name: '立即执行' }).click();

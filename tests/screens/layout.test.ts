@@ -3,9 +3,10 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { type Desk, openBrowser, openDesk } from './support/browser.ts';
+import { type Desk, openDesk } from './support/browser.ts';
 import { type Product, startProduct } from './support/product.ts';
 import { still } from './support/measures.ts';
+import { workerBrowser } from './support/workerBrowser.ts';
 
 let product: Product;
 let browser: Browser;
@@ -13,11 +14,10 @@ let desk: Desk;
 let page: Page;
 
 beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), openBrowser()]);
+  [product, browser] = await Promise.all([startProduct(), workerBrowser()]);
 });
 
 afterAll(async () => {
-  await browser?.close();
   await product?.stop();
 });
 
@@ -29,7 +29,6 @@ afterEach(async () => {
 async function arrive(width: number, height: number, scheme: 'light' | 'dark' = 'light'): Promise<void> {
   desk = await openDesk(browser, { width, height });
   page = desk.page;
-  page.setDefaultTimeout(8_000);
   await page.addInitScript((value) => localStorage.setItem('workbench:scheme', value), scheme);
   await page.goto(`${product.address}/app/`);
   await page.getByLabel('账号').fill('admin');

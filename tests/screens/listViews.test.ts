@@ -4,10 +4,11 @@ import type { Browser, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { plainText } from '#model/text/plainText.ts';
 import type { QueryResult } from '#model/wire/wire.ts';
-import { type Desk, openBrowser, openDesk, signIn } from './support/browser.ts';
+import { type Desk, openDesk, signIn } from './support/browser.ts';
 import { callerAs, fieldIs, rowsOf } from './support/caller.ts';
 import { ListPage } from './support/list.ts';
 import { type Product, startProduct } from './support/product.ts';
+import { workerBrowser } from './support/workerBrowser.ts';
 
 let product: Product;
 let browser: Browser;
@@ -16,10 +17,9 @@ let page: Page;
 let orders: ListPage;
 
 beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), openBrowser({ scrollBars: true })]);
+  [product, browser] = await Promise.all([startProduct(), workerBrowser({ scrollBars: true })]);
 });
 afterAll(async () => {
-  await browser?.close();
   await product?.stop();
 });
 beforeEach(async () => {

@@ -2,20 +2,20 @@
 // dashboard.
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openBrowser, openDesk, signIn } from './support/browser.ts';
+import { openDesk, signIn } from './support/browser.ts';
 import { ListPage } from './support/list.ts';
 import { controlRows, filledButtons, pageScrolls, still, textsOf } from './support/measures.ts';
 import { type Product, startProduct } from './support/product.ts';
+import { workerBrowser } from './support/workerBrowser.ts';
 
 let product: Product;
 let browser: Browser;
 
 beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), openBrowser()]);
+  [product, browser] = await Promise.all([startProduct(), workerBrowser()]);
 });
 
 afterAll(async () => {
-  await browser?.close();
   await product?.stop();
 });
 

@@ -3,10 +3,11 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { PickResult } from '#model/wire/wire.ts';
-import { type Desk, openBrowser, openDesk, signIn } from './support/browser.ts';
+import { type Desk, openDesk, signIn } from './support/browser.ts';
 import { callerAs } from './support/caller.ts';
 import { paste } from './support/pasting.ts';
 import { type Product, startProduct } from './support/product.ts';
+import { workerBrowser } from './support/workerBrowser.ts';
 
 let product: Product;
 let browser: Browser;
@@ -14,7 +15,7 @@ let codes: string[];
 let desk: Desk | undefined;
 
 beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), openBrowser()]);
+  [product, browser] = await Promise.all([startProduct(), workerBrowser()]);
   const admin = await callerAs(product, 'admin');
   const { result } = await admin.post<PickResult>('data/material/pick', {
     limit: 200,
@@ -24,7 +25,6 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  await browser.close();
   await product.stop();
 });
 

@@ -6,10 +6,11 @@ import type { Filter } from '#model/filter.ts';
 import { plainText } from '#model/text/plainText.ts';
 import type { QueryResult } from '#model/wire/wire.ts';
 import type { Client } from '#tests/support/signedClient.ts';
-import { type Desk, grid as gridOf, openBrowser, openDesk } from './support/browser.ts';
+import { type Desk, grid as gridOf, openDesk } from './support/browser.ts';
 import { callerAs, fieldIs, rowsOf } from './support/caller.ts';
 import * as clerk from './support/clerk.ts';
 import { type Product, startProduct } from './support/product.ts';
+import { workerBrowser } from './support/workerBrowser.ts';
 
 let product: Product;
 let browser: Browser;
@@ -17,12 +18,11 @@ let admin: Client;
 let desk: Desk | undefined;
 
 beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), openBrowser()]);
+  [product, browser] = await Promise.all([startProduct(), workerBrowser()]);
   admin = await callerAs(product, 'admin');
 });
 
 afterAll(async () => {
-  await browser.close();
   await product.stop();
 });
 

@@ -4,9 +4,10 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Browser, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Desk, openBrowser, openDesk, signIn } from './support/browser.ts';
+import { type Desk, openDesk, signIn } from './support/browser.ts';
 import { callerAs } from './support/caller.ts';
 import { type Product, startProduct } from './support/product.ts';
+import { workerBrowser } from './support/workerBrowser.ts';
 
 let product: Product;
 let browser: Browser;
@@ -47,7 +48,7 @@ beforeAll(async () => {
   boardOrigin = `http://127.0.0.1:${(board.address() as AddressInfo).port}`;
   [product, browser] = await Promise.all([
     startProduct({ settings: { FRAME_HOSTS: boardOrigin } }),
-    openBrowser(),
+    workerBrowser(),
   ]);
   const frame = 'layouts/IframePageView';
   await addToMenu([
@@ -94,7 +95,6 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  await browser?.close();
   await product?.stop();
   board?.close();
 });
@@ -104,7 +104,6 @@ beforeEach(async () => {
     expected: ['unknown {{nobody}} left empty', 'ERR_FAILED', 'ChunkLoadError'],
   });
   page = desk.page;
-  page.setDefaultTimeout(10_000);
 });
 
 afterEach(async () => {

@@ -5,8 +5,9 @@ import type { Browser } from 'playwright';
 import { build, preview, type PreviewServer } from 'vite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { long } from '#tests/support/long.ts';
-import { openBrowser, openDesk, signIn } from './support/browser.ts';
+import { openDesk, signInByKeyboard } from './support/browser.ts';
 import { openPrepared } from './support/pageServer.ts';
+import { workerBrowser } from './support/workerBrowser.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const CLIENT = path.join(ROOT, 'tests', 'output', 'page-server');
@@ -28,11 +29,10 @@ beforeAll(async () => {
   });
   delete process.env['VITE_SERVER'];
   address = new URL(server.resolvedUrls?.local[0] ?? '').origin;
-  browser = await openBrowser();
+  browser = await workerBrowser();
 });
 
 afterAll(async () => {
-  await browser?.close();
   await server?.close();
 });
 
@@ -45,7 +45,7 @@ test.runIf(long)(
     context.setDefaultTimeout(120_000);
     // The demo company is made in the page before anybody can sign in.
     await openPrepared(first, address);
-    await signIn(first, address, 'admin');
+    await signInByKeyboard(first, address, 'admin');
     await first.reload();
     await first.getByRole('navigation').first().waitFor();
 

@@ -4,7 +4,7 @@ import fs from 'node:fs';
 import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { serverModule } from '#scripts/buildServer.mjs';
 
 interface Run {
@@ -13,6 +13,10 @@ interface Run {
   stop(signal: NodeJS.Signals): void;
   ended: Promise<number | null>;
 }
+
+/** Ends whatever a test left running. */
+const running: (() => Promise<void>)[] = [];
+afterEach(() => Promise.all(running.splice(0).map((end) => end())));
 
 function start(settings: Record<string, string>): Run {
   const inherited = { PATH: process.env['PATH'], HOME: process.env['HOME'] };
@@ -25,7 +29,7 @@ function start(settings: Record<string, string>): Run {
   child.stdout.setEncoding('utf8').on('data', (text: string) => (printed += text));
   child.stderr.setEncoding('utf8').on('data', (text: string) => (logged += text));
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
-  onTestFinished(async () => {
+  running.push(async () => {
     child.kill('SIGKILL');
     await ended;
   });
@@ -52,22 +56,31 @@ async function ready(run: Run, port: string): Promise<void> {
     .toContain(`http://127.0.0.1:${port}/app/`);
 }
 
-test('without the demo, the first start tells the administrator a password once, and never again', async () => {
-  const [folder, port] = [dataFolder(), await freePort()];
-  const settings = { DATA_DIR: folder, PORT: port, DEMO: 'off', LOG_LEVEL: 'debug' };
-  const first = start(settings);
+/** What was printed and logged when a server began on an empty folder, and the folder it left. */
+let founded: { folder: string; printed: string; logged: string };
+
+beforeAll(async () => {
+  const [folder, port] = [fs.mkdtempSync(path.join(os.tmpdir(), 'workbench-start-')), await freePort()];
+  const first = start({ DATA_DIR: folder, PORT: port, DEMO: 'off', LOG_LEVEL: 'debug' });
   await ready(first, port);
-  const password = /初始密码 (\S+)/.exec(first.printed())?.[1] ?? '';
-  expect(password.length).toBeGreaterThanOrEqual(12);
-  expect(first.printed()).toContain('只显示这一次');
-  expect(first.printed()).not.toContain('演示账号');
-  expect(first.logged()).toContain('administrator.created');
-  expect(first.logged()).not.toContain(password);
   first.stop('SIGTERM');
   expect(await first.ended).toBe(0);
-  expect(fs.readdirSync(folder)).not.toContain('lock');
+  founded = { folder, printed: first.printed(), logged: first.logged() };
+});
 
-  const second = start(settings);
+afterAll(() => fs.rmSync(founded.folder, { recursive: true, force: true }));
+
+test('without the demo, the first start tells the administrator a password once, and never again', async () => {
+  const password = /初始密码 (\S+)/.exec(founded.printed)?.[1] ?? '';
+  expect(password.length).toBeGreaterThanOrEqual(12);
+  expect(founded.printed).toContain('只显示这一次');
+  expect(founded.printed).not.toContain('演示账号');
+  expect(founded.logged).toContain('administrator.created');
+  expect(founded.logged).not.toContain(password);
+  expect(fs.readdirSync(founded.folder)).not.toContain('lock');
+
+  const port = await freePort();
+  const second = start({ DATA_DIR: founded.folder, PORT: port, DEMO: 'off', LOG_LEVEL: 'debug' });
   await ready(second, port);
   expect(second.printed()).not.toContain('密码');
   second.stop('SIGINT');
@@ -75,13 +88,14 @@ test('without the demo, the first start tells the administrator a password once,
 });
 
 test('a second server on the same data folder, or on the same port, is refused in words', async () => {
-  const [folder, port] = [dataFolder(), await freePort()];
-  const first = start({ DATA_DIR: folder, PORT: port, DEMO: 'off' });
+  const [other, port] = [dataFolder(), await freePort()];
+  fs.cpSync(founded.folder, other, { recursive: true });
+  const first = start({ DATA_DIR: founded.folder, PORT: port, DEMO: 'off' });
   await ready(first, port);
-  const sameFolder = start({ DATA_DIR: folder, PORT: await freePort(), DEMO: 'off' });
+  const sameFolder = start({ DATA_DIR: founded.folder, PORT: await freePort(), DEMO: 'off' });
   expect(await sameFolder.ended).toBe(1);
   expect(sameFolder.logged()).toContain('正被另一个进程使用');
-  const samePort = start({ DATA_DIR: dataFolder(), PORT: port, DEMO: 'off' });
+  const samePort = start({ DATA_DIR: other, PORT: port, DEMO: 'off' });
   expect(await samePort.ended).toBe(1);
   expect(samePort.logged()).toContain('端口已被占用');
   const page = await fetch(`http://127.0.0.1:${port}/app/`);

@@ -6,6 +6,7 @@ import { long } from '#tests/support/long.ts';
 import { type Desk, openBrowser, openDesk, signIn } from './support/browser.ts';
 import { ListPage } from './support/list.ts';
 import { type Product, startProduct } from './support/product.ts';
+import { workerBrowser } from './support/workerBrowser.ts';
 
 let product: Product;
 let browser: Browser;
@@ -13,18 +14,16 @@ let desk: Desk;
 let page: Page;
 
 beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), openBrowser()]);
+  [product, browser] = await Promise.all([startProduct(), workerBrowser()]);
 });
 
 afterAll(async () => {
-  await browser?.close();
   await product?.stop();
 });
 
 beforeEach(async () => {
   desk = await openDesk(browser);
   page = desk.page;
-  page.setDefaultTimeout(15_000);
   // The browser asks before a reload would lose input; the user says yes.
   page.on('dialog', (dialog) => void dialog.accept());
 });
@@ -169,8 +168,7 @@ describe('what a page remembers', () => {
   const scrolled = (): Promise<number> => scroller().evaluate((element) => Math.round(element.scrollTop));
 
   test('filter, place and selection of a list survive switching and a reload', async () => {
-    await signIn(page, product.address, 'manager');
-    await page.goto(at('/sales/saleOrder?q=SO'));
+    await signIn(page, product.address, 'manager', '/sales/saleOrder?q=SO');
     const orders = new ListPage(page, '销售订单');
     await orders.loaded();
     await scroller().evaluate((element) => element.scrollTo(0, 960));
@@ -200,8 +198,7 @@ describe('what a page remembers', () => {
   const field = (name: string): Locator => page.locator(`[data-field="${name}"] input:visible`);
 
   test('a half-typed order survives a reload as a draft, still being typed; signing out leaves nothing of it', async () => {
-    await signIn(page, product.address, 'manager');
-    await page.goto(at('/sales/saleOrder/new'));
+    await signIn(page, product.address, 'manager', '/sales/saleOrder/new');
     await field('date').fill('2026-01-02');
     await field('date').press('Tab');
     await field('customer').fill('没有这个客户');
@@ -224,8 +221,7 @@ describe('what a page remembers', () => {
   });
 
   test('two documents of one kind keep apart, and the oldest of many is put away as a draft and comes back', async () => {
-    await signIn(page, product.address, 'manager');
-    await page.goto(at('/sales/saleOrder?tab=draft'));
+    await signIn(page, product.address, 'manager', '/sales/saleOrder?tab=draft');
     const orders = new ListPage(page, '销售订单');
     await orders.loaded();
     const codes = await orders.column('单据编号');

@@ -6,21 +6,21 @@ import type { DocResult } from '#model/wire/wire.ts';
 import { textOf } from '#server/values.ts';
 import { shiftPages } from '#tests/support/time/businessClock.ts';
 import type { Client } from '#tests/support/signedClient.ts';
-import { openBrowser, openDesk, signIn } from './support/browser.ts';
+import { openDesk, signIn } from './support/browser.ts';
 import { callerAs, fieldIs, rowsOf } from './support/caller.ts';
 import { type Product, startProduct } from './support/product.ts';
+import { workerBrowser } from './support/workerBrowser.ts';
 
 let product: Product;
 let browser: Browser;
 let admin: Client;
 
 beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), openBrowser()]);
+  [product, browser] = await Promise.all([startProduct(), workerBrowser()]);
   admin = await callerAs(product, 'admin');
 });
 
 afterAll(async () => {
-  await browser.close();
   await product.stop();
 });
 
@@ -166,8 +166,7 @@ test('a whole shift without opening a form', async () => {
 
   // The foreman sees it on the board, at the desk and on the wall.
   const desk = await openDesk(browser, { width: 1440, height: 900 });
-  await signIn(desk.page, product.address, 'admin');
-  await desk.page.goto(`${product.address}/app/shopfloor/board`);
+  await signIn(desk.page, product.address, 'admin', '/shopfloor/board');
   await desk.page.getByRole('list', { name: '设备' }).waitFor();
   const calls = desk.page.getByRole('list', { name: '未结束的呼叫' });
   await expect.poll(() => calls.textContent()).toContain('缺料');

@@ -1,8 +1,9 @@
 // The frame around all pages, as a user meets it: signing in, tabs, menu, settings, leaving.
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, beforeEach, afterEach, expect, test } from 'vitest';
-import { type Desk, openBrowser, openDesk, signIn } from './support/browser.ts';
+import { type Desk, openDesk, signIn } from './support/browser.ts';
 import { type Product, startProduct } from './support/product.ts';
+import { workerBrowser } from './support/workerBrowser.ts';
 
 let product: Product;
 let browser: Browser;
@@ -10,11 +11,10 @@ let desk: Desk;
 let page: Page;
 
 beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), openBrowser()]);
+  [product, browser] = await Promise.all([startProduct(), workerBrowser()]);
 });
 
 afterAll(async () => {
-  await browser?.close();
   await product?.stop();
 });
 
@@ -96,8 +96,7 @@ test('home stays; closing others keeps home and the chosen page', async () => {
 });
 
 test('closing a page with unsaved input asks first', async () => {
-  await signIn(page, product.address, 'manager');
-  await page.goto(at('/sales/saleOrder/new'));
+  await signIn(page, product.address, 'manager', '/sales/saleOrder/new');
   const date = page
     .getByRole('tabpanel', { name: '新增销售订单' })
     .getByRole('textbox', { name: /日期/ })
@@ -116,8 +115,7 @@ test('closing a page with unsaved input asks first', async () => {
 });
 
 test('an order closed while it is unsaved is saved by Enter, and stays when it cannot be', async () => {
-  await signIn(page, product.address, 'manager');
-  await page.goto(at('/sales/saleOrder/new'));
+  await signIn(page, product.address, 'manager', '/sales/saleOrder/new');
   const panel = page.getByRole('tabpanel', { name: '新增销售订单' });
   await panel.getByRole('textbox', { name: '客户订单号' }).fill('PO-关闭前保存');
   await page.keyboard.press('Tab');
@@ -139,8 +137,7 @@ test('an order closed while it is unsaved is saved by Enter, and stays when it c
 });
 
 test('the first stop of the keyboard is the way past menu and header', async () => {
-  await signIn(page, product.address, 'manager');
-  await page.goto(at('/sales/saleOrder'));
+  await signIn(page, product.address, 'manager', '/sales/saleOrder');
   await page.getByRole('tabpanel', { name: '销售订单' }).getByRole('grid').waitFor();
   const skip = page.getByRole('link', { name: '跳到页面内容' });
   expect(await skip.evaluate((link) => document.querySelector('a, button, input') === link)).toBe(true);

@@ -3,9 +3,10 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Client } from '#tests/support/signedClient.ts';
-import { type Desk, grid as gridOf, openBrowser, openDesk, rowCount, signIn } from './support/browser.ts';
+import { type Desk, grid as gridOf, openDesk, rowCount, signIn } from './support/browser.ts';
 import { callerAs, fieldIs, rowsOf } from './support/caller.ts';
 import { type Product, startProduct } from './support/product.ts';
+import { workerBrowser } from './support/workerBrowser.ts';
 
 let product: Product;
 let browser: Browser;
@@ -13,12 +14,11 @@ let admin: Client;
 let desk: Desk | undefined;
 
 beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), openBrowser()]);
+  [product, browser] = await Promise.all([startProduct(), workerBrowser()]);
   admin = await callerAs(product, 'admin');
 });
 
 afterAll(async () => {
-  await browser.close();
   await product.stop();
 });
 
@@ -37,8 +37,7 @@ async function chart(): Promise<Page> {
   if (row === undefined) throw new Error('the demo has no draft of a schedule');
   desk = await openDesk(browser, { width: 1440, height: 900 });
   const { page } = desk;
-  await signIn(page, product.address, 'production');
-  await page.goto(`${product.address}/app/manufacturing/workshopSchedule/${row.id}`);
+  await signIn(page, product.address, 'production', `/manufacturing/workshopSchedule/${row.id}`);
   await gridOf(page, '设备').waitFor();
   await page.locator('canvas').waitFor();
   return page;

@@ -114,7 +114,36 @@ const cases: readonly Case[] = [
       formats: { 170: '000000' },
       styles: [170, 0],
     },
-    gives: [['0.3', '0.0000000015', '1000000000000000000000', '0', '000042', '123456789012345']],
+    gives: [['0.3', '0.0000000015', '（无法读取）', '0', '000042', '123456789012345']],
+    faults: { 2: '超过 15 位' },
+  },
+  {
+    what: 'parts of a hundred by built-in formats and those of the workbook (findings 3, 4.2)',
+    parts: {
+      rows: row(
+        number('0.05', 0),
+        number('0.97', 1),
+        number('7.0000000000000007E-2', 2),
+        number('1', 0),
+        number('-0.125', 2),
+        number('0.05', 3),
+      ),
+      formats: { 171: '0.0%;[Red]-0.0%', 172: '0.00"%"' },
+      styles: [9, 10, 171, 172],
+    },
+    gives: [['5%', '97%', '7%', '100%', '-12.5%', '0.05']],
+  },
+  {
+    what: 'numbers of more digits than a spreadsheet keeps are told (findings 3, 4.3)',
+    parts: {
+      rows: row(
+        number('6222021234567890000'),
+        number('1.2345678901234567E+17'),
+        number('0.1234567890123456'),
+      ),
+    },
+    gives: [['（无法读取）', '（无法读取）', '0.123456789012346']],
+    faults: { 0: '超过 15 位', 1: '超过 15 位' },
   },
   {
     what: 'yes and no, and days written as text',

@@ -33,7 +33,7 @@ export async function openBrowserPorts(): Promise<Ports> {
       signInWays: { linkKey: DEMO_LINK_KEY },
       version: 'browser',
       // Enough to see how lists behave; a database inside a page has to be ready in seconds.
-      demoLines: 2_000,
+      demoLines: Number(import.meta.env['VITE_DEMO_LINES'] ?? 2_000),
       openDescription: true,
     },
     migrations: migrationSteps(),

@@ -24,6 +24,8 @@ export interface KindContext {
   find?: (entity: string, text: string) => string | null;
   /** Decimals a calculated amount or price is rounded to. Quantities are never rounded (rule Q2). */
   scale?: number;
+  /** Read from a file: sums are not calculated. */
+  fromFile?: boolean;
 }
 
 export type Parsed = { ok: true; value: FieldValue } | { ok: false; problem: string };

@@ -76,7 +76,7 @@ export function decimalKind({ column, roundsCalculated, show, ...signs }: Decima
   }
   return {
     parse(text, field, context) {
-      const read = readNumber(text, signs);
+      const read = readNumber(text, { ...signs, sums: context?.fromFile !== true });
       if (!read.ok) return refused(`${field.title}${read.reason}`);
       if (read.value === null) return accepted(null);
       const scale = roundsCalculated

@@ -17,8 +17,8 @@ function check(value: FieldValue | undefined, field: FieldDef): string | null {
 }
 
 export const integer: Kind = {
-  parse(text, field) {
-    const read = readNumber(text, {});
+  parse(text, field, context) {
+    const read = readNumber(text, { sums: context?.fromFile !== true });
     if (!read.ok) return refused(`${field.title}${read.reason}`);
     if (read.value === null) return accepted(null);
     if (!read.value.isInteger()) return refused(`${field.title}应为整数，不能带小数`);

@@ -55,16 +55,17 @@ export function asksCalendar({ holiday }: DueRule): boolean {
   return Object.hasOwn(holidayWays, holiday) && holidayWays[holiday]?.[0] === null;
 }
 
-function plainDate(base: string, { mode, days, months, fixedDay }: DueRule): string {
+/** Months count from the base in one step: by way of 28 February, 30 January would come to the end of March. */
+function plainDate(base: string, { mode, days, months, fixedDay, shift }: DueRule): string {
   switch (mode) {
     case 'monthsAfter':
-      return monthsLater(base, months);
+      return monthsLater(base, shift + months);
     case 'monthEndPlusDays':
-      return addDays(monthEnd(addMonths(base, months)), days);
+      return addDays(monthEnd(addMonths(base, shift + months)), days);
     case 'fixedDayOfMonth':
-      return dayOfMonth(addMonths(`${base.slice(0, 8)}01`, months), fixedDay ?? 1);
+      return dayOfMonth(addMonths(`${base.slice(0, 8)}01`, shift + months), fixedDay ?? 1);
     default:
-      return addDays(base, days);
+      return addDays(shift === 0 ? base : monthsLater(base, shift), days);
   }
 }
 
@@ -73,8 +74,7 @@ function plainDate(base: string, { mode, days, months, fixedDay }: DueRule): str
  * @param own calendar of the organisation; Monday to Friday where nobody set up one
  */
 export function dueDate(base: string, rule: DueRule, own: WorkCalendar = weekendsOff): string {
-  const plain = plainDate(rule.shift === 0 ? base : monthsLater(base, rule.shift), rule);
-  return onWorkday(plain, rule.holiday, own);
+  return onWorkday(plainDate(base, rule), rule.holiday, own);
 }
 
 function whole(value: FieldValue | undefined): number {

@@ -183,9 +183,11 @@ class Run {
 
   async #check(records: readonly FileRecord[]): Promise<boolean> {
     const { database } = this.#ports;
-    const context = readContext(this.#ports, this.#grants, this.#meta);
     const state = await this.#stateIn(database);
-    const judged = await judgeBatch(context, state, records, false);
+    // In one transaction, though it writes nothing: outside of one every question would put up the organisation's wall anew.
+    const judged = await inTransaction(this.#ports, this.#grants, this.#meta, (context) =>
+      judgeBatch(context, state, records, false),
+    );
     if (!inBulk(this.#def)) {
       for (const right of judged.right.splice(0)) {
         const problems = await this.#trial(right);

@@ -3,7 +3,6 @@ import type { Dictionaries } from '#server/document/dictionaryValues.ts';
 import { entityOf } from '#entities/registry.ts';
 import { emptyLine } from '#model/derive/draft.ts';
 import type { Doc, EntityDef, FieldValue, Row } from '#model/entity.ts';
-import { isDecimal } from '#model/fields.ts';
 import { joinField, type ImportColumn, type ImportFault, type ImportSheet } from '#model/wire/jobs.ts';
 import { kindOf, type KindContext } from '#model/kind.ts';
 import { halfWidth, singleLine } from '#model/kinds/plainText.ts';
@@ -150,16 +149,15 @@ function ownerOf(
 }
 
 function contextOf({ today, now, dictionary }: CellReader): KindContext {
-  return { today, now, dictionary };
+  return { today, now, dictionary, fromFile: true };
 }
 
-/** Days and times a spreadsheet kept as plain numbers; a sum is not calculated, a number written with E is. */
+/** Days and times a spreadsheet kept as plain numbers. */
 function plainCell(field: ImportField['field'], text: string): string {
   if (field.kind === 'date' || field.kind === 'datetime') {
     const serial = halfWidth(text);
     return /^\d{1,5}(\.\d+)?$|^\d{6,7}\.\d+$/.test(serial) ? (dateOfSerial(Number(serial)) ?? text) : text;
   }
-  if ((isDecimal(field) || field.kind === 'integer') && text.startsWith('=')) return `“${text}”`;
   return text;
 }
 

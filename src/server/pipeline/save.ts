@@ -51,6 +51,8 @@ export async function saveDoc(
 
   // Values nobody typed, then the recipe and its answer.
   const { changed } = await withProposals(context, def, before, typed, patches);
+  if (before !== null && patches.length === 0 && changesBetween(before, changed.doc).length === 0)
+    return answerSaved(context, def, { doc: before, warnings: [], hasEffects: true }, request.key);
   const saved = await storeDraft(context, {
     def,
     before,

@@ -9,6 +9,7 @@ import { machineOf, statesIn } from '#model/states/states.ts';
 import type { Database } from '#server/ports.ts';
 import { shapeOf, type TableShape } from '#server/store/shape.ts';
 import { addUser, type Client } from '#tests/support/app.ts';
+import { long } from '#tests/support/long.ts';
 import { openReadyApp, type ReadyApp } from '#tests/support/readyApp.ts';
 import { callsOf, secret } from './entityCalls.ts';
 
@@ -16,6 +17,10 @@ import { callsOf, secret } from './entityCalls.ts';
 const walled = allEntities.filter(
   (def) => def.kind !== 'report' && (def.shared !== true || def.wall !== undefined),
 );
+
+const neighbour = 'a colleague with every right';
+/** Asks a quarter of the calls in the short form: every call of some entity, every entity by some call. */
+const administrator = 'the administrator, working in another organisation';
 
 let database: Database;
 let host: ReadyApp;
@@ -92,10 +97,8 @@ beforeAll(async () => {
     `insert into security_group_field_groups (id, doc_id, seq, field_group) select gen_random_uuid(), id, n, (array['cost', 'price', 'personal', 'secret'])[n]
      from security_group, generate_series(1, 4) n where code = 'group-neighbour'`,
   );
-  clients['a colleague with every right'] = host.client();
-  await clients['a colleague with every right'].signIn(user.login, user.password);
-  clients['the administrator, working in another organisation'] = host.client();
-  await clients['the administrator, working in another organisation'].signIn('admin', host.password);
+  await (clients[neighbour] = host.client()).signIn(user.login, user.password);
+  await (clients[administrator] = host.client()).signIn('admin', host.password);
 }, 120_000);
 beforeEach(() => host.pass(10_000));
 afterAll(() => host.close());
@@ -106,71 +109,71 @@ const clientOf = (persona: string): Client => {
   return client;
 };
 
-describe.each(['a colleague with every right', 'the administrator, working in another organisation'])(
-  '%s',
-  (persona) => {
-    test.each(walled.map((def) => [def.title, def] as const))(
-      '%s: hears nothing of another organisation',
-      async (_title, def) => {
-        const row = foreign.get(def.name);
-        // Logs of all organisations are the administrator's.
-        if (row === undefined || (def.wall !== undefined && persona !== 'a colleague with every right'))
-          return;
-        const wrong: string[] = [];
-        for (const { path, method = 'POST', body, list } of callsOf(def, row.id)) {
-          host.pass(200);
-          const answer = await clientOf(persona).call(method, path, body);
-          if (answer.text.includes(secret) && !JSON.stringify(body ?? '').includes(secret))
-            wrong.push(`${path} tells`);
-          if (answer.text.includes(`${secret}0"`) || answer.text.includes(row.id))
-            wrong.push(`${path} tells`);
-          if (answer.status >= 500) wrong.push(`${path}: ${answer.status} ${answer.message}`);
-          if (list !== true && answer.code === '0') wrong.push(`${path} is done`);
-        }
-        expect(wrong).toEqual([]);
-        const table = shapeOf(def).header;
-        const { rows } = await database.query(`select "version" from ${table.name} where "id" = $1::uuid`, [
-          row.id,
-        ]);
-        expect(rows).toEqual([{ version: 1 }]);
-      },
-    );
+/** Whether this persona asks the call that stands here among those of the entity. */
+const asks = (persona: string, entity: number, call: number): boolean =>
+  long || persona === neighbour || (entity + call) % 4 === 0;
 
-    test('is told nothing by the search over all records, the cards of the home page and the calls of the specification', async () => {
-      const asked: [string, string, unknown?][] = [
-        ['POST', 'api/searchRecords', { text: secret }],
-        ['GET', 'api/dashboard'],
-        ...host.app.routes.flatMap(({ method, path }): [string, string][] =>
-          method === 'GET' && path.startsWith('/api/') && !path.includes(':') ? [['GET', path.slice(1)]] : [],
-        ),
-      ];
-      for (const [method, path, body] of asked) {
-        host.pass(200);
-        expect((await clientOf(persona).call(method, path, body)).text, path).not.toContain(`${secret}0`);
-      }
-    });
-
-    test('cannot refer to a record of another organisation', async () => {
+describe.each([neighbour, administrator])('%s', (persona) => {
+  test.each(walled.map((def, index) => [def.title, def, index] as const))(
+    '%s: hears nothing of another organisation',
+    async (_title, def, index) => {
+      const row = foreign.get(def.name);
+      // Logs of all organisations are the administrator's.
+      if (row === undefined || (def.wall !== undefined && persona !== neighbour)) return;
       const wrong: string[] = [];
-      for (const def of walled) {
-        if (def.kind === 'ledger') continue;
-        const patches = Object.entries(def.fields).flatMap(([field, { kind, entity }]) => {
-          const target = entity === undefined ? undefined : foreign.get(entity);
-          return target === undefined || kind !== 'ref' ? [] : [{ op: 'set', field, value: target.id }];
-        });
-        if (patches.length === 0) continue;
+      const calls = callsOf(def, row.id).filter((_, at) => asks(persona, index, at));
+      for (const { path, method = 'POST', body, list } of calls) {
         host.pass(200);
-        const answer = await clientOf(persona).post(`data/${def.name}`, {
-          key: crypto.randomUUID(),
-          patches,
-        });
-        if (answer.code === '0' || answer.text.includes(secret))
-          wrong.push(`${def.name}: ${answer.code} ${answer.message}`);
+        const answer = await clientOf(persona).call(method, path, body);
+        if (answer.text.includes(secret) && !JSON.stringify(body ?? '').includes(secret))
+          wrong.push(`${path} tells`);
+        if (answer.text.includes(`${secret}0"`) || answer.text.includes(row.id)) wrong.push(`${path} tells`);
+        if (answer.status >= 500) wrong.push(`${path}: ${answer.status} ${answer.message}`);
+        if (list !== true && answer.code === '0') wrong.push(`${path} is done`);
       }
       expect(wrong).toEqual([]);
-    });
-  },
-);
+      const table = shapeOf(def).header;
+      const { rows } = await database.query(`select "version" from ${table.name} where "id" = $1::uuid`, [
+        row.id,
+      ]);
+      expect(rows).toEqual([{ version: 1 }]);
+    },
+  );
+
+  test('is told nothing by the search over all records, the cards of the home page and the calls of the specification', async () => {
+    const asked: [string, string, unknown?][] = [
+      ['POST', 'api/searchRecords', { text: secret }],
+      ['GET', 'api/dashboard'],
+      ...host.app.routes.flatMap(({ method, path }): [string, string][] =>
+        method === 'GET' && path.startsWith('/api/') && !path.includes(':') ? [['GET', path.slice(1)]] : [],
+      ),
+    ];
+    for (const [method, path, body] of asked) {
+      host.pass(200);
+      expect((await clientOf(persona).call(method, path, body)).text, path).not.toContain(`${secret}0`);
+    }
+  });
+
+  test('cannot refer to a record of another organisation', async () => {
+    const wrong: string[] = [];
+    for (const def of walled) {
+      if (def.kind === 'ledger') continue;
+      const patches = Object.entries(def.fields).flatMap(([field, { kind, entity }]) => {
+        const target = entity === undefined ? undefined : foreign.get(entity);
+        return target === undefined || kind !== 'ref' ? [] : [{ op: 'set', field, value: target.id }];
+      });
+      if (patches.length === 0) continue;
+      host.pass(200);
+      const answer = await clientOf(persona).post(`data/${def.name}`, {
+        key: crypto.randomUUID(),
+        patches,
+      });
+      if (answer.code === '0' || answer.text.includes(secret))
+        wrong.push(`${def.name}: ${answer.code} ${answer.message}`);
+    }
+    expect(wrong).toEqual([]);
+  });
+});
 
 test('no call that names an entity is left out', () => {
   const known = new Set(walled.flatMap((def) => callsOf(def, 'x').map(({ route }) => route)));

@@ -10,6 +10,14 @@ import { refusalOf } from '#tests/support/scenario.ts';
 let company: BuyingCompany;
 afterEach(() => company.close());
 
+async function runPlan(scheme: string): Promise<void> {
+  const { admin, database } = company;
+  const run = await admin.create('mrpRun', { fields: { scheme } });
+  const queued = await admin.act('mrpRun', run, 'runMrp');
+  await ranHere(company, mrpRunJob, { id: queued.doc.id });
+  await database.query(`update job set status = 'done' where kind = 'mrpRun'`);
+}
+
 test('已计划数量 is what the last run pegged of orders; only a confirmed one keeps the plan approved', async () => {
   company = await buyingCompany();
   const { admin, database } = company;
@@ -38,10 +46,7 @@ test('已计划数量 is what the last run pegged of orders; only a confirmed on
   });
   const plan = await admin.approve('requirementPlan', draft);
   const planned = async (): Promise<unknown[][]> => {
-    const run = await admin.create('mrpRun', { fields: { scheme: at.scheme } });
-    const queued = await admin.act('mrpRun', run, 'runMrp');
-    await ranHere(company, mrpRunJob, { id: queued.doc.id });
-    await database.query(`update job set status = 'done' where kind = 'mrpRun'`);
+    await runPlan(at.scheme);
     const seen = await admin.open('requirementPlan', plan.doc.id);
     return (seen.doc.lines['items'] ?? []).map((row) => [row['plannedQty'], row['unplannedQty']]);
   };
@@ -65,4 +70,24 @@ test('已计划数量 is what the last run pegged of orders; only a confirmed on
   await planned();
   const free = await admin.open('requirementPlan', plan.doc.id);
   expect((await admin.act('requirementPlan', free, 'unapprove')).doc.status).toBe('draft');
+});
+
+test('a bought material is ordered its purchase lead time before it is needed (findings 3, 2.1)', async () => {
+  company = await buyingCompany();
+  const { admin, database, supplier } = company;
+  const at = await foundPlant(company, plant({ materials: { A: { supplyType: 'purchase' } } }));
+  const casting = await company.material('铸件', {
+    fields: { erpClass: 'purchased', isPurchase: true, defaultSupplier: supplier, purchaseLeadDays: 5 },
+  });
+  const deliveryDate = '2026-09-28';
+  await company.order(admin, [{ material: casting, qty: '10', taxPrice: '1', deliveryDate }], {
+    deliveryDate,
+  });
+  await runPlan(at.scheme);
+  const { rows } = await database.query(
+    `select confirmed_start_date::text as start, confirmed_finish_date::text as finish from plan_order where material = $1::uuid`,
+    [casting],
+  );
+  // Five working days, Monday to Monday.
+  expect(rows).toEqual([{ start: '2026-09-21', finish: '2026-09-28' }]);
 });

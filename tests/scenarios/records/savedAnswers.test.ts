@@ -24,6 +24,14 @@ async function expectAsOpened(entity: string, { doc, refs, abilities, reasons }:
   expect(found(refs)).toEqual(found(opened.refs));
 }
 
+async function historyOf(id: string): Promise<number> {
+  const { rows } = await company.database.query(
+    'select count(*)::int as count from audit_log where record_id::text = $1',
+    [id],
+  );
+  return Number(rows[0]?.['count']);
+}
+
 /** Entities of which nothing was found may stand there empty or not. */
 function found(refs: DocResult['refs']): DocResult['refs'] {
   return Object.fromEntries(Object.entries(refs).filter(([, records]) => Object.keys(records).length > 0));
@@ -41,6 +49,18 @@ describe('the answer of a save', () => {
       lines: { items: [{ material, qty, taxPrice, taxRate: '13', deliveryDate: '2024-05-20' }] },
     });
     await expectAsOpened('saleOrder', saved);
+  });
+
+  it('without any change is the order as it stands: neither its version nor its history grows (findings 3, 4.7)', async () => {
+    const saved = await company.admin.create('saleOrder', {
+      fields: { customer: company.ids.customer, salesperson: company.ids.salesperson },
+      lines: { items: [{ material, qty: '1', taxPrice: '5', taxRate: '13', deliveryDate: '2024-05-20' }] },
+    });
+    const before = await historyOf(saved.doc.id);
+    const again = await company.admin.edit('saleOrder', saved, []);
+    expect(again.doc).toEqual((await company.admin.open('saleOrder', saved.doc.id)).doc);
+    expect(again.doc.version).toBe(saved.doc.version);
+    expect(await historyOf(saved.doc.id)).toBe(before);
   });
 
   it('shows a changed order as it is stored, lines in their new order, with the version it has now', async () => {

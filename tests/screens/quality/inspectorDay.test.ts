@@ -4,11 +4,12 @@ import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { DocResult } from '#model/wire/wire.ts';
 import type { Client } from '#tests/support/signedClient.ts';
-import { type Desk, openBrowser, openDesk, signIn } from '../support/browser.ts';
+import { type Desk, openDesk, signIn } from '../support/browser.ts';
 import { callerAs } from '../support/caller.ts';
 import { askInspection, type AskedInspection } from '../support/inspection.ts';
 import { paste } from '../support/pasting.ts';
 import { type Product, startProduct } from '../support/product.ts';
+import { workerBrowser } from '../support/workerBrowser.ts';
 
 let product: Product;
 let browser: Browser;
@@ -20,7 +21,7 @@ let desk: Desk;
 const patience = 600_000;
 
 beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), openBrowser()]);
+  [product, browser] = await Promise.all([startProduct(), workerBrowser()]);
   admin = await callerAs(product, 'admin');
   asked = await askInspection(admin);
   desk = await openDesk(browser, { width: 1366, height: 768 });
@@ -29,7 +30,6 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await desk?.page.screenshot({ path: 'tests/output/inspector-day.png' });
-  await browser?.close();
   await product?.stop();
 });
 
@@ -102,6 +102,8 @@ test('a request is taken and its bill entered, judged and approved from the keyb
   await page.getByRole('button', { name: '判定' }).press('Enter');
   await expect.poll(async () => (await stored(id)).lines['decisions']?.length).toBe(1);
   for (const status of ['submitted', 'closed']) {
+    // What is pressed while the page waits for an answer is passed over.
+    await expect.poll(() => page.locator('button[data-loading]').count()).toBe(0);
     await keyboard.press('Control+Enter');
     await expect.poll(async () => (await stored(id)).status).toBe(status);
   }

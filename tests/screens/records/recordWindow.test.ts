@@ -1,9 +1,10 @@
 // Records in a window over their list, as the specification has adding and editing, and codes of bills for scanners.
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Desk, openBrowser, openDesk, signIn } from '../support/browser.ts';
+import { type Desk, openDesk, signIn } from '../support/browser.ts';
 import { ListPage } from '../support/list.ts';
 import { type Product, startProduct } from '../support/product.ts';
+import { workerBrowser } from '../support/workerBrowser.ts';
 
 let product: Product;
 let browser: Browser;
@@ -11,14 +12,14 @@ let desk: Desk;
 let page: Page;
 
 beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), openBrowser()]);
-  desk = await openDesk(browser, { width: 1440, height: 900 });
+  [product, browser] = await Promise.all([startProduct(), workerBrowser()]);
+  // Whether the code is taken may be asked at the moment it is stored.
+  desk = await openDesk(browser, { width: 1440, height: 900, expected: ['api/check'] });
   page = desk.page;
   await signIn(page, product.address, 'admin');
 });
 
 afterAll(async () => {
-  await browser?.close();
   await product?.stop();
 });
 

@@ -10,9 +10,10 @@ import { DEMO_LINK_KEY } from '#hosts/engine/demoCredentials.ts';
 import { businessNow } from '#tests/support/time/businessClock.ts';
 import { casServer, foreignServer, type ForeignServer } from '#tests/support/foreignServers.ts';
 import type { Client } from '#tests/support/signedClient.ts';
-import { type Desk, openBrowser, openDesk, signIn } from '../support/browser.ts';
+import { type Desk, openDesk, signInByKeyboard } from '../support/browser.ts';
 import { callerAs, changeUser } from '../support/caller.ts';
 import { freePort, type Product, startProduct } from '../support/product.ts';
+import { workerBrowser } from '../support/workerBrowser.ts';
 
 const password = 'workbench-2026';
 const messageKey = 'a key shared with the portal';
@@ -28,7 +29,7 @@ let page: Page;
 
 beforeAll(async () => {
   const port = await freePort();
-  [browser, cas, sms] = await Promise.all([openBrowser(), casServer(), foreignServer(() => ({}))]);
+  [browser, cas, sms] = await Promise.all([workerBrowser(), casServer(), foreignServer(() => ({}))]);
   const settings = {
     CAS_URL: `${cas.url}/cas`,
     CAS_SERVICES: `http://127.0.0.1:${port}/app/`,
@@ -41,7 +42,6 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  await browser?.close();
   await product?.stop();
   await Promise.all([cas?.close(), sms?.close()]);
 });
@@ -98,7 +98,7 @@ describe('an address of another system', () => {
   });
 
   test('never takes the place of somebody who is signed in', async () => {
-    await signIn(page, product.address, 'manager');
+    await signInByKeyboard(page, product.address, 'manager');
     const other = await callerAs(product, 'sales');
     await page.goto(at(`/sales/saleOrder?sessionKey=${other.token ?? ''}`));
     await bar().waitFor();

@@ -6,10 +6,11 @@ import type { PermissionSet } from '#model/wire/wire.ts';
 import { plainText } from '#model/text/plainText.ts';
 import { businessNow } from '#tests/support/time/businessClock.ts';
 import type { Client } from '#tests/support/signedClient.ts';
-import { type Desk, openBrowser, openDesk, signIn } from '../support/browser.ts';
+import { type Desk, openDesk, signInByKeyboard } from '../support/browser.ts';
 import { callerAs, changeUser, fieldIs, rowsOf } from '../support/caller.ts';
 import { type Product, startProduct } from '../support/product.ts';
 import { atSignIn, keptNames, openTabs, sessionNames } from '../support/session.ts';
+import { workerBrowser } from '../support/workerBrowser.ts';
 
 let product: Product;
 let browser: Browser;
@@ -20,7 +21,7 @@ let desk: Desk;
 let page: Page;
 
 beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), openBrowser()]);
+  [product, browser] = await Promise.all([startProduct(), workerBrowser()]);
   admin = await callerAs(product, 'admin');
   const { result } = await admin.get<PermissionSet>('api/getUserPermissionByToken');
   const all = (nodes: PermissionSet['menu']): PermissionSet['menu'] =>
@@ -29,7 +30,6 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  await browser?.close();
   await product?.stop();
 });
 
@@ -86,7 +86,7 @@ describe('an answer with a code', () => {
     ['403', 403, '系统提示', '拒绝访问'],
     ['404', 404, null, '很抱歉，资源未找到!'],
   ])('%s is told in a notice, which goes by itself', async (code, status, title, message) => {
-    await signIn(page, product.address, 'admin');
+    await signInByKeyboard(page, product.address, 'admin');
     await answerList(code, status);
     await page.goto(currencies);
     const told = notices().filter({ hasText: title === null ? message : `${title}${message}` });
@@ -96,7 +96,7 @@ describe('an answer with a code', () => {
   });
 
   test('101 is ignored', async () => {
-    await signIn(page, product.address, 'admin');
+    await signInByKeyboard(page, product.address, 'admin');
     await answerList('101');
     const answered = page.waitForResponse(listQuery);
     await page.goto(currencies);
@@ -107,14 +107,14 @@ describe('an answer with a code', () => {
   });
 
   test('that never comes is told as a failure of the server', async () => {
-    await signIn(page, product.address, 'admin');
+    await signInByKeyboard(page, product.address, 'admin');
     await page.route(listQuery, (route) => route.abort());
     await page.goto(currencies);
     await notices().getByText('服务器响应失败').waitFor();
   });
 
   test('302 leads to the sign-in screen at once, and what was half typed is there again for the same user', async () => {
-    await signIn(page, product.address, 'sales');
+    await signInByKeyboard(page, product.address, 'sales');
     await typeOrder();
     const body = JSON.stringify({
       code: '302',
@@ -143,7 +143,7 @@ describe('an answer with a code', () => {
 
   test('110 says in a dialog that the account signed in elsewhere, and starts again', async () => {
     await changeUser(admin, 'planner', { allowMultiLogin: false });
-    await signIn(page, product.address, 'planner');
+    await signInByKeyboard(page, product.address, 'planner');
     await callerAs(product, 'planner');
     const told = page.getByRole('dialog', { name: '已在其他地方登录' });
     await told.getByText('很抱歉，您的帐号已在其他地方登录，请重新登录').waitFor();
@@ -157,7 +157,7 @@ describe('an answer with a code', () => {
 
 describe('signing out', () => {
   test('leaves nothing of the session behind and goes to the root of the application, whatever the server says', async () => {
-    await signIn(page, product.address, 'sales');
+    await signInByKeyboard(page, product.address, 'sales');
     await expect.poll(() => keptNames(page)).toEqual(sessionNames);
     const body = JSON.stringify({ code: '500', success: false, message: '服务器内部错误', result: null });
     await page.route('**/getLogOut', (route) =>
@@ -175,7 +175,7 @@ describe('signing out', () => {
   });
 
   test('in one browser tab is seen by the others, and so is somebody else who signs in', async () => {
-    await signIn(page, product.address, 'sales');
+    await signInByKeyboard(page, product.address, 'sales');
     const beside = await desk.context.newPage();
     await beside.goto(at('/sales/saleOrder'));
     await openTabs(beside).waitFor();
@@ -191,7 +191,7 @@ describe('signing out', () => {
 
 describe('what is kept in the browser', () => {
   test('stands there for seven days, and not an hour longer', async () => {
-    await signIn(page, product.address, 'sales');
+    await signInByKeyboard(page, product.address, 'sales');
     await expect.poll(() => keptNames(page)).toEqual(sessionNames);
     const days = await page.evaluate(
       (names) =>
@@ -210,7 +210,7 @@ describe('what is kept in the browser', () => {
   });
 
   test('is not trusted: whatever stands there, the program starts', async () => {
-    await signIn(page, product.address, 'sales');
+    await signInByKeyboard(page, product.address, 'sales');
     for (const damage of [
       '{',
       'null',
@@ -237,7 +237,7 @@ describe('what is kept in the browser', () => {
   });
 
   test('a code list that is changed reaches the pages that are open, also of those who may not look at it', async () => {
-    await signIn(page, product.address, 'sales');
+    await signInByKeyboard(page, product.address, 'sales');
     await page.goto(at('/sales/saleOrder'));
     const cells = page.getByRole('grid', { name: '销售订单列表' }).getByRole('gridcell');
     const [list] = await rowsOf(admin, 'dictionaryType', [fieldIs('code', 'saleOrderType')]);

@@ -5,9 +5,9 @@ import type { DocResult } from '#model/wire/wire.ts';
 import { textOf } from '#server/values.ts';
 import { shiftPages } from '#tests/support/time/businessClock.ts';
 import type { Client } from '#tests/support/signedClient.ts';
-import { openBrowser } from '../support/browser.ts';
 import { callerAs, rowsOf } from '../support/caller.ts';
 import { type Product, startProduct } from '../support/product.ts';
+import { workerBrowser } from '../support/workerBrowser.ts';
 
 let product: Product;
 let browser: Browser;
@@ -16,7 +16,7 @@ let context: BrowserContext;
 let page: Page;
 
 beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), openBrowser()]);
+  [product, browser] = await Promise.all([startProduct(), workerBrowser()]);
   admin = await callerAs(product, 'admin');
   const [device] = await rowsOf(admin, 'shopDevice', []);
   const opened = await admin.get<DocResult>(`data/shopDevice/${String(device?.id)}`);
@@ -38,7 +38,6 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  await browser.close();
   await product.stop();
 });
 

@@ -3,6 +3,7 @@ import fs from 'node:fs';
 import { type Browser, type BrowserContext, chromium, type Locator, type Page } from 'playwright';
 import { demoAccounts } from '#server/demo/accounts.ts';
 import { shiftPages } from '#tests/support/time/businessClock.ts';
+import { callerAs } from './caller.ts';
 
 const installed = [
   process.env['CHROMIUM_PATH'],
@@ -87,13 +88,23 @@ export async function openDesk(
 }
 
 /** Signs in by keyboard with an account of the demo and waits for the workbench. */
-export async function signIn(page: Page, address: string, username: string): Promise<void> {
+export async function signInByKeyboard(page: Page, address: string, username: string): Promise<void> {
   const account = demoAccounts.find((known) => known.username === username);
   if (account === undefined) throw new Error(`no demo account ${username}`);
   await page.goto(`${address}/app/`);
   await page.getByLabel('账号', { exact: true }).fill(username);
   await page.getByRole('textbox', { name: '密码' }).fill(account.password);
   await page.keyboard.press('Enter');
+  await page.getByRole('navigation').first().waitFor();
+}
+
+/**
+ * Comes in as from another system, with the key of a session in the address: the page wanted is the first that is loaded.
+ * @param place of the program, '/sales/saleOrder?tab=draft'
+ */
+export async function signIn(page: Page, address: string, username: string, place = '/'): Promise<void> {
+  const { token } = await callerAs({ address }, username);
+  await page.goto(`${address}/app${place}${place.includes('?') ? '&' : '?'}sessionKey=${token ?? ''}`);
   await page.getByRole('navigation').first().waitFor();
 }
 

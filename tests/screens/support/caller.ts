@@ -9,7 +9,7 @@ import { type Client, signedClient } from '#tests/support/signedClient.ts';
 import type { Product } from './product.ts';
 
 /** A browser at the server; `token` continues a session. */
-export function clientAt({ address }: Product, token: string | null = null): Client {
+export function clientAt({ address }: Pick<Product, 'address'>, token: string | null = null): Client {
   const client = signedClient({
     origin: address,
     appId: DEMO_APP_ID,
@@ -21,7 +21,7 @@ export function clientAt({ address }: Product, token: string | null = null): Cli
   return client;
 }
 
-export async function callerAs(product: Product, username: string): Promise<Client> {
+export async function callerAs(product: Pick<Product, 'address'>, username: string): Promise<Client> {
   const client = clientAt(product);
   const password = demoAccounts.find((account) => account.username === username)?.password ?? '';
   const answer = await client.signIn(username, password);

@@ -1,9 +1,12 @@
-// What all screen tests start from: the data folder of a demo company, made before the first of them and copied by each
-// product. It is kept with the state of the sources it was made of, since making one takes half a minute.
+// What all screen tests start from: a demo company, made before the first of them and copied by each product. In a run
+// with PostgreSQL it is made in its cluster; else its folder is kept with the state of the sources it was made of, since
+// making one takes half a minute.
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
+import os from 'node:os';
 import path from 'node:path';
 import { businessNow, clockShift } from '#tests/support/time/businessClock.ts';
+import { createDatabase, demoDatabaseVariable, hasCluster } from './demoDatabase.ts';
 import { demoFolderVariable, startProduct } from './product.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
@@ -12,14 +15,33 @@ const sources = ['migrations', 'src/model', 'src/entities', 'src/server', 'src/h
 /** It was made this long ago, so that nothing in it lies ahead of a run that finds it ready. Milliseconds. */
 const madeAgo = 3_600_000;
 
-export default async function setup(): Promise<void> {
+const settings = { CLOCK_SHIFT_MS: String(clockShift - madeAgo) };
+
+/** @returns how to put away what was made */
+export default async function setup(): Promise<() => void> {
+  if (hasCluster) return makeOnCluster();
+  await makeEmbedded();
+  return () => undefined;
+}
+
+/** The database goes with its cluster. */
+async function makeOnCluster(): Promise<() => void> {
+  const name = `screens_demo_${process.pid}`;
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'workbench-demo-'));
+  const first = await startProduct({ dataDir: folder, databaseUrl: await createDatabase(name), settings });
+  await first.stop();
+  process.env[demoFolderVariable] = folder;
+  process.env[demoDatabaseVariable] = name;
+  return () => fs.rmSync(folder, { recursive: true, force: true });
+}
+
+async function makeEmbedded(): Promise<void> {
   const ready = path.join(cache, stateOfSources());
   process.env[demoFolderVariable] = ready;
   if (fs.existsSync(ready)) return;
   fs.rmSync(cache, { recursive: true, force: true });
   const making = `${ready}.new`;
   fs.mkdirSync(making, { recursive: true });
-  const settings = { CLOCK_SHIFT_MS: String(clockShift - madeAgo) };
   const first = await startProduct({ dataDir: making, settings });
   await first.stop();
   fs.renameSync(making, ready);

@@ -6,6 +6,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { serverModule } from '#scripts/buildServer.mjs';
 import { clockShift } from '#tests/support/time/businessClock.ts';
+import { copyDemoDatabase, dropDatabase } from './demoDatabase.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 
@@ -33,11 +34,14 @@ export interface ProductOptions {
   demoLines?: number;
   dataDir?: string;
   databaseUrl?: string;
-  /** A free one unless told: a server that comes back stands where it stood. */
+  /** A free one unless told: a server that comes back stands where it stood, on the database it had. */
   port?: number;
   /** Further settings, by the names of .env.example. */
   settings?: Readonly<Record<string, string>>;
 }
+
+/** Addresses of the databases of this process's products, by data folder. */
+const databases = new Map<string, string>();
 
 export async function freePort(): Promise<number> {
   const server = net.createServer();
@@ -58,14 +62,15 @@ function ended(child: ChildProcess): Promise<void> {
 export async function startProduct(options: ProductOptions = {}): Promise<Product> {
   const { demo = true, demoLines = madeLines, dataDir, databaseUrl, port = 0, settings = {} } = options;
   const folder = dataDir ?? fs.mkdtempSync(path.join(os.tmpdir(), 'workbench-screen-'));
-  if (demo && dataDir === undefined && databaseUrl === undefined && demoLines === madeLines) copyDemo(folder);
+  if (demo && dataDir === undefined && databaseUrl === undefined && demoLines === madeLines)
+    await copyDemo(folder);
   const listening = port === 0 ? await freePort() : port;
   const env: Record<string, string | undefined> = {
     ...process.env,
     PORT: String(listening),
     HOST: '127.0.0.1',
     DATA_DIR: folder,
-    DATABASE_URL: databaseUrl ?? '',
+    DATABASE_URL: databaseUrl ?? databases.get(folder) ?? '',
     DEMO: demo ? 'on' : 'off',
     DEMO_LINES: String(demoLines),
     NODE_ENV: 'development',
@@ -102,13 +107,18 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
     kill: () => finish('SIGKILL'),
     async stop() {
       await finish('SIGTERM');
-      if (dataDir === undefined) fs.rmSync(folder, { recursive: true, force: true });
+      if (dataDir !== undefined) return;
+      fs.rmSync(folder, { recursive: true, force: true });
+      const database = databases.get(folder);
+      if (database !== undefined) await dropDatabase(database);
     },
   };
 }
 
-/** Fills the folder with the demo of this run; outside a run of screen tests the product makes its own. */
-function copyDemo(folder: string): void {
+/** Fills folder and database with the demo of this run; outside a run of screen tests the product makes its own. */
+async function copyDemo(folder: string): Promise<void> {
   const made = process.env[demoFolderVariable];
   if (made !== undefined) fs.cpSync(made, folder, { recursive: true, mode: fs.constants.COPYFILE_FICLONE });
+  const database = await copyDemoDatabase();
+  if (database !== null) databases.set(folder, database);
 }

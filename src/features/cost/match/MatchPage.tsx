@@ -184,7 +184,11 @@ function Sides({
             <Button
               variant="default"
               disabled={open === 0}
-              onClick={() => setPairs(pairs.map((each) => ({ ...each, by: 'hand' })))}
+              onClick={() => {
+                setPairs(pairs.map((each) => ({ ...each, by: 'hand' })));
+                // The button is disabled now and would take the keys with it.
+                page.current?.focus();
+              }}
             >
               采纳全部建议
             </Button>

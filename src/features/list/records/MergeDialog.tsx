@@ -34,8 +34,10 @@ export interface MergeDialogProps {
 }
 
 export function MergeDialog({ def, ids, environment, onMerged, onClose }: MergeDialogProps) {
-  const left = useQuery(documentQuery(def.name, ids[0]));
-  const right = useQuery(documentQuery(def.name, ids[1]));
+  // That one of them is gone is heard before the merge has answered: it is not asked for again.
+  const [isUnderWay, setUnderWay] = useState(false);
+  const left = useQuery({ ...documentQuery(def.name, ids[0]), enabled: !isUnderWay });
+  const right = useQuery({ ...documentQuery(def.name, ids[1]), enabled: !isUnderWay });
   const failure = left.error ?? right.error;
   return (
     <Modal
@@ -60,6 +62,8 @@ export function MergeDialog({ def, ids, environment, onMerged, onClose }: MergeD
           def={def}
           docs={[left.data.doc, right.data.doc]}
           environment={environment}
+          isUnderWay={isUnderWay}
+          onUnderWay={setUnderWay}
           onMerged={onMerged}
           onClose={onClose}
         />
@@ -70,9 +74,11 @@ export function MergeDialog({ def, ids, environment, onMerged, onClose }: MergeD
 
 interface ChoiceProps extends Omit<MergeDialogProps, 'ids'> {
   docs: readonly [Doc, Doc];
+  isUnderWay: boolean;
+  onUnderWay(isUnderWay: boolean): void;
 }
 
-function Choice({ def, docs, environment, onMerged, onClose }: ChoiceProps) {
+function Choice({ def, docs, environment, isUnderWay, onUnderWay, onMerged, onClose }: ChoiceProps) {
   const grants = useGrants();
   const refs = useRefReader();
   const [stayingId, setStayingId] = useState(docs[0].id);
@@ -82,7 +88,7 @@ function Choice({ def, docs, environment, onMerged, onClose }: ChoiceProps) {
   const [chosen, setChosen] = useState<Readonly<Record<string, string>>>({});
   const [lines, setLines] = useState<readonly string[]>([]);
   const [problem, setProblem] = useState<string | null>(null);
-  const usages = useQuery(usagesQuery(def.name, other.id));
+  const usages = useQuery({ ...usagesQuery(def.name, other.id), enabled: !isUnderWay });
   const fields = formOf(def, grants, hasEntity)
     .flatMap((section) => section.fields)
     .filter(({ key, field }) => Object.hasOwn(def.fields, key) && !isDerived(field) && field.kind !== 'code')
@@ -109,10 +115,14 @@ function Choice({ def, docs, environment, onMerged, onClose }: ChoiceProps) {
       onMerged(other.id);
       onClose();
     },
-    onError: (failure) => setProblem(messageOf(failure)),
+    onError(failure) {
+      onUnderWay(false);
+      setProblem(messageOf(failure));
+    },
   });
   const merge = async () => {
     setProblem(null);
+    onUnderWay(true);
     await merging.run({
       id: staying.id,
       version: staying.version,

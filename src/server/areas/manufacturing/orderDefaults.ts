@@ -1,12 +1,13 @@
 // What an order takes over when its product, quantity or dates are typed: the version of the bill in force on the start
 // day, the end over the factory calendar, the ratio of its unit, and its own copy of bill and route.
-import { Decimal, decimal, decimalText } from '#model/decimal.ts';
+import { decimal, decimalText } from '#model/decimal.ts';
 import type { Doc, FieldValue, Row } from '#model/entity.ts';
 import { isEmpty } from '#model/kind.ts';
 import { sameValue, type Patch } from '#model/patch.ts';
 import { conversionOf } from '#model/rules/conversion.ts';
 import { addWorkdays, OutsideCalendar } from '#model/workingTime/workingDays.ts';
 import { ofOrganisation, scrapFormulaOf, versionInForce } from '#server/areas/master/bom/structureData.ts';
+import { leadDaysFor, leadTimeOf } from '#server/areas/master/leadTime.ts';
 import { calendarForBehaviour, daysAround } from '#server/areas/process/calendars.ts';
 import { routeInForce } from '#server/areas/process/processRoute/routeInForce.ts';
 import type { Proposal, Read } from '#server/behaviours/behaviour.ts';
@@ -130,7 +131,8 @@ async function finishOf(
   if (start === null || typed.has('planFinishDate')) return [];
   const moved = ['material', 'planQty', 'planStartDate'].some(changed);
   if (own !== null && !moved) return [];
-  const lead = await leadDaysOf(doc, read, material);
+  const time = await leadTimeOf(read, material, 'produce');
+  const lead = leadDaysFor(time, decimal(textOf(doc.fields['baseQty'], '0')));
   // A day handed on by the demand stands while the order can be done by then.
   if (own !== null && doc.fields['sourceLineId'] !== null && own >= start) return [];
   try {
@@ -140,23 +142,6 @@ async function finishOf(
     if (error instanceof OutsideCalendar) return own === null ? [set('planFinishDate', start)] : [];
     throw error;
   }
-}
-
-async function leadDaysOf(doc: Doc, read: Read, material: string): Promise<number> {
-  const [row] = await read.kept(
-    ['material'],
-    `select coalesce(fixed_lead_days, 0) as fixed, coalesce(var_lead_days, 0) as variable, coalesce(var_lead_lot, 1)::text as lot,
-       coalesce(inspect_lead_days, 0) as inspect from material where id = $1::uuid`,
-    [material],
-  );
-  const lot = decimal(textOf(row?.['lot'], '1'));
-  const qty = decimal(textOf(doc.fields['baseQty'], '0'));
-  const variable = new Decimal(Number(row?.['variable'] ?? 0)).times(lot.isZero() ? qty : qty.div(lot));
-  return (
-    Number(row?.['fixed'] ?? 0) +
-    variable.toDecimalPlaces(0, Decimal.ROUND_UP).toNumber() +
-    Number(row?.['inspect'] ?? 0)
-  );
 }
 
 /** Whether every component is as the bill said, so that nothing typed is lost by exploding again. */

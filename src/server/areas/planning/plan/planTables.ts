@@ -1,6 +1,7 @@
 // Every table a run reads, as one select each of JSON arrays of rows: columns are named as the pure half names them. What
 // counts is what the scheme ticks; $1 are the organisations, $2 the plan date. Selects over materials and bills may be asked
 // for some materials alone, whose ids are $3.
+import { ownLeadDays } from '#server/areas/master/leadTime.ts';
 import { stateSql } from '#server/store/stateSql.ts';
 
 /** Rows of a JSON array: a piece of this many travels as one text. */
@@ -39,11 +40,14 @@ const asked = 'unnest($3::uuid[]) w(id)';
 const onlyAsked = (whose: Whose, column: string): string =>
   whose === 'all' ? '' : ` and ${column} = any($3::uuid[])`;
 
-const ownSupplyType = `case m.erp_class when 'selfMade' then 'produce' when 'outsourced' then 'outsource' when 'virtual' then 'phantom'
-  when 'configured' then 'produce' else 'purchase' end`;
+/** How the material at an alias is supplied, with its parameters at p. */
+export const supplyTypeOf = (
+  material: string,
+): string => `coalesce(nullif(p.supply_type, 'virtualConfig'), case ${material}.erp_class when 'selfMade' then 'produce' when 'outsourced' then 'outsource'
+  when 'virtual' then 'phantom' when 'configured' then 'produce' else 'purchase' end)`;
 
-/** How the material at m with its parameters at p is supplied. */
-export const supplyTypeSql = `coalesce(nullif(p.supply_type, 'virtualConfig'), ${ownSupplyType})`;
+/** The same for the material at m. */
+export const supplyTypeSql = supplyTypeOf('m');
 
 /** Parameters at p for the material at m: those of the warehouse it is kept in, else those of the whole organisation. */
 export const parametersJoin = `left join lateral (select x.* from material_planning x where x.org = m.org and x.material = m.id and x.status = 'approved'
@@ -59,7 +63,7 @@ export const itemsSql = (
     ${supplyTypeSql} as "supplyType", ${strategy} as "planStrategy",
     p.source_org as "sourceOrg", p.sourcing_rule as "sourcingRule", coalesce(u.precision, 0) as decimals,
     (coalesce(m.use_status, 'normal') in ('disabled', 'stopped') or m.status = 'disabled') as "isDisabled",
-    coalesce(p.fixed_lead_days, m.fixed_lead_days, m.purchase_lead_days, 0) as "fixedLeadDays",
+    coalesce(p.fixed_lead_days, ${ownLeadDays('m', supplyTypeSql)}, 0) as "fixedLeadDays",
     coalesce(p.var_lead_days, m.var_lead_days)::text as "varLeadDays", coalesce(p.var_lead_lot, m.var_lead_lot)::text as "varLeadLot",
     coalesce(p.inspect_lead_days, m.inspect_lead_days, 0) as "inspectLeadDays", coalesce(p.safety_lead_days, 0) as "safetyLeadDays",
     coalesce(p.safety_stock, m.safety_stock, 0)::text as "safetyStock", m.min_stock::text as "minStock",

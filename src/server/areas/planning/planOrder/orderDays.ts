@@ -1,10 +1,12 @@
 // Days of a plan order that nobody typed: the start follows the end by the working days between them, and of a new order
 // by the lead time of its material.
 import { startFor } from '#entities/planning/planOrder/shift.ts';
+import { decimal } from '#model/decimal.ts';
 import type { Doc } from '#model/entity.ts';
 import { isEmpty } from '#model/kind.ts';
 import { sameValue, type Patch } from '#model/patch.ts';
 import { addWorkdays, OutsideCalendar, type WorkingDays } from '#model/workingTime/workingDays.ts';
+import { leadDaysFor, leadTimeOf } from '#server/areas/master/leadTime.ts';
 import { calendarForBehaviour, daysAround } from '#server/areas/process/calendars.ts';
 import type { Proposal, Read } from '#server/behaviours/behaviour.ts';
 import { optionalText, textOf } from '#server/values.ts';
@@ -38,12 +40,8 @@ async function startOf(before: Doc | null, doc: Doc, finish: string, read: Read)
 }
 
 async function leadDays({ fields }: Doc, read: Read): Promise<number> {
-  const [row] = await read.kept(
-    ['material'],
-    `select coalesce(case when $2 = 'purchase' then purchase_lead_days else fixed_lead_days end, 0) as days from material where id = $1::uuid`,
-    [fields['material'] ?? null, textOf(fields['supplyType'])],
-  );
-  return Number(row?.['days'] ?? 0);
+  const time = await leadTimeOf(read, optionalText(fields['material']), textOf(fields['supplyType']));
+  return leadDaysFor(time, decimal(textOf(fields['baseQty'], '0')));
 }
 
 /** Days around the end of an order, to move it by. */

@@ -2,6 +2,8 @@
 // the documents behind one figure.
 import { type BalanceMove, type MoveRow, moveRows } from '#entities/planning/supplyDemand/balanceRows.ts';
 import type { GridDocument, GridMaterial } from '#entities/planning/supplyDemand/gridAnswer.ts';
+import { ownLeadDays } from '#server/areas/master/leadTime.ts';
+import { supplyTypeOf } from '#server/areas/planning/plan/planTables.ts';
 import type { SqlSession } from '#server/ports.ts';
 import { optionalText, textOf } from '#server/values.ts';
 import { datedMoves, planningParameters, stockOnHand } from './balances.ts';
@@ -23,7 +25,7 @@ export async function gridMaterials(
     session.query(
       `select t.id, t.code, t.name, t.specification, t.abc_class, u.name as unit, e.name as planner_name,
          trim_scale(coalesce(s.qty, 0))::text as on_hand, trim_scale(coalesce(p.safety_stock, t.safety_stock, 0))::text as safety,
-         coalesce(p.fixed_lead_days, t.fixed_lead_days, 0) + coalesce(p.inspect_lead_days, t.inspect_lead_days, 0) as lead_days,
+         coalesce(p.fixed_lead_days, ${ownLeadDays('t', supplyTypeOf('t'))}, 0) + coalesce(p.inspect_lead_days, t.inspect_lead_days, 0) as lead_days,
          coalesce(p.order_policy, t.order_policy) as order_policy, coalesce(p.plan_fence, t.plan_fence, 0) as plan_fence
        from material t left join unit u on u.id = t.base_unit
          left join (select * from (${stockOnHand('$1::uuid')}) k where k.material = any($2::uuid[])) s on s.material = t.id

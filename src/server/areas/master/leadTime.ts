@@ -1,0 +1,57 @@
+// How many working days a material takes: parameters of planning go before what the material says, and a bought material
+// takes its purchase lead time. One rule for runs, plan orders, production orders, promises and the supply–demand grid.
+import { Decimal, decimal } from '#model/decimal.ts';
+import type { Read } from '#server/behaviours/behaviour.ts';
+import { textOf } from '#server/values.ts';
+
+export interface LeadTime {
+  /** Working days. */
+  fixed: number;
+  /** Working days more for each lot, begun ones whole. */
+  variable: Decimal;
+  /** Base units. */
+  lot: Decimal;
+  /** Working days between arrival and use, of goods that come from outside. */
+  inspect: number;
+}
+
+/**
+ * Fixed lead days by the material alone, an expression.
+ * @param material alias of the table material
+ * @param supplyType expression: purchase, produce …
+ */
+export function ownLeadDays(material: string, supplyType: string): string {
+  return `(case when ${supplyType} = 'purchase' then coalesce(nullif(${material}.purchase_lead_days, 0), ${material}.fixed_lead_days) else ${material}.fixed_lead_days end)`;
+}
+
+/** @param supplyType how it comes: purchase, outsource, produce … */
+export async function leadTimeOf(
+  read: Pick<Read, 'kept'>,
+  material: string | null,
+  supplyType: string,
+): Promise<LeadTime> {
+  const [row] = await read.kept(
+    ['material', 'materialPlanning'],
+    `select coalesce(p.fixed_lead_days, ${ownLeadDays('m', '$2')}, 0) as fixed, coalesce(p.var_lead_days, m.var_lead_days, 0)::text as variable,
+       coalesce(nullif(p.var_lead_lot, 0), nullif(m.var_lead_lot, 0), 1)::text as lot, coalesce(p.inspect_lead_days, m.inspect_lead_days, 0) as inspect
+     from material m left join lateral (select x.* from material_planning x where x.org = m.org and x.material = m.id and x.status = 'approved'
+       and (x.warehouse is null or x.warehouse = m.warehouse) order by x.warehouse nulls last limit 1) p on true where m.id = $1::uuid`,
+    [material, supplyType],
+  );
+  const isFromOutside = supplyType === 'purchase' || supplyType === 'outsource';
+  return {
+    fixed: Number(row?.['fixed'] ?? 0),
+    variable: decimal(textOf(row?.['variable'], '0')),
+    lot: decimal(textOf(row?.['lot'], '1')),
+    inspect: isFromOutside ? Number(row?.['inspect'] ?? 0) : 0,
+  };
+}
+
+/**
+ * fixed + ceil(quantity ÷ lot) × variable + inspection, up to whole working days. Source: flows b5.
+ * @param baseQty base units
+ */
+export function leadDaysFor({ fixed, variable, lot, inspect }: LeadTime, baseQty: Decimal): number {
+  const lots = baseQty.div(lot).toDecimalPlaces(0, Decimal.ROUND_UP);
+  return fixed + lots.times(variable).toDecimalPlaces(0, Decimal.ROUND_UP).toNumber() + inspect;
+}
