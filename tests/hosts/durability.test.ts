@@ -11,8 +11,8 @@ import { findPostgres, startPostgres } from '#tests/hosts/support/cluster.ts';
 import { emptyDataFolder } from '#tests/hosts/support/engines.ts';
 import { long } from '#tests/support/long.ts';
 
-/** Long: twenty kills of the writer and of the database. */
-const kills = long ? 20 : 6;
+/** Of the writer and of the database. */
+const kills = long ? 20 : 4;
 const WRITER = path.join(import.meta.dirname, 'support', 'writeUntilKilled.ts');
 
 interface Found {
