@@ -3,7 +3,7 @@
 // (installed for production) the sources themselves are run.
 import fs from 'node:fs';
 import path from 'node:path';
-import { ROOT } from './node24.mjs';
+import { ROOT, run } from './node24.mjs';
 import { isBuiltFrom, sourceDigest } from './sourceDigest.mjs';
 
 const OUTPUT = path.join(ROOT, 'dist', 'server', 'node');
@@ -19,11 +19,19 @@ export function serverModule() {
   return isBuiltFrom(DIGEST, digest()) ? path.join(OUTPUT, 'main.js') : path.join(FROM, 'main.ts');
 }
 
-/** Builds it when its sources changed since. */
+/**
+ * Builds it when its sources changed since; in a process of its own, because a build turns the one it runs in to production,
+ * and the server is started in this one.
+ */
 export async function buildServer() {
   if (isBuiltFrom(DIGEST, digest())) return;
-  const vite = await import('vite').catch(() => null);
-  if (vite === null) return;
+  if (!fs.existsSync(path.join(ROOT, 'node_modules', 'vite'))) return;
+  const code = await run(process.execPath, [import.meta.filename]);
+  if (code !== 0) throw new Error('构建服务器失败，原因见上。');
+}
+
+async function build() {
+  const vite = await import('vite');
   await vite.build({
     root: ROOT,
     configFile: false,
@@ -48,3 +56,5 @@ export async function buildServer() {
 function digest() {
   return fs.existsSync(path.join(OUTPUT, 'main.js')) ? sourceDigest(SOURCES, LEFT_OUT) : '';
 }
+
+if (process.argv[1] && import.meta.filename === fs.realpathSync(process.argv[1])) await build();

@@ -12,10 +12,7 @@ const root = path.resolve(import.meta.dirname, '..');
 const scenarios = ['tests/scenarios/**/*.test.ts'];
 const seeded = ['tests/support/fixedSeed.ts'];
 /** Nothing stays unproven where there is no PostgreSQL. */
-const hasPostgres = process.env['TEST_DATABASE_URL'] !== undefined;
-const allEmbedded = long || !hasPostgres;
-/** What is no matter of the engine: a copy of a database takes a tenth of the time on PostgreSQL. */
-const fastest = { ENGINE: hasPostgres ? 'postgres' : 'embedded' };
+const allEmbedded = long || process.env['TEST_DATABASE_URL'] === undefined;
 
 /** What makes the process a page (tests/support/page.ts) leaves its storage behind: a process of its own. */
 const withPage = ['tests/ui', 'tests/attacks'].flatMap((folder) =>
@@ -41,7 +38,6 @@ export default defineConfig({
         test: {
           name: 'unit',
           setupFiles: seeded,
-          env: fastest,
           include: ['tests/{model,decimal,sheets,entities,ui,attacks,specification}/**/*.test.ts'],
           exclude: withPage,
           // Files of one worker share what they import: reading the dictionary costs a second, most files take less.
@@ -56,7 +52,6 @@ export default defineConfig({
           // Tests that change what others would see: invented entities, stubbed parts of the machine, processes.
           name: 'apart',
           setupFiles: seeded,
-          env: fastest,
           include: ['tests/{hosts,server,api,support,reliability}/**/*.test.ts', ...withPage],
           testTimeout: 120_000,
           hookTimeout: 120_000,

@@ -57,6 +57,14 @@ export function dateOfSerial(serial: number): string | null {
   return text.slice(11, 19) === '00:00:00' ? text.slice(0, 10) : `${text.slice(0, 10)} ${text.slice(11, 19)}`;
 }
 
+/**
+ * The day a cell without a format holds as a number, where a day is wanted; null for any other text.
+ * @param epoch days between the beginning of the workbook's calendar and ours
+ */
+export function dayOfNumber(text: string, epoch: number): string | null {
+  return /^\d{1,5}(\.\d+)?$|^\d{6,7}\.\d+$/.test(text) ? dateOfSerial(Number(text) + epoch) : null;
+}
+
 /** A part of a day as HH:mm, with seconds when there are any. */
 export function timeOfSerial(serial: number): string {
   const text = new Date(Math.round(serial * 86_400) * 1000).toISOString().slice(11, 19);

@@ -14,6 +14,8 @@ export interface SheetRow {
   cells: string[];
   /** Cells that hold no usable value, by column. */
   faults?: Map<number, string>;
+  /** Days between the beginning of the workbook's calendar and ours, where they differ. */
+  epoch?: number;
 }
 
 export interface SheetSource {
@@ -171,7 +173,8 @@ class RowReader {
     if (!Number.isInteger(row) || row <= this.#last) throw new SheetError('damaged');
     if (row > sheetLimits.rows) throw new SheetError('beyondSheet', sheetLimits.rows);
     this.#last = row;
-    this.#row = { row, cells: [] };
+    const { epoch } = this.#reading;
+    this.#row = { row, cells: [], ...(epoch === 0 ? {} : { epoch }) };
     this.#column = -1;
   }
 

@@ -49,6 +49,11 @@ test('number prefixes are different for every entity', () => {
   expect(new Set(prefixes).size).toBe(prefixes.length);
 });
 
+test('lots that are not known yet are written as numbers, so that one in full width is the same (findings 3, 4.6)', () => {
+  const lots = everyField.filter(({ key }) => key === 'lotNo');
+  expect(new Set(lots.map(({ field }) => field.kind))).toEqual(new Set(['code']));
+});
+
 test('entities that are referred to are defined or announced', () => {
   const referred = new Set(everyField.flatMap(({ field }) => field.entity ?? []));
   const missing = [...referred].filter((name) => entityOf(name) === undefined).toSorted();

@@ -4,7 +4,9 @@ import { expect, test } from 'vitest';
 import type { FilterRequest } from '#grid';
 import { filterText, readFilter, readFilters } from '#grid/filter/filterText.ts';
 import { columnsIn, joinedTree, splitTree } from '#grid/filter/filterTree.ts';
-import { isRelativeDate, localToday, relativeDates, relativeSpan } from '#grid/filter/relativeDates.ts';
+import { fileName } from '#grid/export/exporting.ts';
+import { gridDay, setGridDay } from '#grid/core/today.ts';
+import { isRelativeDate, relativeDates, relativeSpan } from '#grid/filter/relativeDates.ts';
 import { withRequest } from '#grid/filter/valueFilter.ts';
 
 const dayMs = 86_400_000;
@@ -81,7 +83,13 @@ test('43 typed filters: the last and the next days count today', () => {
   expect(relativeSpan('上上周', '2026-03-05')).toBeNull();
   expect(relativeSpan('toString', '2026-03-05')).toBeNull();
   expect(isRelativeDate('最近天')).toBe(false);
-  expect(localToday(new Date(2026, 0, 5, 23, 59))).toBe('2026-01-05');
+});
+
+test('今天 is the day the program names, wherever the browser stands (findings 3, 5.6)', () => {
+  expect(gridDay()).toMatch(/^\d{4}-\d\d-\d\d$/);
+  setGridDay(() => '2026-01-05');
+  expect(gridDay()).toBe('2026-01-05');
+  expect(fileName('销售订单列表', 'xlsx')).toBe('销售订单列表 2026-01-05.xlsx');
 });
 
 test('43 typed filters: a typed date is a day, a month or a year that there is', () => {

@@ -21,6 +21,12 @@ import { context, read, refusal } from '#tests/model/support/typing.ts';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
+test('a number is the same in full width, whoever sends it (findings 3, 4.6)', () => {
+  expect(read(code('批号'), ' ＬＯＴ－１２ ')).toBe('LOT-12');
+  expect(kinds.code.canonical(' ＬＯＴ－１２ ')).toBe('LOT-12');
+  expect(kinds.code.canonical('　')).toBeNull();
+});
+
 describe('dates', () => {
   const field = date('日期');
 

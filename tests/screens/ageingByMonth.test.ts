@@ -39,7 +39,7 @@ test('the months asked for are columns, and none are there without', async () =>
   await months.fill('2');
   await months.press('Enter');
   await expect.poll(() => head.count()).toBe(1);
-  expect(await page.getByRole('columnheader', { name: /^以后到期/ }).count()).toBe(1);
+  await expect.poll(() => page.getByRole('columnheader', { name: /^以后到期/ }).count()).toBe(1);
   await months.fill('0');
   await months.press('Enter');
   await expect.poll(() => head.count()).toBe(0);

@@ -75,7 +75,7 @@ test('before the first answer the tabs say 通知(0) and nothing', async () => {
   await go(page, '/dashboard/analysis');
   await bell(page).click();
   const tabs = panel(page).getByRole('tab');
-  expect(await tabs.allInnerTexts()).toEqual(['通知(0)', '']);
+  await expect.poll(() => tabs.allInnerTexts()).toEqual(['通知(0)', '']);
   answer();
   await expect.poll(() => tabs.allInnerTexts()).toEqual(['通知(3)', '系统消息(1)']);
   await page.close();
@@ -135,7 +135,7 @@ test('an announcement written by the administrator rings at once, without a relo
   // A link is its text, not the whole width of its column.
   await list.getByText('停电检修通知').click({ position: { x: 30, y: 8 } });
   await shown.getByText('请提前保存单据').waitFor();
-  expect(await shown.getByRole('button', { name: '去处理' }).count()).toBe(0);
+  await expect.poll(() => shown.getByRole('button', { name: '去处理' }).count()).toBe(0);
   await sales.keyboard.press('Escape');
   await expect.poll(() => list.getByText('已读').count()).toBe(1);
 });

@@ -63,5 +63,5 @@ test('dark and density are switched in place and stay', async () => {
   await page.reload();
   await orders.loaded();
   expect(await heights()).toEqual([40]);
-  expect(await ground()).toBe('rgb(27, 29, 34)');
+  await expect.poll(() => ground()).toBe('rgb(27, 29, 34)');
 });

@@ -154,7 +154,7 @@ test('the print repeats the head on every page, numbers the pages and comes out 
     await expect.poll(() => sheet.innerText()).toContain(`第 ${index + 1} 页 / 共 ${count} 页`);
     await expect.poll(() => sheet.innerText()).toContain(code);
   }
-  expect(await preview.locator('[data-part="row"]').count()).toBe(lineCount);
+  await expect.poll(() => preview.locator('[data-part="row"]').count()).toBe(lineCount);
   await expect.poll(() => sheets.last().innerText()).toMatch(/大写：.*客户确认：/s);
   const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
   expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(count);
@@ -173,9 +173,9 @@ test('a printed order says how often it was printed, by whom and with which temp
   await side.getByRole('tab', { name: '打印记录' }).click();
   const records = side.getByRole('list', { name: '打印记录' }).getByRole('listitem');
   await records.first().waitFor();
-  expect(await records.allInnerTexts()).toEqual([
-    expect.stringMatching(/^\S+　\d{4}-\d\d-\d\d.*\s标准格式　版本 \d+$/s),
-  ]);
+  await expect
+    .poll(() => records.allInnerTexts())
+    .toEqual([expect.stringMatching(/^\S+　\d{4}-\d\d-\d\d.*\s标准格式　版本 \d+$/s)]);
   expect(desk.complaints()).toEqual([]);
 });
 

@@ -106,7 +106,7 @@ test('levels unfold, a substitute and a line go in by keyboard, and a block with
   await page.getByRole('menuitem', { name: '按层级粘贴…' }).click();
   await paste(`层级\t物料编码\t用量\n1\t${spare}\t2\n2\tNONE\t1`);
   await page.getByText('没有编码为“NONE”的物料').waitFor();
-  expect(await page.getByRole('button', { name: '写入草稿' }).isDisabled()).toBe(true);
+  await expect.poll(() => page.getByRole('button', { name: '写入草稿' }).isDisabled()).toBe(true);
   await paste(`层级\t物料编码\t用量\n1\t${spare}\t2\n2\t${other}\t3`);
   await page.getByText('将写入 2 张清单草稿').waitFor();
   await page.getByRole('button', { name: '写入草稿' }).click();

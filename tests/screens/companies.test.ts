@@ -83,7 +83,7 @@ test('the administrator works without one', async () => {
   await page.getByRole('button', { name: '未设置组织' }).click();
   await page.getByText('您尚未设置组织信息!').waitFor();
   await page.clock.runFor(20_000);
-  expect(await page.getByText(warning).count()).toBe(0);
+  await expect.poll(() => page.getByText(warning).count()).toBe(0);
   await expect.poll(() => openTabs(page).count()).toBe(1);
 });
 

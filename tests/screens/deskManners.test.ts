@@ -196,7 +196,7 @@ test('who has a password of an administrator replaces it first and then starts w
     .getByText(/好，周新$/)
     .first()
     .waitFor();
-  expect(await page.getByText('拒绝访问').count()).toBe(0);
+  await expect.poll(() => page.getByText('拒绝访问').count()).toBe(0);
   await page.reload();
   await page
     .getByText(/好，周新$/)
@@ -283,5 +283,5 @@ test('全部列出 shows every fault of the lines and leads to them', async () =
   await settle(page);
   await order.getByRole('button', { name: '全部列出' }).first().click();
   await page.getByRole('dialog', { name: /处需要修改/ }).waitFor();
-  expect(await page.getByRole('button', { name: '重试' }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('button', { name: '重试' }).count()).toBe(0);
 });

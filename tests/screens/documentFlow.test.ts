@@ -71,7 +71,7 @@ test('part of an order goes down, once though the first answer is lost, and the 
   const notice = page.getByRole('region', { name: '发货通知单' });
   await notice.getByText('草稿').first().waitFor();
   await expect.poll(() => notice.getByRole('tab', { name: '发货明细（1）' }).count()).toBe(1);
-  expect(await notices()).toBe(before + 1);
+  await expect.poll(() => notices()).toBe(before + 1);
 
   await page.keyboard.press('Alt+i');
   const side = page.getByRole('complementary', { name: '侧栏' });

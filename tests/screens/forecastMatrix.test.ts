@@ -125,7 +125,7 @@ test('masterSchedule-r1: a master schedule shows its rows below the fences; its 
   await cell(7, 8).click({ button: 'right' });
   await page.getByRole('menuitem', { name: /删除行/ }).waitFor();
   for (const name of [/复制行/, /上移/, /下移/, /拆分行/])
-    expect(await page.getByRole('menuitem', { name }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('menuitem', { name }).count()).toBe(0);
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: '计算', exact: true }).hover();
   await page.getByRole('tooltip', { name: '计算（F9）' }).waitFor();

@@ -118,7 +118,7 @@ describe('the password dialog', () => {
     await openPersonal('账户设置');
     await region('账号安全').getByRole('button', { name: '修改密码' }).click();
     await notice('当前系统无登陆用户!').waitFor();
-    expect(await page.getByRole('dialog', { name: '修改密码' }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('dialog', { name: '修改密码' }).count()).toBe(0);
   });
 });
 
@@ -228,9 +228,9 @@ test('a portrait goes through the cropper: abandoned it is not sent, finished it
   await expect
     .poll(() => shown.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight]))
     .toEqual([300, 300]);
-  expect(await shown.getAttribute('src')).toMatch(
-    /^\/api\/restapi\/files\/routine\/avatar\/\d{6}\/[0-9a-f]{32}\.png$/,
-  );
+  await expect
+    .poll(() => shown.getAttribute('src'))
+    .toMatch(/^\/api\/restapi\/files\/routine\/avatar\/\d{6}\/[0-9a-f]{32}\.png$/);
   expect(await field.getByText('上传', { exact: true }).count()).toBe(0);
 
   await field.getByRole('button', { name: '预览头像' }).click();

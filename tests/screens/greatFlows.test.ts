@@ -145,7 +145,7 @@ describe('order to cash', () => {
     await clerk.becomes(page, '审核中');
     orderCode = await clerk.codeOf(page, '销售订单');
     expect(orderCode).toMatch(/^SO\d{12}$/);
-    expect(await page.getByRole('button', { name: '审核', exact: true }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('button', { name: '审核', exact: true }).count()).toBe(0);
     expect(complaints()).toEqual([]);
     const [order] = await coded('saleOrder', orderCode);
     expect(order).toMatchObject({

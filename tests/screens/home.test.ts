@@ -48,8 +48,8 @@ test('a figure of the home page leads to the list that shows as many rows', asyn
 test('the home page and the workplace of somebody without rights say so, without figures', async () => {
   await signIn(page, product.address, 'keeper', '/dashboard/analysis');
   await card('库存异常').waitFor();
-  expect(await card('本月销售').count()).toBe(0);
-  expect(await card('库存金额').count()).toBe(0);
+  await expect.poll(() => card('本月销售').count()).toBe(0);
+  await expect.poll(() => card('库存金额').count()).toBe(0);
 });
 
 test('cards are moved and hidden by keyboard and stay so in another browser', async () => {
@@ -76,7 +76,7 @@ test('cards are moved and hidden by keyboard and stay so in another browser', as
   );
   await dialog.getByRole('button', { name: '完成' }).click();
   expect((await kept).status()).toBe(200);
-  expect(await card('功能导航').count()).toBe(0);
+  await expect.poll(() => card('功能导航').count()).toBe(0);
   const other = await openDesk(browser);
   await signIn(other.page, product.address, 'manager', '/dashboard/workplace');
   await other.page.getByRole('region', { name: '快捷方式' }).waitFor();
@@ -144,7 +144,7 @@ test('? shows every key, but not to somebody who is typing', async () => {
   await page.getByRole('textbox', { name: '搜索菜单' }).click();
   await page.keyboard.type('?');
   await expect.poll(() => page.getByRole('textbox', { name: '搜索菜单' }).inputValue()).toBe('?');
-  expect(await sheet.count()).toBe(0);
+  await expect.poll(() => sheet.count()).toBe(0);
   await page.keyboard.press('Escape');
   await page.getByRole('heading', { level: 1 }).click();
   await page.keyboard.press('?');

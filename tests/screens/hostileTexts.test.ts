@@ -83,7 +83,7 @@ test('branding is text, picture addresses and http links, on the sign-in page', 
   );
   await page.goto(`${product.address}/app/user/login`);
   await expect.poll(() => page.title()).toContain(name);
-  expect(await page.getByRole('link', { name: '链接' }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('link', { name: '链接' }).count()).toBe(0);
 });
 
 test('names of menus, companies, dictionaries and announcements are shown as they are written', async () => {

@@ -99,10 +99,12 @@ test('twenty customers with linkmen come in from a file, by keyboard', async () 
   await press('检查');
   const errors = page.getByRole('region', { name: '错误' });
   await errors.waitFor();
-  expect(await errors.locator('tbody tr').allTextContents()).toEqual([
-    '客户 C6客户分组没有编码或名称为“没有的分组”的客户分组，请先建立该客户分组，或改正客户分组',
-    '联系人 C11手机请输入正确的手机号码!',
-  ]);
+  await expect
+    .poll(() => errors.locator('tbody tr').allTextContents())
+    .toEqual([
+      '客户 C6客户分组没有编码或名称为“没有的分组”的客户分组，请先建立该客户分组，或改正客户分组',
+      '联系人 C11手机请输入正确的手机号码!',
+    ]);
   await expect.poll(() => page.getByRole('button', { name: '只导入正确的 18 条' }).isVisible()).toBe(true);
 
   // Mended in Excel, chosen again.
@@ -155,9 +157,9 @@ test('rows copied from Excel are pasted into the list: looked through, checked, 
   await press('检查');
   const errors = page.getByRole('region', { name: '错误' });
   await errors.waitFor();
-  expect(await errors.locator('tbody tr').allTextContents()).toEqual([
-    '客户 C3客户分组没有编码或名称为“没有的分组”的客户分组，请先建立该客户分组，或改正客户分组',
-  ]);
+  await expect
+    .poll(() => errors.locator('tbody tr').allTextContents())
+    .toEqual(['客户 C3客户分组没有编码或名称为“没有的分组”的客户分组，请先建立该客户分组，或改正客户分组']);
   await page.getByRole('button', { name: '只导入正确的 1 条' }).click();
   await page.getByRole('status', { name: /已导入 1 条客户/ }).waitFor();
   await page.getByRole('dialog').getByRole('button', { name: '完成' }).click();

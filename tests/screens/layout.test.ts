@@ -87,10 +87,10 @@ async function findings(include: string): Promise<string[]> {
 
 test('the side menu is 210 px, dark or light, 48 px folded; header 48, tabs 34; the logo leads to the dashboard', async () => {
   await arrive(1440, 900);
-  expect(await widthOf('主菜单')).toBe(210);
+  await expect.poll(() => widthOf('主菜单')).toBe(210);
   expect((await page.getByRole('banner').boundingBox())?.height).toBe(48);
   expect((await page.getByRole('tablist', { name: '已打开的页面' }).boundingBox())?.height).toBe(34);
-  expect(await ground('主菜单')).toBe('rgb(20, 27, 45)');
+  await expect.poll(() => ground('主菜单')).toBe('rgb(20, 27, 45)');
   const logo = side().getByRole('link', { name: '制造企业工作台' });
   expect(await logo.getByRole('presentation').getAttribute('src')).toBe('/app/logo.svg');
   expect(await findings('body')).toEqual([]);
@@ -100,9 +100,9 @@ test('the side menu is 210 px, dark or light, 48 px folded; header 48, tabs 34; 
   await settings(async (drawer) => {
     await drawer.getByRole('radio', { name: '亮色菜单风格' }).click();
   });
-  expect(await ground('主菜单')).toBe('rgb(255, 255, 255)');
+  await expect.poll(() => ground('主菜单')).toBe('rgb(255, 255, 255)');
   await page.getByRole('button', { name: '折叠菜单' }).click();
-  expect(await widthOf('主菜单')).toBe(48);
+  await expect.poll(() => widthOf('主菜单')).toBe(48);
   await side().getByRole('button', { name: '销售管理' }).press('Enter');
   await page.getByRole('menuitem', { name: '发货通知单' }).click();
   await page.getByRole('tabpanel', { name: '发货通知单' }).waitFor();
@@ -116,14 +116,16 @@ test('every navigation mode keeps the open pages; settings stay over a reload an
   const stays = () => mark?.evaluate((element) => element.isConnected && element.checkVisibility());
   await settings(async (drawer) => {
     await drawer.getByRole('radio', { name: '顶部栏导航' }).click();
-    expect(await drawer.getByRole('switch', { name: '固定侧边菜单' }).isDisabled()).toBe(true);
-    expect(await shownPage().evaluate((section) => parseFloat(getComputedStyle(section).paddingLeft))).toBe(
-      (1366 - 1200) / 2,
-    );
+    await expect.poll(() => drawer.getByRole('switch', { name: '固定侧边菜单' }).isDisabled()).toBe(true);
+    await expect
+      .poll(() => shownPage().evaluate((section) => parseFloat(getComputedStyle(section).paddingLeft)))
+      .toBe((1366 - 1200) / 2);
     await drawer.getByText('流式').click();
   });
-  expect(await shownPage().evaluate((section) => parseFloat(getComputedStyle(section).paddingLeft))).toBe(0);
-  expect(await side().count()).toBe(0);
+  await expect
+    .poll(() => shownPage().evaluate((section) => parseFloat(getComputedStyle(section).paddingLeft)))
+    .toBe(0);
+  await expect.poll(() => side().count()).toBe(0);
   expect(await stays()).toBe(true);
   expect(await findings('body')).toEqual([]);
   await topMenu().getByRole('button', { name: '销售管理' }).click();
@@ -133,7 +135,7 @@ test('every navigation mode keeps the open pages; settings stay over a reload an
 
   await settings(async (drawer) => {
     await drawer.getByRole('radio', { name: '混合导航' }).click();
-    expect(await drawer.getByRole('radio', { name: '流式' }).isDisabled()).toBe(true);
+    await expect.poll(() => drawer.getByRole('radio', { name: '流式' }).isDisabled()).toBe(true);
     await drawer.getByText('内容区域宽度').hover();
     await page.getByRole('tooltip', { name: '该设定仅 [顶部栏导航] 时有效' }).waitFor();
   });
@@ -148,7 +150,7 @@ test('every navigation mode keeps the open pages; settings stay over a reload an
   await page.getByRole('menuitem', { name: '系统管理' }).click();
   await side().getByRole('button', { name: '规则与模板' }).click();
   await side().getByRole('link', { name: '数据字典' }).waitFor();
-  expect(await side().getByRole('link', { name: '销售订单' }).count()).toBe(0);
+  await expect.poll(() => side().getByRole('link', { name: '销售订单' }).count()).toBe(0);
   await page.getByRole('tab', { name: '销售订单' }).click();
   await expect.poll(stays).toBe(true);
 
@@ -156,11 +158,11 @@ test('every navigation mode keeps the open pages; settings stay over a reload an
     for (const name of ['多页签模式', '水印', '色弱模式'])
       await drawer.getByRole('switch', { name }).press('Space');
   });
-  expect(await page.getByRole('tablist', { name: '已打开的页面' }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('tablist', { name: '已打开的页面' }).count()).toBe(0);
   expect(await stays()).toBe(true);
   const watermark = page.locator('[data-watermark]');
-  expect(await watermark.getAttribute('data-watermark')).toContain('admin');
-  expect(await page.locator('html').getAttribute('data-weak-colours')).toBe('');
+  await expect.poll(() => watermark.getAttribute('data-watermark')).toContain('admin');
+  await expect.poll(() => page.locator('html').getAttribute('data-weak-colours')).toBe('');
   await page.reload();
   await side().waitFor();
   await expect.poll(() => watermark.count()).toBe(1);
@@ -179,7 +181,7 @@ test('the window keeps its own layout when another one changes the settings', as
   await second.close();
   await page.reload();
   await side().waitFor();
-  expect(await widthOf('主菜单')).toBe(210);
+  await expect.poll(() => widthOf('主菜单')).toBe(210);
   const third = await desk.context.newPage();
   await third.goto(`${product.address}/app/`);
   expect((await third.getByRole('navigation', { name: '主菜单' }).boundingBox())?.width).toBe(48);
@@ -199,7 +201,7 @@ test('the header stays, hides after 100 px, or scrolls away; the side menu goes 
   await expect.poll(headerTop).toBe(0);
   await scrollTo(140);
   await expect.poll(headerTop).toBe(-48);
-  expect(await shownPage().evaluate((section) => section.scrollTop)).toBe(140);
+  await expect.poll(() => shownPage().evaluate((section) => section.scrollTop)).toBe(140);
   await scrollTo(120);
   await expect.poll(headerTop).toBe(0);
   await scrollTo(400);
@@ -208,7 +210,9 @@ test('the header stays, hides after 100 px, or scrolls away; the side menu goes 
   await expect.poll(headerTop).toBe(0);
   await settings(async (drawer) => {
     await drawer.getByRole('switch', { name: '固定 Header' }).press('Space');
-    expect(await drawer.getByRole('switch', { name: '下滑时隐藏 Header' }).isDisabled()).toBe(true);
+    await expect
+      .poll(() => drawer.getByRole('switch', { name: '下滑时隐藏 Header' }).isDisabled())
+      .toBe(true);
     await drawer.getByRole('switch', { name: '固定侧边菜单' }).press('Space');
   });
   await scrollTo(0);
@@ -232,9 +236,11 @@ test('the search finds menus by pinyin and initials; the breadcrumb leads back',
     .first()
     .click();
   await page.getByRole('tabpanel', { name: '销售订单' }).waitFor();
-  expect(await crumbs().getByRole('link').allInnerTexts()).toEqual(['首页', '销售管理']);
+  await expect.poll(() => crumbs().getByRole('link').allInnerTexts()).toEqual(['首页', '销售管理']);
   await expect.poll(() => crumbs().locator('[aria-current=page]').innerText()).toBe('销售订单');
-  expect(await crumbs().getByRole('link', { name: '首页' }).getAttribute('href')).toBe('/app/dashboard/');
+  await expect
+    .poll(() => crumbs().getByRole('link', { name: '首页' }).getAttribute('href'))
+    .toBe('/app/dashboard/');
   await crumbs().getByRole('link', { name: '首页' }).click();
   await expect.poll(() => new URL(page.url()).pathname).toBe('/app/dashboard/analysis');
 });
@@ -258,11 +264,9 @@ test('the user menu greets by name and holds its entries in their order; caches 
   await page.getByRole('menuitem', { name: '系统设置' }).click();
   const drawer = page.getByRole('dialog', { name: '系统设置' });
   await drawer.getByRole('heading', { level: 3 }).first().waitFor();
-  expect(await drawer.getByRole('heading', { level: 3 }).allInnerTexts()).toEqual([
-    '整体风格设置',
-    '导航模式',
-    '其他设置',
-  ]);
+  await expect
+    .poll(() => drawer.getByRole('heading', { level: 3 }).allInnerTexts())
+    .toEqual(['整体风格设置', '导航模式', '其他设置']);
   expect(await findings('[role=dialog]')).toEqual([]);
 });
 
@@ -273,8 +277,8 @@ for (const [width, height] of [
 ] as const)
   test(`${width} px wide: the menu is a drawer, one page shows, nothing is cut`, async () => {
     await arrive(width, height, width === 390 ? 'dark' : 'light');
-    expect(await side().count()).toBe(0);
-    expect(await page.getByRole('tablist', { name: '已打开的页面' }).count()).toBe(0);
+    await expect.poll(() => side().count()).toBe(0);
+    await expect.poll(() => page.getByRole('tablist', { name: '已打开的页面' }).count()).toBe(0);
     await page.getByRole('button', { name: '打开菜单' }).click();
     await side().waitFor();
     await expect.poll(() => widthOf('主菜单')).toBe(210);
@@ -303,7 +307,7 @@ for (const [width, height] of [
 
 test('beyond the breakpoints the window is a desktop again, its side menu open', async () => {
   await arrive(1089, 768);
-  expect(await widthOf('主菜单')).toBe(210);
+  await expect.poll(() => widthOf('主菜单')).toBe(210);
   await signedInStays();
 });
 

@@ -51,7 +51,7 @@ test('55 pivot: orders by customer and month; fields are put by mouse, a figure 
   await page.getByRole('menuitem', { name: '放到行' }).click();
   await zone('行').getByRole('button', { name: /^客户/ }).click();
   await page.getByRole('menuitem', { name: '移出' }).click();
-  expect(await fieldsIn('行')).toEqual(['单据状态']);
+  await expect.poll(() => fieldsIn('行')).toEqual(['单据状态']);
   await zone('字段').getByRole('textbox', { name: '查找字段' }).fill('行数');
   await zone('字段').getByRole('button', { name: /^行数/ }).click();
   await page.getByRole('menuitem', { name: '放到数值' }).click();
@@ -59,7 +59,7 @@ test('55 pivot: orders by customer and month; fields are put by mouse, a figure 
     .getByRole('button', { name: /^价税合计/ })
     .click();
   await page.getByRole('menuitem', { name: '移出' }).click();
-  expect(await fieldsIn('数值')).toEqual(['行数']);
+  await expect.poll(() => fieldsIn('数值')).toEqual(['行数']);
   await expect.poll(() => figures().first().textContent()).toMatch(/^\d+$/);
 
   const saved = page.waitForEvent('download');
@@ -75,7 +75,7 @@ test('55 pivot: orders by customer and month; fields are put by mouse, a figure 
   await expect.poll(() => orders.count()).toBe(behind);
   await page.reload();
   await orders.loaded();
-  expect(await orders.count()).toBe(behind);
+  await expect.poll(() => orders.count()).toBe(behind);
   await page.getByRole('button', { name: '重置' }).click();
   await page.getByRole('button', { name: '更多列表操作' }).click();
   await page.getByRole('menuitem', { name: '透视…' }).click();
@@ -91,7 +91,7 @@ test('55 pivot: by keyboard it opens, takes a field, moves it and goes back to t
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('返回列表');
   await expect.poll(() => figures().count()).toBeGreaterThan(0);
   // What was ticked is out of sight now, and out of reach.
-  expect(await page.getByRole('button', { name: /（1）/ }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('button', { name: /（1）/ }).count()).toBe(0);
   await zone('字段')
     .getByRole('button', { name: /^单据状态/ })
     .focus();

@@ -69,7 +69,9 @@ test('34 saved views: a view keeps columns, sorting and filters under its name, 
   await other.page.getByRole('button', { name: '视图', exact: true }).click();
   await other.page.getByRole('menuitem', { name: '我的已审核' }).click();
   await expect.poll(() => there.count()).toBe(approved);
-  expect(await there.grid.getByRole('columnheader', { name: '客户', exact: true }).count()).toBe(0);
+  await expect
+    .poll(() => there.grid.getByRole('columnheader', { name: '客户', exact: true }).count())
+    .toBe(0);
   expect(other.complaints()).toEqual([]);
   await other.close();
 });

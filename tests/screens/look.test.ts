@@ -74,7 +74,7 @@ for (const scheme of ['light', 'dark'] as const)
       await orders.openFromMenu('销售管理');
       expect((await orders.rows()).length).toBeGreaterThanOrEqual(rows);
       expect(await pageScrolls(page)).toBe(false);
-      expect(await rowHeights(orders)).toEqual([32]);
+      await expect.poll(() => rowHeights(orders)).toEqual([32]);
       expect(await unreadable(page)).toEqual([]);
       await expect.poll(() => filledButtons(page)).toEqual(['新增']);
       expect(await uneven(page)).toEqual([]);

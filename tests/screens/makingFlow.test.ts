@@ -100,7 +100,9 @@ test('an order of a customer is made in the workshop and delivered', async () =>
   await clerk.moveOn(page, '下达', '下达');
   const code = await clerk.codeOf(page, '生产订单');
   expect(complaints()).toEqual([]);
-  expect(await orderOf(code)).toMatchObject({ status: 'released', planQty: '4', issueStatus: 'none' });
+  await expect
+    .poll(() => orderOf(code))
+    .toMatchObject({ status: 'released', planQty: '4', issueStatus: 'none' });
   const [line] = await rows('saleOrder', [fieldIs('code', saleCode)], { lines: 'items' });
   expect(line?.['items.plannedQty']).toBe('4');
   await desk?.close();
@@ -130,12 +132,14 @@ test('an order of a customer is made in the workshop and delivered', async () =>
   // What came in is worth what went out for it.
   expect(received).toMatchObject({ direction: 'in', baseQty: '4' });
   expect(Number(received?.['costAmount'])).toBeCloseTo(-Number(issued?.['costAmount']), 2);
-  expect(await orderOf(code)).toMatchObject({
-    status: 'finished',
-    inQty: '4',
-    progress: '100',
-    issueStatus: 'full',
-  });
+  await expect
+    .poll(() => orderOf(code))
+    .toMatchObject({
+      status: 'finished',
+      inQty: '4',
+      progress: '100',
+      issueStatus: 'full',
+    });
 
   ({ page, complaints } = await deskOf('admin'));
   await clerk.openList(page, '销售订单');

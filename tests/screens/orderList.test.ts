@@ -61,7 +61,7 @@ const chips = () => page.getByRole('list', { name: '筛选条件' }).getByRole('
 
 test('opens the orders by mouse and by keyboard', async () => {
   await orders.openFromMenu('销售管理');
-  expect(await orders.count()).toBe((await ask({})).total.value);
+  await expect.poll(() => orders.count()).toBe((await ask({})).total.value);
   const rows = await orders.rows();
   expect(rows.length).toBeGreaterThan(15);
   for (const row of rows) expect(row['单据编号']).toMatch(/^SO\d{12}$/);
@@ -162,7 +162,7 @@ test('the filter row narrows the list, customers by pinyin as well; chips say ho
 
   await page.reload();
   await orders.loaded();
-  expect(await orders.count()).toBe(filtered);
+  await expect.poll(() => orders.count()).toBe(filtered);
   await expect.poll(() => page.getByLabel('筛选客户', { exact: true }).inputValue()).toBe(letters);
 
   // Reads an order and comes back by the browser's button.
@@ -170,11 +170,11 @@ test('the filter row narrows the list, customers by pinyin as well; chips say ho
   await first.click();
   await page.getByRole('region', { name: '销售订单' }).getByText('版本').waitFor();
   // Who may only read is offered no menu with nothing in it.
-  expect(await page.getByRole('button', { name: '更多操作', exact: true }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('button', { name: '更多操作', exact: true }).count()).toBe(0);
   await page.goBack();
   await orders.loaded();
   expect(page.url()).toBe(address);
-  expect(await orders.count()).toBe(filtered);
+  await expect.poll(() => orders.count()).toBe(filtered);
 
   await chips().first().getByRole('button', { name: '去掉这个条件' }).click();
   await expect.poll(() => chips().count()).toBe(1);
@@ -310,6 +310,6 @@ test('another tab and back: the same rows in view and the same cell active', asy
   await notices.openFromMenu('销售管理');
   await page.getByRole('tab', { name: '销售订单' }).click();
   await orders.loaded();
-  expect(await orders.column('行号')).toEqual(seen);
+  await expect.poll(() => orders.column('行号')).toEqual(seen);
   await expect.poll(active).toBe(cell);
 });

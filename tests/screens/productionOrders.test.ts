@@ -42,7 +42,7 @@ test('chosen orders are released as one job; what stands in the way is said orde
   await outcome.waitFor();
   const said = await asked.getByRole('status').textContent();
   const [, done = '', refused = ''] = /^已下达 (\d+) 张，没有下达 (\d+) 张$/.exec(said ?? '') ?? [];
-  expect(await outcome.getByRole('row').count()).toBe(Number(done) + Number(refused) + 1);
+  await expect.poll(() => outcome.getByRole('row').count()).toBe(Number(done) + Number(refused) + 1);
   const again = asked.getByRole('button', { name: /^仍要下达有提醒的/ });
   if (await again.isVisible()) {
     await again.click();
@@ -53,7 +53,7 @@ test('chosen orders are released as one job; what stands in the way is said orde
   await first.click();
   const document = page.getByRole('region', { name: '生产订单', exact: true });
   await document.getByText('下达', { exact: true }).first().waitFor();
-  expect(await page.getByRole('tab', { name: `生产订单 ${code}` }).count()).toBeGreaterThan(0);
+  await expect.poll(() => page.getByRole('tab', { name: `生产订单 ${code}` }).count()).toBeGreaterThan(0);
 });
 
 test('the page of an order shows its sub orders, what happened to it and what went in, and prints its traveller', async () => {
@@ -80,7 +80,9 @@ test('the page of an order shows its sub orders, what happened to it and what we
   await document.getByRole('button', { name: '打印流转卡' }).click();
   const preview = page.getByRole('dialog', { name: '打印生产订单' });
   await preview.getByRole('heading', { name: '生产流转卡' }).first().waitFor();
-  expect(await preview.getByRole('img', { name: /^二维码 manufacturingOrder\|/ }).count()).toBeGreaterThan(0);
+  await expect
+    .poll(() => preview.getByRole('img', { name: /^二维码 manufacturingOrder\|/ }).count())
+    .toBeGreaterThan(0);
 });
 
 test('parts that are short are issued from the list of shortages, whatever order they are for', async () => {

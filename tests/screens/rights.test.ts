@@ -59,7 +59,7 @@ test('a clerk sees the orders of her own only, no cost, no approval; the server 
   await orders.openFromMenu('销售管理');
   const own = new Set(await orders.column('销售员'));
   expect(own.size).toBe(1);
-  expect(await orders.count()).toBeLessThan(everything.result.total.value);
+  await expect.poll(() => orders.count()).toBeLessThan(everything.result.total.value);
 
   const client = await bySession();
   const salesperson = (await client.post<QueryResult>('data/saleOrder/query', { offset: 0, limit: 1 })).result
@@ -143,12 +143,12 @@ test('the menu is made of what one may open; an address beyond it is not there',
   await page.goto(`${product.address}/app/sales/saleOrder`);
   const orders = new ListPage(page, '销售订单');
   await orders.loaded();
-  expect(await page.getByRole('button', { name: '新增' }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('button', { name: '新增' }).count()).toBe(0);
   // Looking is not exporting: base data is read by everybody.
   await page.goto(`${product.address}/app/master/unit`);
   await new ListPage(page, '计量单位').loaded();
   await page.getByRole('button', { name: '更多列表操作' }).waitFor();
-  expect(await page.getByRole('button', { name: '导出' }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('button', { name: '导出' }).count()).toBe(0);
 });
 
 test('where one may sign in only once, a second sign-in ends the first session, which is told so', async () => {

@@ -183,7 +183,9 @@ describe('pages of the menu', () => {
     expect(path()).toMatch(/\/[0-9a-f]{32}$/);
     const before = asked.filter((url) => url.startsWith('/kanban'));
     expect(before).toEqual(['/kanban?u=admin&t=&x=']);
-    expect(await page.locator('iframe').getAttribute('sandbox')).not.toContain('allow-top-navigation');
+    await expect
+      .poll(() => page.locator('iframe').getAttribute('sandbox'))
+      .not.toContain('allow-top-navigation');
     await choose('销售管理', '销售订单');
     await shown('销售订单').waitFor();
     await bar().getByRole('tab', { name: '经营看板' }).click();
@@ -195,7 +197,7 @@ describe('pages of the menu', () => {
     await signIn(page, product.address, 'admin');
     await choose('看板目录', '未登记的系统');
     await page.getByText('https://unlisted.example.com 不在允许内嵌的主机名单中').waitFor();
-    expect(await page.locator('iframe').count()).toBe(0);
+    await expect.poll(() => page.locator('iframe').count()).toBe(0);
   });
 
   test('an outside page opens in a window of its own, and so does a frame found by search', async () => {
@@ -206,7 +208,7 @@ describe('pages of the menu', () => {
     await opened.waitForLoadState();
     expect(opened.url()).toBe(`${boardOrigin}/outside`);
     expect(await opened.evaluate(() => window.opener)).toBeNull();
-    expect(await bar().getByRole('tab').allInnerTexts()).toEqual(['首页']);
+    await expect.poll(() => bar().getByRole('tab').allInnerTexts()).toEqual(['首页']);
 
     const found = desk.context.waitForEvent('page');
     await page
@@ -216,7 +218,7 @@ describe('pages of the menu', () => {
     await page.getByRole('option', { name: /经营看板/ }).waitFor();
     await page.keyboard.press('Enter');
     expect((await found).url()).toContain(`${boardOrigin}/kanban`);
-    expect(await bar().getByRole('tab').allInnerTexts()).toEqual(['首页']);
+    await expect.poll(() => bar().getByRole('tab').allInnerTexts()).toEqual(['首页']);
   });
 
   test('a window-mode page leaves the tabs shortly after it was opened, back to the page before', async () => {
@@ -273,7 +275,7 @@ describe('parts of the program that do not load', () => {
       .getByRole('alert')
       .filter({ hasText: '页面脚本加载失败，请检查网络后重试（Chunk load error）' });
     await alert.waitFor();
-    expect(await bar().getByRole('tab').allInnerTexts()).toEqual(['首页', '销售订单']);
+    await expect.poll(() => bar().getByRole('tab').allInnerTexts()).toEqual(['首页', '销售订单']);
     refuse = 0;
     await alert.getByRole('button', { name: '重试' }).click();
     await page.getByRole('grid', { name: '销售订单列表' }).waitFor();

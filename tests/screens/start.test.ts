@@ -18,9 +18,22 @@ interface Run {
 const running: (() => Promise<void>)[] = [];
 afterEach(() => Promise.all(running.splice(0).map((end) => end())));
 
-function start(settings: Record<string, string>): Run {
+const ROOT = path.resolve(import.meta.dirname, '../..');
+
+/** The program as it was fetched, but for the client, which is there. */
+function fetched(): string {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'workbench-fetched-'));
+  fs.cpSync(path.join(ROOT, 'scripts'), path.join(folder, 'scripts'), { recursive: true });
+  fs.mkdirSync(path.join(folder, 'dist'));
+  const kept = fs.readdirSync(ROOT).filter((name) => !['scripts', 'dist', 'tests'].includes(name));
+  for (const name of [...kept, 'dist/app', 'dist/app.sources'])
+    fs.symlinkSync(path.join(ROOT, name), path.join(folder, name));
+  return folder;
+}
+
+function start(settings: Record<string, string>, program = serverModule()): Run {
   const inherited = { PATH: process.env['PATH'], HOME: process.env['HOME'] };
-  const child = spawn(process.execPath, [serverModule()], {
+  const child = spawn(process.execPath, [program], {
     env: { ...inherited, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -56,15 +69,18 @@ async function ready(run: Run, port: string): Promise<void> {
     .toContain(`http://127.0.0.1:${port}/app/`);
 }
 
-/** What was printed and logged when a server began on an empty folder, and the folder it left. */
+/** What `npm start` printed and logged in a copy without a server built, on an empty folder, and the folder it left. */
 let founded: { folder: string; printed: string; logged: string };
 
 beforeAll(async () => {
   const [folder, port] = [fs.mkdtempSync(path.join(os.tmpdir(), 'workbench-start-')), await freePort()];
-  const first = start({ DATA_DIR: folder, PORT: port, DEMO: 'off', LOG_LEVEL: 'debug' });
+  const copy = fetched();
+  const settings = { DATA_DIR: folder, PORT: port, DEMO: 'off', LOG_LEVEL: 'debug' };
+  const first = start(settings, path.join(copy, 'scripts', 'start.mjs'));
   await ready(first, port);
   first.stop('SIGTERM');
   expect(await first.ended).toBe(0);
+  fs.rmSync(copy, { recursive: true, force: true });
   founded = { folder, printed: first.printed(), logged: first.logged() };
 });
 

@@ -62,17 +62,17 @@ async function chooseFor(title: string, command: string): Promise<void> {
 describe('the bar', () => {
   test('home stands first and stays, the last page stays, and each says so', async () => {
     await signIn(page, product.address, 'manager');
-    expect(await titles()).toEqual(['首页']);
-    expect(await page.title()).toBe('制造企业工作台');
+    await expect.poll(() => titles()).toEqual(['首页']);
+    await expect.poll(() => page.title()).toBe('制造企业工作台');
     await page.keyboard.press('Alt+w');
     await page.getByText('这是最后一页，不能再关闭了啦').waitFor();
     await openFromMenu('销售订单');
-    expect(await page.title()).toBe('销售订单 · 制造企业工作台');
+    await expect.poll(() => page.title()).toBe('销售订单 · 制造企业工作台');
     await tab('首页').click();
-    expect(await page.title()).toBe('制造企业工作台');
+    await expect.poll(() => page.title()).toBe('制造企业工作台');
     await page.keyboard.press('Alt+w');
     await page.getByText('首页不能关闭!').waitFor();
-    expect(await titles()).toEqual(['首页', '销售订单']);
+    await expect.poll(() => titles()).toEqual(['首页', '销售订单']);
     expect((await bar().boundingBox())?.height).toBe(34);
   });
 
@@ -139,7 +139,7 @@ describe('the bar', () => {
     await expect.poll(titles).toEqual(['首页', '发货通知单']);
     await page.reload();
     await bar().waitFor();
-    expect(await titles()).toEqual(['首页', '发货通知单']);
+    await expect.poll(() => titles()).toEqual(['首页', '发货通知单']);
     await chooseFor('发货通知单', '取消固定');
     await chooseFor('发货通知单', '关闭');
     await expect.poll(titles).toEqual(['首页']);
@@ -150,7 +150,7 @@ describe('the bar', () => {
     await signInSmall();
     await page.goto(at('/sales/saleOrder'));
     await page.getByRole('grid', { name: '销售订单列表' }).waitFor();
-    expect(await bar().count()).toBe(0);
+    await expect.poll(() => bar().count()).toBe(0);
     await expect.poll(() => page.getByRole('tabpanel', { includeHidden: false }).count()).toBe(1);
   });
 });
@@ -192,7 +192,7 @@ describe('what a page remembers', () => {
     await expect.poll(scrolled).toBe(960);
     await checked().waitFor();
     expect(path()).toBe('/sales/saleOrder?q=SO');
-    expect(await orders.column('单据编号')).toEqual(rows);
+    await expect.poll(() => orders.column('单据编号')).toEqual(rows);
   });
 
   const field = (name: string): Locator => page.locator(`[data-field="${name}"] input:visible`);
@@ -205,18 +205,18 @@ describe('what a page remembers', () => {
     await page.reload();
     await expect.poll(() => field('date').inputValue()).toBe('2026-01-02');
     await expect.poll(() => field('customer').inputValue()).toBe('没有这个客户');
-    expect(await tab('新增销售订单').getAttribute('title')).toBe('新增销售订单（未保存）');
+    await expect.poll(() => tab('新增销售订单').getAttribute('title')).toBe('新增销售订单（未保存）');
     const kept = () =>
       page.evaluate(
         () => Object.keys(sessionStorage).filter((name) => name.startsWith('workbench:page:')).length,
       );
-    expect(await kept()).toBeGreaterThan(0);
+    await expect.poll(() => kept()).toBeGreaterThan(0);
 
     await page.getByRole('button', { name: /^用户 / }).click();
     await page.getByRole('menuitem', { name: '退出登录' }).click();
     await page.getByRole('dialog', { name: '提示' }).getByRole('button', { name: '确定' }).click();
     await page.getByLabel('账号').waitFor();
-    expect(await kept()).toBe(0);
+    await expect.poll(() => kept()).toBe(0);
     expect(await page.evaluate(() => sessionStorage.getItem('workbench:tabs'))).toBeNull();
   });
 
@@ -249,7 +249,7 @@ describe('what a page remembers', () => {
       await expect.poll(titles).toHaveLength(5 + more);
     }
     const mounted = (): Promise<number> => page.locator('main [role=tabpanel]').count();
-    expect(await mounted()).toBe(12);
+    await expect.poll(() => mounted()).toBe(12);
     expect(
       await page
         .locator('[role=tabpanel]')
@@ -259,8 +259,8 @@ describe('what a page remembers', () => {
     await tab(first).click();
     await expect.poll(() => field('date').inputValue()).toBe('2026-02-01');
     expect(path()).toBe(ids[0]);
-    expect(await tab(first).getAttribute('title')).toBe(`${first}（未保存）`);
-    expect(await mounted()).toBe(12);
+    await expect.poll(() => tab(first).getAttribute('title')).toBe(`${first}（未保存）`);
+    await expect.poll(() => mounted()).toBe(12);
   });
 });
 

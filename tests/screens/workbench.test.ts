@@ -55,7 +55,7 @@ test('a wrong password is said in place, the right one leads to the page that wa
   await page.keyboard.press('Enter');
   await bar().waitFor();
   expect(path()).toBe('/app/sales/saleOrder?tab=draft');
-  expect(await page.title()).toBe('销售订单 · 制造企业工作台');
+  await expect.poll(() => page.title()).toBe('销售订单 · 制造企业工作台');
 });
 
 test('somebody who is signed in lands on the workplace instead of the sign-in screen', async () => {
@@ -69,7 +69,7 @@ test('open pages stay as they were left, also over a reload', async () => {
   await signIn(page, product.address, 'manager');
   await openFromMenu('销售管理', '销售订单');
   await openFromMenu('销售管理', '发货通知单');
-  expect(await titles()).toEqual(['首页', '销售订单', '发货通知单']);
+  await expect.poll(() => titles()).toEqual(['首页', '销售订单', '发货通知单']);
   await page.keyboard.press('Alt+2');
   await expect.poll(shown).toBe('销售订单');
   await page.keyboard.press('Alt+ArrowRight');
@@ -78,7 +78,7 @@ test('open pages stay as they were left, also over a reload', async () => {
   await bar().getByRole('tab', { name: '销售订单', selected: true }).waitFor();
   await page.reload();
   await bar().waitFor();
-  expect(await titles()).toEqual(['首页', '销售订单', '发货通知单']);
+  await expect.poll(() => titles()).toEqual(['首页', '销售订单', '发货通知单']);
   await expect.poll(shown).toBe('销售订单');
 });
 
@@ -91,7 +91,7 @@ test('home stays; closing others keeps home and the chosen page', async () => {
   await bar().getByRole('tab', { name: '销售订单' }).click({ button: 'right' });
   await page.getByRole('menuitem', { name: '关闭其它' }).click();
   await bar().getByRole('tab', { name: '销售订单', selected: true }).waitFor();
-  expect(await titles()).toEqual(['首页', '销售订单']);
+  await expect.poll(() => titles()).toEqual(['首页', '销售订单']);
   expect(path()).toBe('/app/sales/saleOrder');
 });
 
@@ -107,11 +107,11 @@ test('closing a page with unsaved input asks first', async () => {
   const question = page.getByRole('dialog', { name: '内容未保存' });
   await question.getByRole('button', { name: '取消' }).click();
   await question.waitFor({ state: 'detached' });
-  expect(await titles()).toHaveLength(2);
+  await expect.poll(() => titles()).toHaveLength(2);
   await page.keyboard.press('Alt+w');
   await question.getByRole('button', { name: '放弃并关闭' }).click();
   await question.waitFor({ state: 'detached' });
-  expect(await titles()).toEqual(['首页']);
+  await expect.poll(() => titles()).toEqual(['首页']);
 });
 
 test('an order closed while it is unsaved is saved by Enter, and stays when it cannot be', async () => {
@@ -133,14 +133,16 @@ test('an order closed while it is unsaved is saved by Enter, and stays when it c
   await page.keyboard.press('Alt+w');
   await question.getByRole('button', { name: '保存并关闭' }).click();
   await page.getByText('处问题').waitFor();
-  expect(await titles()).toEqual(['首页', '新增销售订单']);
+  await expect.poll(() => titles()).toEqual(['首页', '新增销售订单']);
 });
 
 test('the first stop of the keyboard is the way past menu and header', async () => {
   await signIn(page, product.address, 'manager', '/sales/saleOrder');
   await page.getByRole('tabpanel', { name: '销售订单' }).getByRole('grid').waitFor();
   const skip = page.getByRole('link', { name: '跳到页面内容' });
-  expect(await skip.evaluate((link) => document.querySelector('a, button, input') === link)).toBe(true);
+  await expect
+    .poll(() => skip.evaluate((link) => document.querySelector('a, button, input') === link))
+    .toBe(true);
   await skip.focus();
   expect((await skip.boundingBox())?.y).toBeGreaterThanOrEqual(0);
   await page.keyboard.press('Enter');
@@ -243,7 +245,7 @@ test('what the breadcrumb has no room for waits behind “…” and comes back 
   await openFromMenu('销售管理', '发货通知单');
   const crumbs = page.getByRole('navigation', { name: '面包屑' });
   await expect.poll(() => crumbs.getByRole('button').getAttribute('title')).toContain('销售管理');
-  expect(await crumbs.locator('[aria-current=page]').innerText()).toBe('发货通知单');
+  await expect.poll(() => crumbs.locator('[aria-current=page]').innerText()).toBe('发货通知单');
   await crumbs.getByRole('button').press('Enter');
   await page.getByRole('menuitem', { name: '销售管理' }).waitFor();
   await page.keyboard.press('Escape');

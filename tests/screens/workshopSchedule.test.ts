@@ -61,7 +61,7 @@ test('workshopSchedule-r2: an operation is moved by keys, the answer is said, an
   await expect.poll(() => countOf(page, '锁定')).toBe(locked + 1);
   await expect.poll(() => bar.getAttribute('aria-label')).not.toBe(before);
   expect(await bar.getAttribute('aria-label')).toContain('已锁定');
-  expect(await countOf(page, '冲突')).toBe(0);
+  await expect.poll(() => countOf(page, '冲突')).toBe(0);
 
   await page.getByRole('toolbar', { name: '排产工具' }).getByRole('button', { name: '撤销' }).click();
   await expect.poll(() => countOf(page, '锁定')).toBe(locked);
@@ -92,7 +92,7 @@ test('a bar dropped on another as it is stays in conflict until it is undone; ta
   const lines = Number(/^([\d,]+) 道/.exec((await statusLine(page).textContent()) ?? '')?.[1]);
   await page.getByText('表', { exact: true }).click();
   await expect.poll(() => rowCount(gridOf(page, '排产明细'))).toBeGreaterThanOrEqual(lines);
-  expect(await countOf(page, '冲突')).toBe(conflicts);
+  await expect.poll(() => countOf(page, '冲突')).toBe(conflicts);
   await page.getByRole('toolbar', { name: '排产工具' }).getByRole('button', { name: '撤销' }).click();
   await expect.poll(() => countOf(page, '冲突')).toBe(0);
 });

@@ -1,5 +1,6 @@
 // Files of other programs: the import on the server and the grid's own import read the very same texts from each.
 import { expect, test } from 'vitest';
+import { dayOfNumber } from '#sheets/cells.ts';
 import { packageOf, strict, type Parts } from './support/packages.ts';
 import { inGrid, number, onServer, row } from './support/reading.ts';
 
@@ -250,6 +251,15 @@ test.each(cases)('$what: both sides read the same', async ({ parts, gives, fault
   }
   const filled = gives.filter((cells) => cells.some((text) => text !== '')).length;
   expect(rows).toHaveLength(filled);
+});
+
+test('a day without a format is counted from where its workbook counts (findings 3, 4.4)', async () => {
+  const parts = { rows: row(number(44_624)), workbookPr: '<workbookPr date1904="1"/>' };
+  const { rows } = await onServer(await packageOf(parts));
+  expect(rows.map(({ cells, epoch = 0 }) => dayOfNumber(cells[0] ?? '', epoch))).toEqual(['2026-03-05']);
+  expect(dayOfNumber('46086', 0)).toBe('2026-03-05');
+  expect(dayOfNumber('46086.75', 0)).toBe('2026-03-05 18:00:00');
+  expect(dayOfNumber('2026-03-05', 0)).toBeNull();
 });
 
 test('merged ranges are told to whoever asks', async () => {

@@ -140,7 +140,7 @@ export const stockPlace = {
 /** The same where goods come in: a lot number that is new is typed, and becomes a lot when the bill is approved (S3). */
 export const receivedPlace = {
   ...stockPlace,
-  lotNo: text('新批号', {
+  lotNo: code('新批号', {
     list: true,
     length: 100,
     help: '批号档案中还没有的批号填在这里，审核时自动建档；已有的批号可直接在“批号”中选择',

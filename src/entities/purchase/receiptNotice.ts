@@ -169,7 +169,7 @@ export const receiptNotice = defineEntity({
           default: 'doc.warehouseDefault',
         }),
         location: ref('location', '库位'),
-        lotNo: text('批号', { list: true, help: '入库时按此批号登记' }),
+        lotNo: code('批号', { list: true, help: '入库时按此批号登记' }),
         supplierLot: text('供应商批号'),
         produceDate: date('生产日期'),
         expiryDate: date('有效期至'),

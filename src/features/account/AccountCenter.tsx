@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { overviewQuery } from '#api/session/account.ts';
 import { messageOf } from '#api/mutations.ts';
-import { shanghaiText } from '#model/time/calendar.ts';
+import { businessHour, shanghaiText } from '#model/time/calendar.ts';
 import type { OwnOverview } from '#model/person/ownAccount.ts';
 import { greetingAt } from '#model/text/greeting.ts';
 import { Delayed } from '#ui/Delayed.tsx';
@@ -52,7 +52,7 @@ const time = (instant: string | null): string => (instant === null ? '' : shangh
 function Person({ overview }: { overview: OwnOverview }): ReactNode {
   const { user, department, company, employee, lastLoginAt, passwordChangedAt, validTo } = overview;
   const tab = useTab();
-  const [hour] = useState(() => new Date().getHours());
+  const [hour] = useState(() => businessHour(Date.now()));
   const [gender, userType, dataScope] = [useText('gender'), useText('userType'), useText('dataScope')];
   return (
     <section className={classes['card']} aria-label="个人资料">

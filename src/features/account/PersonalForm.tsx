@@ -1,4 +1,5 @@
 // The personal info form of the specification: picture with cropper, name, gender, birth date, age, phone, email.
+import { businessDate } from '#model/time/calendar.ts';
 import '#ui/theme/chineseDates.ts';
 import { Button, Group, Input, NumberInput, Radio, TextInput } from '@mantine/core';
 import { DateInput } from '@mantine/dates';
@@ -64,7 +65,7 @@ const personalSchema = z.object({
 });
 
 export function PersonalForm({ user }: { user: OwnOverview['user'] }): ReactNode {
-  const [today] = useState(() => new Date());
+  const [today] = useState(() => businessDate(Date.now()));
   const form = useSmallForm<FormValues>({
     initialValues: valuesOf(user),
     validateInputOnBlur: true,

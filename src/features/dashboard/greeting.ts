@@ -1,9 +1,10 @@
-// The date as people write it.
+// The date as people write it, and the hour they greet by: the company's, in whatever zone the browser stands.
+import { shanghaiText, weekdayOf } from '#model/time/calendar.ts';
 
 const weekdays = ['星期日', '星期一', '星期二', '星期三', '星期四', '星期五', '星期六'];
 
-/** '2026-03-02 星期一', in the time zone of the browser. */
-export function dateText(now: Date): string {
-  const two = (value: number): string => String(value).padStart(2, '0');
-  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())} ${weekdays[now.getDay()] ?? ''}`;
+/** '2026-03-02 星期一' of an instant in epoch milliseconds. */
+export function dateText(now: number): string {
+  const date = shanghaiText(now).slice(0, 10);
+  return `${date} ${weekdays[weekdayOf(date)] ?? ''}`;
 }

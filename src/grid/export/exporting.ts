@@ -3,6 +3,7 @@
 import type { SheetColumn } from '#sheets/workbookWriter.ts';
 import { countText } from '../core/countText.ts';
 import { t } from '../core/language.ts';
+import { gridDay } from '../core/today.ts';
 import type { GridColumn } from '../contract/columns.ts';
 import type { ExportOptions } from '../contract/handle.ts';
 import { groupTitles } from '../table/columnGroups.ts';
@@ -210,8 +211,6 @@ export function download(file: Blob, name: string): void {
 }
 
 /** '销售订单列表 2026-03-05.xlsx' */
-export function fileName(label: string, format: ExportOptions['format'], now = new Date()): string {
-  const two = (part: number): string => String(part).padStart(2, '0');
-  const day = `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
-  return `${label.replaceAll(/[\\/:*?"<>|]/g, ' ')} ${day}.${format}`;
+export function fileName(label: string, format: ExportOptions['format']): string {
+  return `${label.replaceAll(/[\\/:*?"<>|]/g, ' ')} ${gridDay()}.${format}`;
 }

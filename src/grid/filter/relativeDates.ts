@@ -68,9 +68,3 @@ export function relativeSpan(text: string, today: string): DaySpan | null {
     ? { from: day(today, -count), to: today }
     : { from: today, to: day(today, count) };
 }
-
-/** Today where the user is. */
-export function localToday(now = new Date()): string {
-  const two = (part: number): string => String(part).padStart(2, '0');
-  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
-}

@@ -92,6 +92,8 @@ export const commands = {
   '下一格、上一格': 'Next cell, previous cell',
   '下一个要填的格、上一个': 'Next cell to fill, previous one',
   '放弃输入；再按 Tab 离开表格': 'Give up the entry; then Tab leaves the table',
+  '数字格里写算式，如 =12*3；像日期或编号的算式必须以 = 开头':
+    'A sum in a number cell, for example =12*3; one that looks like a date or a code has to begin with =',
   '行首、行尾；Ctrl 到表首、表尾': 'Start and end of the row; Ctrl of the table',
   '上一屏、下一屏': 'Page up, page down',
   'Alt+↓（列标题）': 'Alt+↓ (column title)',

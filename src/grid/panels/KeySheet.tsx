@@ -18,6 +18,7 @@ const fixed = (): readonly (readonly [keys: string, title: string])[] => [
   ['Tab / Shift+Tab', t('下一格、上一格')],
   ['Enter / Shift+Enter', t('下一个要填的格、上一个')],
   ['Esc', t('放弃输入；再按 Tab 离开表格')],
+  ['=', t('数字格里写算式，如 =12*3；像日期或编号的算式必须以 = 开头')],
   ['Home / End', t('行首、行尾；Ctrl 到表首、表尾')],
   ['PageUp / PageDown', t('上一屏、下一屏')],
   [t('Alt+↓（列标题）'), t('列菜单')],

@@ -78,7 +78,10 @@ export async function openPostgres(options: PostgresOptions): Promise<HostDataba
     }
   }
 
-  /** Runs `work` with a client of its own; a client that failed as such is not used again. */
+  /**
+   * Runs `work` with a client of its own. One that failed as such is not used again; one whose work was refused, and rolled
+   * back, is as good as before: a fresh connection costs more than most of what it is asked for.
+   */
   async function withClient<T>(org: string | null, work: (client: PoolClient) => Promise<T>): Promise<T> {
     const client = await connect(RETRY_FOR, org);
     try {
@@ -87,9 +90,7 @@ export async function openPostgres(options: PostgresOptions): Promise<HostDataba
       client.release();
       return value;
     } catch (error) {
-      client.release(
-        !(error instanceof EngineFailure) || error.code === 'UNAVAILABLE' || error.code === 'TIMEOUT',
-      );
+      client.release(lost.has(client) || isLoss(error));
       throw error;
     }
   }
@@ -186,6 +187,13 @@ class GatheringSocket extends net.Socket {
   }
 }
 
+/** Clients one of whose statements found the connection gone, whatever was said of it afterwards. */
+const lost = new WeakSet<PoolClient>();
+
+function isLoss(error: unknown): boolean {
+  return error instanceof EngineFailure && (error.code === 'UNAVAILABLE' || error.code === 'TIMEOUT');
+}
+
 const plans = new WeakMap<PoolClient, Plans>();
 
 function plansOf(client: PoolClient): Plans {
@@ -207,7 +215,9 @@ async function statement(
   try {
     answer = await client.query<SqlRow>({ text, values, ...(plan === null ? {} : { name: plan.name }) });
   } catch (error) {
-    throw failureOf(error);
+    const failure = failureOf(error);
+    if (isLoss(failure)) lost.add(client);
+    throw failure;
   }
   const result = Array.isArray(answer) ? answer.at(-1) : answer;
   if (!result) return { rows: [], affected: 0, command: '' };

@@ -71,6 +71,11 @@ export function shanghaiText(instant: string | number): string {
   return new Date(ms + businessOffset).toISOString().slice(0, 19).replace('T', ' ');
 }
 
+/** Hour of the business day, 0 to 23. */
+export function businessHour(instant: string | number): number {
+  return Number(shanghaiText(instant).slice(11, 13));
+}
+
 /** ISO UTC instant with milliseconds of a date and a time of day (HH:mm:ss) in Asia/Shanghai. */
 export function instantOf(date: string, time: string): string {
   return new Date(Date.parse(`${date}T${time}.000Z`) - businessOffset).toISOString();

@@ -7,7 +7,7 @@ import { joinField, type ImportColumn, type ImportFault, type ImportSheet } from
 import { kindOf, type KindContext } from '#model/kind.ts';
 import { halfWidth, singleLine } from '#model/kinds/plainText.ts';
 import { sameValue, type Patch } from '#model/patch.ts';
-import { dateOfSerial } from '#sheets/cells.ts';
+import { dayOfNumber } from '#sheets/cells.ts';
 import type { SheetRow } from '#sheets/workbookReader.ts';
 import { faultAt } from './faults.ts';
 import type { ImportField, ImportShape } from './importShape.ts';
@@ -88,7 +88,9 @@ function valuesOf(reader: CellReader, sheet: ImportSheet, row: SheetRow): RowVal
     const value =
       text === cleared
         ? { value: null }
-        : valueOf(reader, known, column, text, () => ownerOf(reader, sheet, row, known));
+        : valueOf(reader, known, column, plainCell(known.field, text, row), () =>
+            ownerOf(reader, sheet, row, known),
+          );
     if ('problem' in value)
       found.faults.push(faultAt(sheet, row.row, column.column, known.title, value.problem));
     else found.values[known.key] = value.value;
@@ -121,7 +123,7 @@ function valueOf(
     }
     return { value: field.kind === 'refs' ? ids : (ids[0] ?? null) };
   }
-  const parsed = kindOf(field.kind).parse(plainCell(field, text), field, contextOf(reader));
+  const parsed = kindOf(field.kind).parse(text, field, contextOf(reader));
   return parsed.ok ? { value: parsed.value } : { problem: parsed.problem };
 }
 
@@ -153,12 +155,9 @@ function contextOf({ today, now, dictionary }: CellReader): KindContext {
 }
 
 /** Days and times a spreadsheet kept as plain numbers. */
-function plainCell(field: ImportField['field'], text: string): string {
-  if (field.kind === 'date' || field.kind === 'datetime') {
-    const serial = halfWidth(text);
-    return /^\d{1,5}(\.\d+)?$|^\d{6,7}\.\d+$/.test(serial) ? (dateOfSerial(Number(serial)) ?? text) : text;
-  }
-  return text;
+function plainCell(field: ImportField['field'], text: string, { epoch = 0 }: SheetRow): string {
+  const isDay = field.kind === 'date' || field.kind === 'datetime';
+  return (isDay ? dayOfNumber(halfWidth(text), epoch) : null) ?? text;
 }
 
 function missingRef(entity: string, title: string, text: string, count: number): string {

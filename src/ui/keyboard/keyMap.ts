@@ -100,6 +100,7 @@ const grid: readonly KeyEntry[] = [
   { keys: ['Tab', 'Shift+Tab'], title: '下一格、上一格' },
   { keys: ['Enter'], title: '下一个要填的格，最后一格之后新增行' },
   { keys: ['F2'], title: '编辑单元格' },
+  { keys: ['='], title: '在数字格里写算式，如 =12*3；像日期或编号的算式必须以 = 开头' },
   { keys: ['F7', 'Alt+↓'], title: '打开选择框' },
   { keys: ['Insert', 'mod+I'], title: '在上方插入行；Alt+Insert 在下方' },
   { keys: ['mod+Delete'], title: '删除行' },

@@ -90,8 +90,8 @@ describe('an address of another system', () => {
     expect(path()).toBe('/app/sales/saleOrder?tab=draft');
     expect(seen.length).toBeGreaterThan(2);
     expect(seen.filter((address) => address.includes('sessionKey'))).toEqual([]);
-    expect(await login()).toBe('sales');
-    expect(await kept('accessToken')).not.toBe(other.token);
+    await expect.poll(() => login()).toBe('sales');
+    await expect.poll(() => kept('accessToken')).not.toBe(other.token);
     expect(await other.post('user/getLoginInfo')).toMatchObject({ code: '302' });
     await page.goBack();
     expect(page.url()).not.toContain('sessionKey');
@@ -105,7 +105,7 @@ describe('an address of another system', () => {
     await page.goto(at(`/sales/saleOrder?${link('planner', password)}`));
     await bar().waitFor();
     expect(path()).toBe('/app/sales/saleOrder');
-    expect(await login()).toBe('manager');
+    await expect.poll(() => login()).toBe('manager');
     expect(await other.post('user/getLoginInfo')).toMatchObject({ code: '0' });
   });
 
@@ -113,7 +113,7 @@ describe('an address of another system', () => {
     await page.goto(at(`/sales/saleOrder?${link('sales', password)}&tab=draft`));
     await bar().waitFor();
     expect(path()).toBe('/app/sales/saleOrder?tab=draft');
-    expect(await login()).toBe('sales');
+    await expect.poll(() => login()).toBe('sales');
   });
 
   test('with a wrong password says so at the sign-in screen', async () => {
@@ -129,13 +129,13 @@ describe('an address of another system', () => {
     await bar().waitFor();
     expect(path()).toBe('/app/sales/saleOrder');
     expect(screens).toContain('/app/user/login');
-    expect(await login()).toBe('sales');
+    await expect.poll(() => login()).toBe('sales');
 
     const second = await openDesk(browser, { expected: ['status of 422'] });
     await second.page.goto(at('/sales/saleOrder?loginTokenMsg=%3Cimg%20src%3Dx%20onerror%3Dalert(1)%3E'));
     await second.page.getByText('登录令牌无效或已使用，请重新进入或使用账号密码登录').waitFor();
     expect(new URL(second.page.url()).search).toBe('?redirect=%2Fsales%2FsaleOrder');
-    expect(await second.page.locator('img[src=x]').count()).toBe(0);
+    await expect.poll(() => second.page.locator('img[src=x]').count()).toBe(0);
     expect(second.complaints()).toEqual([]);
     await second.close();
   });
@@ -164,7 +164,7 @@ describe('the sign-in screen', () => {
     expect(path()).toBe('/app/sales/saleOrder?tab=draft');
     expect(cas.asked.map(({ url }) => url.pathname)).toEqual(['/cas/login', '/cas/p3/serviceValidate']);
     expect(cas.asked[0]?.url.searchParams.get('service')).toBe(at('/'));
-    expect(await login()).toBe('sales');
+    await expect.poll(() => login()).toBe('sales');
   });
 
   test('says when the central sign-in does not accept the ticket', async () => {
@@ -193,7 +193,7 @@ describe('the sign-in screen', () => {
     await page.keyboard.press('Enter');
     await bar().waitFor();
     expect(path()).toBe('/app/dashboard/analysis');
-    expect(await login()).toBe('sales');
+    await expect.poll(() => login()).toBe('sales');
   });
 
   test('looks as the deployment configured it, for a week without asking, and by bundled pictures before that', async () => {
@@ -229,9 +229,11 @@ describe('the sign-in screen', () => {
     });
     await page.reload();
     await page.getByText('申浦工作台').waitFor();
-    expect(await page.title()).toBe('申浦工作台');
-    expect(await page.getByRole('link', { name: '官网' }).getAttribute('href')).toBe('https://example.com/');
-    expect(await page.getByText('陷阱').count()).toBe(0);
+    await expect.poll(() => page.title()).toBe('申浦工作台');
+    await expect
+      .poll(() => page.getByRole('link', { name: '官网' }).getAttribute('href'))
+      .toBe('https://example.com/');
+    await expect.poll(() => page.getByText('陷阱').count()).toBe(0);
 
     await page.route('**/getSystemUrlConfig*', (route) => route.abort());
     await page.reload();

@@ -102,8 +102,8 @@ describe('an answer with a code', () => {
     await page.goto(currencies);
     await answered;
     await openTabs(page).waitFor();
-    expect(await notices().count()).toBe(0);
-    expect(await page.getByRole('dialog').count()).toBe(0);
+    await expect.poll(() => notices().count()).toBe(0);
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
   });
 
   test('that never comes is told as a failure of the server', async () => {

@@ -64,7 +64,7 @@ export const inspectionBill = defineEntity({
     }),
     unit: ref('unit', '单位', { required: true, ...basic, list: true }),
     lot: ref('lot', '批号', shown),
-    lotNo: text('来料批号', { ...basic, list: true }),
+    lotNo: code('来料批号', { ...basic, list: true }),
     supplierLot: text('供应商批号', basic),
     inspectQty: qty('检验批量', {
       required: true,

@@ -85,7 +85,7 @@ export const inspectionRequest = defineEntity({
         baseUnit: ref('unit', '基本单位', { lookup: 'material.baseUnit' }),
         baseQty: qty('基本数量', { readonly: true, scale: 'baseUnit' }),
         lot: ref('lot', '批号', { list: true }),
-        lotNo: text('来料批号', { list: true, help: '还没有建档的批号' }),
+        lotNo: code('来料批号', { list: true, help: '还没有建档的批号' }),
         supplierLot: text('供应商批号'),
         operation: ref('operation', '工序', { list: true }),
         inspectionPlan: ref('inspectionPlan', '检验方案', {

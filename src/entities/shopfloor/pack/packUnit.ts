@@ -71,7 +71,7 @@ export const packUnit = defineEntity({
         materialName: text('物料名称', { list: true, lookup: 'material.name' }),
         baseUnit: ref('unit', '基本单位', { lookup: 'material.baseUnit' }),
         lot: ref('lot', '批号', { list: true, filter: true, fill: { produceDate: 'produceDate' } }),
-        lotNo: text('新批号', { length: 100, help: '批号档案中还没有的批号填在这里，入库审核时对应' }),
+        lotNo: code('新批号', { length: 100, help: '批号档案中还没有的批号填在这里，入库审核时对应' }),
         stockStatus: ref('stockStatus', '库存状态', kept),
         qty: qty('数量', { required: true, list: true, total: true, above: '0', scale: 'baseUnit' }),
         serialText: goods.serialText,

@@ -1,6 +1,7 @@
 // Head of the terminal: which machine, whether there is a network and how much waits for it, who is here, what time it is.
 import { type ReactNode, useEffect, useState } from 'react';
 import type { SignedInOperator } from '#api/terminal.ts';
+import { shanghaiText } from '#model/time/calendar.ts';
 import { choosePerson, signOut, type Terminal } from './terminalStore.ts';
 import classes from './terminal.module.css';
 
@@ -54,10 +55,10 @@ export function TerminalTop({
 }
 
 function Clock(): ReactNode {
-  const [now, setNow] = useState(() => new Date());
+  const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
-    const timer = setInterval(() => setNow(new Date()), 10_000);
+    const timer = setInterval(() => setNow(Date.now()), 10_000);
     return () => clearInterval(timer);
   }, []);
-  return <time>{now.toLocaleTimeString('zh-CN', { hour: '2-digit', minute: '2-digit' })}</time>;
+  return <time>{shanghaiText(now).slice(11, 16)}</time>;
 }

@@ -7,6 +7,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { KeyboardEvent, ReactNode, RefObject } from 'react';
 import { dateText, firstWeekday, monthTitle, weekdayTitles } from '../../core/calendarWords.ts';
 import { t } from '../../core/language.ts';
+import { gridDay } from '../../core/today.ts';
 import { useSignal } from '../../frame/hooks.ts';
 import type { GridInstance } from '../../frame/instance.ts';
 import type { Runtime } from '../../frame/runtime.ts';
@@ -38,7 +39,7 @@ export function DatePanel<Row>({ grid, runtime, stage }: DatePanelProps<Row>): R
     <Popup anchor={anchor} label={t('选择{0}', laid.column.title)} onClose={close}>
       <Month
         key={`${cell.row} ${cell.column}`}
-        value={typeof value === 'string' && isDay.test(value) ? value.slice(0, 10) : today()}
+        value={typeof value === 'string' && isDay.test(value) ? value.slice(0, 10) : gridDay()}
         onTake={take}
       />
     </Popup>
@@ -48,10 +49,6 @@ export function DatePanel<Row>({ grid, runtime, stage }: DatePanelProps<Row>): R
 const isDay = /^\d{4}-\d{2}-\d{2}/;
 const dayMs = 86_400_000;
 
-function today(): string {
-  const now = new Date();
-  return text(Date.UTC(now.getFullYear(), now.getMonth(), now.getDate()));
-}
 function text(time: number): string {
   return new Date(time).toISOString().slice(0, 10);
 }
@@ -108,11 +105,11 @@ function Month({ value, onTake }: { value: string; onTake: (day: string) => void
         enableKeyboardNavigation={false}
         getDayProps={(date) => ({
           onKeyDown: onKey,
-          'aria-current': date === today() ? 'date' : undefined,
+          'aria-current': date === gridDay() ? 'date' : undefined,
           ...(date === day ? { 'data-autofocus': true } : {}),
         })}
       />
-      <Button size="compact-xs" variant="subtle" onClick={() => onTake(today())}>
+      <Button size="compact-xs" variant="subtle" onClick={() => onTake(gridDay())}>
         {t('今天')}
       </Button>
     </div>

@@ -6,7 +6,8 @@ import type { GridSort } from '../../contract/view.ts';
 import { compareScaled, halfWidth, parseScaled } from '#decimal/scaled.ts';
 import { compareValues, isEmptyValue } from './order.ts';
 import type { OrderKey } from './order.ts';
-import { localToday, relativeSpan } from '../../filter/relativeDates.ts';
+import { gridDay } from '../../core/today.ts';
+import { relativeSpan } from '../../filter/relativeDates.ts';
 
 export interface Arrangement<Row> {
   keys: readonly OrderKey<Row>[];
@@ -113,7 +114,7 @@ function oneOf(value: CellValue, values: readonly string[]): boolean {
 function isSame<Row>(column: GridColumn<Row>, value: CellValue, row: Row, wanted: string): boolean {
   if (column.filter === 'text' || column.filter === 'lookup')
     return shown(column, value, row) === plain(wanted) || plain(String(value ?? '')) === plain(wanted);
-  const days = column.filter === 'date' ? relativeSpan(wanted, localToday()) : null;
+  const days = column.filter === 'date' ? relativeSpan(wanted, gridDay()) : null;
   if (days) return !isEmptyValue(value) && order(value, days.from) >= 0 && order(value, days.to) <= 0;
   if (column.filter === 'date') return order(value, wanted) === 0;
   const a = parseScaled(String(value ?? ''));
