@@ -5,6 +5,7 @@ import type { ApprovalOutcome, ApprovalPage } from '#model/approval/approval.ts'
 import type { Row } from '#model/entity.ts';
 import type { DocResult } from '#model/wire/wire.ts';
 import { buildCompany, codesOf, newKey, type Clerk, type Company } from './scenario.ts';
+import { startDay } from '#tests/support/time/businessTime.ts';
 
 export interface Approvals {
   company: Company;
@@ -40,8 +41,8 @@ export async function buildApprovals(): Promise<Approvals> {
   const draft: Approvals['draft'] = (qty = '1', taxPrice = '100') => {
     const { customer, salesperson } = company.ids;
     return author.create('saleOrder', {
-      fields: { customer, salesperson, deliveryDate: '2024-05-20' },
-      lines: { items: [{ material, qty, taxPrice, taxRate: '13', deliveryDate: '2024-05-20' }] },
+      fields: { customer, salesperson, deliveryDate: startDay(14) },
+      lines: { items: [{ material, qty, taxPrice, taxRate: '13', deliveryDate: startDay(14) }] },
     });
   };
   return {

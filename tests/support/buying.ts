@@ -2,6 +2,7 @@
 import type { Row } from '#model/entity.ts';
 import type { DocResult } from '#model/wire/wire.ts';
 import { buildCompany, type Company } from './scenario.ts';
+import { startDay } from '#tests/support/time/businessTime.ts';
 
 export interface BuyingCompany extends Company {
   supplier: string;
@@ -42,8 +43,8 @@ export async function buyingCompany(): Promise<BuyingCompany> {
     );
   const orderDraft = (lines: readonly Row[], fields: Row = {}): Promise<DocResult> =>
     admin.create('purchaseOrder', {
-      fields: { supplier, purchaser, deliveryDate: '2024-05-20', ...fields },
-      lines: { items: lines.map((row) => ({ deliveryDate: '2024-05-20', taxRate: '13', ...row })) },
+      fields: { supplier, purchaser, deliveryDate: startDay(14), ...fields },
+      lines: { items: lines.map((row) => ({ deliveryDate: startDay(14), taxRate: '13', ...row })) },
     });
   return {
     ...company,
@@ -52,7 +53,7 @@ export async function buyingCompany(): Promise<BuyingCompany> {
     async requisition(lines, fields = {}) {
       const draft = await admin.create('purchaseRequisition', {
         fields: { requestDept: ids.department, requester: purchaser, ...fields },
-        lines: { items: lines.map((row) => ({ requiredDate: '2024-05-20', ...row })) },
+        lines: { items: lines.map((row) => ({ requiredDate: startDay(14), ...row })) },
       });
       return admin.approve('purchaseRequisition', draft);
     },

@@ -8,6 +8,8 @@ export const testOrg = '00000000-0000-4000-8000-0000000000a1';
 export const otherOrg = '00000000-0000-4000-8000-0000000000a2';
 export const testUser = '00000000-0000-4000-8000-0000000000b1';
 
+const now = '2024-05-06T01:02:03.000Z';
+
 export function testGrants(changes: Partial<Grants> = {}): Grants {
   return {
     userId: testUser,
@@ -29,7 +31,7 @@ export function testPorts(database: Database): Ports {
   return {
     database,
     compute: computeHere,
-    clock: { now: Date.now },
+    clock: { now: () => Date.parse(now) },
     random: { bytes: (length) => crypto.getRandomValues(new Uint8Array(length)) },
     files: {
       write: () => Promise.reject(new Error('no files here')),
@@ -63,7 +65,7 @@ export function testContext(
     requestId: 'test',
     sessionId: null,
     today: '2024-05-06',
-    now: '2024-05-06T01:02:03.000Z',
+    now,
     affect: () => undefined,
   };
 }

@@ -28,7 +28,12 @@ export interface InterceptedApp {
 
 export async function interceptApp(): Promise<InterceptedApp> {
   const database = await openPreparedDatabase('embedded');
-  const ports: Ports = { ...testPorts(database), migrations: readMigrations() };
+  const ports: Ports = {
+    ...testPorts(database),
+    // The page under test signs its calls by its own clock.
+    clock: { now: () => Date.now() },
+    migrations: readMigrations(),
+  };
   const app = await createApp(ports);
   await app.prepare(() => undefined);
   const requests: Request[] = [];

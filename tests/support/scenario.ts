@@ -17,9 +17,10 @@ import type { Database, Ports } from '#server/ports.ts';
 import { type CompanyRecords, enterRecords } from './companyRecords.ts';
 import { type Filling, openFilledDatabase } from './database.ts';
 import { founderGrants, portsOf } from './founding.ts';
+import { isMoved, scenarioStart, startDay } from './time/businessTime.ts';
 
-/** 2024-05-06 10:00 in Shanghai; tests set `company.clock` to move time. */
-const start = Date.UTC(2024, 4, 6, 2);
+/** When what is ordered is to be there. */
+const delivery = startDay(14);
 
 /** A document to be saved: header fields, and lines as lists of rows. */
 export interface Draft {
@@ -199,9 +200,9 @@ export async function refusalOf(
 
 /** The company as its founder leaves it; entered once, every test works in a copy. */
 const founded: Filling<CompanyRecords> = {
-  kind: 'company',
+  kind: isMoved ? `company-${scenarioStart}` : 'company',
   fill(database) {
-    const ports = portsOf(database, { now: start });
+    const ports = portsOf(database, { now: scenarioStart });
     const user = crypto.randomUUID();
     return enterRecords(
       user,
@@ -221,11 +222,11 @@ export async function buildCompany(): Promise<Company> {
   const { database, told } = await openFilledDatabase(founded);
   const { user, org, otherOrg, ids, category, inventoryCategory } = told;
   const { warehouse, customer, salesperson, department, piece, tax13 } = ids;
-  const clock = { now: start };
+  const clock = { now: scenarioStart };
   const ports = portsOf(database, clock);
   const grants = founderGrants(user, org);
   const admin = new Clerk(ports, grants);
-  const line = (row: Row): Row => ({ deliveryDate: '2024-05-20', taxRate: '13', ...row });
+  const line = (row: Row): Row => ({ deliveryDate: delivery, taxRate: '13', ...row });
   return {
     database,
     ports,
@@ -261,7 +262,7 @@ export async function buildCompany(): Promise<Company> {
       ),
     async order(clerk, lines, fields = {}) {
       const draft = await clerk.create('saleOrder', {
-        fields: { customer, salesperson, deliveryDate: '2024-05-20', ...fields },
+        fields: { customer, salesperson, deliveryDate: delivery, ...fields },
         lines: { items: lines.map(line) },
       });
       return clerk.approve('saleOrder', draft);

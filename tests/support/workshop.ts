@@ -2,6 +2,7 @@
 import type { Row } from '#model/entity.ts';
 import type { DocResult } from '#model/wire/wire.ts';
 import type { Clerk, Company } from './scenario.ts';
+import { startDay } from '#tests/support/time/businessTime.ts';
 
 export interface Workshop {
   id: string;
@@ -40,7 +41,7 @@ export async function openWorkshop(company: Company): Promise<Workshop> {
   const id = made.doc.id;
   const order: Workshop['order'] = (material, planQty, fields = {}) =>
     admin.create('manufacturingOrder', {
-      fields: { material, planQty, workshop: id, planStartDate: '2024-05-06', ...fields },
+      fields: { material, planQty, workshop: id, planStartDate: startDay(), ...fields },
     });
   return {
     id,

@@ -2,6 +2,7 @@
 import type { Row } from '#model/entity.ts';
 import type { DocResult } from '#model/wire/wire.ts';
 import { lineOf, type Clerk, type Company } from './scenario.ts';
+import { startDay } from '#tests/support/time/businessTime.ts';
 
 export interface Floor {
   workshop: string;
@@ -50,8 +51,8 @@ export async function openFloor(company: Company): Promise<Floor> {
         // Typed parts, no bill of materials.
         orderType: 'rework',
         workshop,
-        planStartDate: '2024-05-06',
-        planFinishDate: '2024-05-10',
+        planStartDate: startDay(),
+        planFinishDate: startDay(4),
         warehouse: ids.second,
         ...fields,
       },

@@ -173,7 +173,7 @@ function siteOf(parts: CompanyParts, site: SiteParts): Site {
     goods: new Weighted(items, ({ weight }) => weight),
     clients: new Weighted(clients, ({ weight }) => weight),
     stock: stockOf(loader, branch, byMaterial, chance, site.nextSeq),
-    recent: new Map(),
+    recent: { lines: 0, made: new Map() },
   };
   const last = site.articles.at(-1)?.number ?? 0;
   const further = (articles: readonly Article[]): Item[] => {

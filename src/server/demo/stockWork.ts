@@ -49,8 +49,9 @@ export async function makeStockWork(ports: Ports): Promise<void> {
   const work = new StockWork(ports, grants);
   await work.periods();
   await work.locks();
-  await work.counted(textOf(row['keeper']));
-  await work.count(textOf(row['keeper']));
+  const next = await work.largest();
+  await work.counted(textOf(row['keeper']), next);
+  await work.count(textOf(row['keeper']), next);
 }
 
 class StockWork {
@@ -110,13 +111,13 @@ class StockWork {
       );
   }
 
-  /** A few kinds of goods in several warehouses, counted, agreed and put right; the bills of the last sheet still wait. */
-  async counted(keeper: string): Promise<void> {
+  /** A few kinds of goods in several other warehouses, counted, agreed and put right; the bills of the last sheet still wait. */
+  async counted(keeper: string, but: string | null): Promise<void> {
     const { rows } = await this.#ports.database.query(
       `select distinct on (b.warehouse) b.warehouse, m.category from stock_balance b join material m on m.id = b.material
-       where b.org = $1::uuid and b.on_hand_qty >= 10 and b.reserved_qty = 0
+       where b.org = $1::uuid and b.warehouse is distinct from $2::uuid and b.on_hand_qty >= 10 and b.reserved_qty = 0
        group by b.warehouse, m.category having count(*) between 8 and 60 order by b.warehouse, count(*), m.category limit 3`,
-      [this.#grants.org],
+      [this.#grants.org, but],
     );
     if (rows.length === 0 || keeper === '') return;
     const scheme = entities.stockCountScheme;
@@ -174,16 +175,19 @@ class StockWork {
     return rows.map((row) => textOf(row['id']));
   }
 
-  /** The largest other warehouse whose rows fit one sheet. Without freezing: the demo goes on shipping. */
-  async count(keeper: string): Promise<void> {
+  /** The largest warehouse whose rows fit one sheet. */
+  async largest(): Promise<string | null> {
     const { rows } = await this.#ports.database.query(
-      `select b.warehouse from stock_balance b where b.org = $1::uuid
-         and not exists (select 1 from stock_count_scheme s where s.org = b.org and b.warehouse = any(s.warehouses))
-       group by b.warehouse having count(*) <= ${countedRows} order by count(*) desc, b.warehouse limit 1`,
+      `select b.warehouse from stock_balance b where b.org = $1::uuid group by b.warehouse having count(*) <= ${countedRows}
+       order by count(*) desc, b.warehouse limit 1`,
       [this.#grants.org],
     );
-    const warehouse = textOf(rows[0]?.['warehouse']);
-    if (warehouse === '' || keeper === '') return;
+    return rows[0] === undefined ? null : textOf(rows[0]['warehouse']);
+  }
+
+  /** A count that has begun, without freezing: the demo goes on shipping. */
+  async count(keeper: string, warehouse: string | null): Promise<void> {
+    if (warehouse === null || keeper === '') return;
     const fields: Row = {
       name: '月末循环盘点',
       countType: 'cycle',

@@ -10,7 +10,7 @@ import { openTestDatabase } from '#tests/support/database.ts';
 let database: Database;
 let context: Context;
 let reads = 0;
-let now = Date.now();
+let now = Date.UTC(2024, 4, 6, 2);
 
 beforeAll(async () => {
   database = await openTestDatabase();

@@ -2,6 +2,7 @@
 import type { Row } from '#model/entity.ts';
 import type { DocResult } from '#model/wire/wire.ts';
 import { lineOf, type Company } from '#tests/support/scenario.ts';
+import { startDay } from '#tests/support/time/businessTime.ts';
 
 export interface OutsourcingDesk {
   supplier: string;
@@ -55,8 +56,8 @@ export async function openOutsourcing(company: Company): Promise<OutsourcingDesk
       fields: { supplier, buyer: ids.salesperson, ...fields },
       lines: {
         items: lines.map((row) => ({
-          planStartDate: '2024-05-06',
-          planFinishDate: '2024-05-20',
+          planStartDate: startDay(),
+          planFinishDate: startDay(14),
           warehouse: ids.warehouse,
           ...row,
         })),

@@ -55,13 +55,15 @@ async function rushOrder(context: WriteContext): Promise<void> {
   await approved(context, defOf('manufacturingOrder'), draft, () => newId(ports));
 }
 
+/** Of what is foretold most beyond what lies in the store: there is something to plan. */
 async function masterSchedules(context: WriteContext): Promise<void> {
   const { session, grants, ports } = context;
   const { rows } = await session.query(
     `select i.material, (select s.id from mrp_scheme s where s.org = $1::uuid order by s.is_default desc nulls last, s.code limit 1) as scheme,
        (select e.id from employee e where e.org = $1::uuid order by e.code limit 1) as planner
      from demand_forecast h join demand_forecast_items i on i.doc_id = h.id
-     where h.org = $1::uuid and h.status = 'approved' group by i.material order by sum(i.qty) desc, i.material limit ${2 * materialsPerSchedule}`,
+     where h.org = $1::uuid and h.status = 'approved' group by i.material
+     order by sum(i.qty) - coalesce((select sum(b.available_qty) from stock_balance b where b.org = $1::uuid and b.material = i.material), 0) desc, i.material limit ${2 * materialsPerSchedule}`,
     [grants.org],
   );
   const [first] = rows;

@@ -74,7 +74,8 @@ async function prices(context: WriteContext): Promise<void> {
 
 async function monthOf(context: WriteContext, period: string, back: number): Promise<void> {
   const { rows: shops } = await context.session.query(
-    `select w.id from workshop w where w.org = $1::uuid and w.status <> 'disabled' and w.node_type = 'workshop' order by w.code limit 2`,
+    `select w.id from workshop w where w.org = $1::uuid and w.status <> 'disabled' and w.node_type = 'workshop'
+     order by not exists (select 1 from work_task_order t join work_center c on c.id = t.work_center where c.workshop = w.id and t.reported_qty > 0), w.code limit 2`,
     [context.grants.org],
   );
   const { rows: people } = await context.session.query(

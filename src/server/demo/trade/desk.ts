@@ -30,8 +30,8 @@ export interface Desk {
   goods: Weighted<Item>;
   clients: Weighted<Client>;
   stock: StockLoad;
-  /** Documents of the last working days so far, by kind. */
-  recent: Map<string, number>;
+  /** Order lines of the year, and the documents of the last working days so far, by kind. */
+  recent: { lines: number; made: Map<string, number> };
 }
 
 /** A line as it is ordered. */
@@ -45,14 +45,28 @@ export interface Wanted {
 /** How far a document of the last days has come. */
 export type Stage = 'draft' | 'submitted' | 'approved';
 
-/** How far the documents of the last working days have come, one after the other: a third of them are still on the way. */
-const lately: readonly Stage[] = ['draft', 'submitted', 'approved', 'approved', 'approved', 'approved'];
+/** How far the documents of the last working days have come, one after the other: two of five are still on the way. */
+const lately: readonly Stage[] = ['draft', 'submitted', 'approved', 'approved', 'approved'];
+
+/** Working days whose documents may still be on the way: more where there are few of them, so that there always are some. */
+const waiting: Readonly<Record<Kind, (lines: number) => number>> = {
+  order: () => 5,
+  receipt: () => 8,
+  notice: byVolume,
+  shipment: byVolume,
+};
+
+type Kind = 'order' | 'receipt' | 'notice' | 'shipment';
+
+function byVolume(lines: number): number {
+  return Math.min(10, Math.max(3, Math.ceil(16_000 / Math.max(lines, 1))));
+}
 
 /** Everything older than a few working days is approved; of each kind of document some of the newest are not. */
-export function stageOf({ calendar, recent }: Desk, day: number, kind: string): Stage {
-  if (day < calendar.lastWorkdays(4)) return 'approved';
-  const count = recent.get(kind) ?? 0;
-  recent.set(kind, count + 1);
+export function stageOf({ calendar, recent }: Desk, day: number, kind: Kind): Stage {
+  if (day < calendar.lastWorkdays(waiting[kind](recent.lines))) return 'approved';
+  const count = recent.made.get(kind) ?? 0;
+  recent.made.set(kind, count + 1);
   return lately[count % lately.length] ?? 'approved';
 }
 

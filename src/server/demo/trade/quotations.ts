@@ -28,18 +28,20 @@ export function makeQuotations(shared: Desk): void {
     // Denser towards today.
     const meant = Math.max(0, last - Math.floor((1 - index / count) ** 1.5 * 150) - 1);
     const day = desk.calendar.workdayUntil(meant);
-    quote(desk, day, outcomeOf(chance, last - day, last - meant < 4));
+    quote(desk, day, outcomeOf(chance, last - day, newest[count - 1 - index] ?? null));
   }
 }
 
-/** @param isNew one of the last few, however long the office was closed since */
-function outcomeOf(chance: Chance, age: number, isNew: boolean): Outcome {
+/** The last ones, newest first, are still being written, however long the office was closed since. */
+const newest = ['draft', 'submitted', 'draft'] as const;
+
+function outcomeOf(chance: Chance, age: number, unfinished: 'draft' | 'submitted' | null): Outcome {
   if (age > validDays + 5) {
     const part = chance.part();
     return { status: 'closed', win: part < 0.45 ? 'won' : part < 0.7 ? 'lost' : 'expired' };
   }
   const part = chance.part();
-  if (isNew && part < 0.5) return { status: part < 0.25 ? 'draft' : 'submitted', win: 'following' };
+  if (unfinished !== null) return { status: unfinished, win: 'following' };
   return { status: 'approved', win: part < 0.15 ? 'won' : part < 0.25 ? 'lost' : 'following' };
 }
 

@@ -37,40 +37,49 @@ export function planShipments(
   const { chance, calendar } = desk;
   const last = calendar.days.length - 1;
   const count = wanted.length === 1 ? 1 : chance.happens(0.62) ? 1 : chance.happens(0.75) ? 2 : 3;
-  const shipments: PlannedShipment[] = [];
+  const days: number[] = [];
   let day = orderDay + 1 + Math.floor(chance.part() ** 1.6 * 16);
   for (let index = 0; index < count; index += 1) {
     // A few last shipments never happen.
     if (index === count - 1 && chance.happens(0.035)) day += 400;
-    shipments.push(stepsOf(desk, client, orderDay, calendar.workdayFrom(day)));
+    days.push(calendar.workdayFrom(day));
     day += chance.whole(3, 14);
   }
+  const loads: Omit<PlannedPart, 'isNoticed' | 'isShipped'>[][] = days.map(() => []);
   for (const line of wanted) {
     const at = chance.whole(0, count - 1);
-    const first = shipments[at];
-    const next = shipments[at + 1];
+    const first = loads[at];
+    const next = loads[at + 1];
     const whole = Number(line.qty);
     const part = Math.floor(whole * (0.35 + chance.part() * 0.4));
     if (next !== undefined && part >= 1 && part < whole && chance.happens(0.45)) {
       const qty = String(part);
       const baseQty = baseOf(line.item, qty);
-      first?.parts.push(partOf(line, qty, baseQty, first));
-      next.parts.push(
-        partOf(line, String(whole - part), decimalText(decimal(line.baseQty).minus(baseQty)), next),
-      );
-    } else first?.parts.push(partOf(line, line.qty, line.baseQty, first));
+      first?.push({ line, qty, baseQty });
+      next.push({
+        line,
+        qty: String(whole - part),
+        baseQty: decimalText(decimal(line.baseQty).minus(baseQty)),
+      });
+    } else first?.push({ line, qty: line.qty, baseQty: line.baseQty });
   }
-  return shipments.filter(
-    ({ parts, notice, out }) =>
-      parts.length > 0 && (notice?.day ?? out.day) <= last && (notice !== null || out.stage !== null),
-  );
+  return days
+    .flatMap((each, index): PlannedShipment[] => {
+      const load = loads[index] ?? [];
+      if (load.length === 0) return [];
+      const { notice, out } = stepsOf(desk, client, orderDay, each);
+      const [isNoticed, isShipped] = [notice?.stage === 'approved', out.stage === 'approved'];
+      return [{ notice, out, parts: load.map((part) => ({ ...part, isNoticed, isShipped })) }];
+    })
+    .filter(({ notice, out }) => (notice?.day ?? out.day) <= last && (notice !== null || out.stage !== null));
 }
 
-function partOf(line: Wanted, qty: string, baseQty: string, { notice, out }: PlannedShipment): PlannedPart {
-  return { line, qty, baseQty, isNoticed: notice?.stage === 'approved', isShipped: out.stage === 'approved' };
-}
-
-function stepsOf(desk: Desk, client: Client, orderDay: number, day: number): PlannedShipment {
+function stepsOf(
+  desk: Desk,
+  client: Client,
+  orderDay: number,
+  day: number,
+): Pick<PlannedShipment, 'notice' | 'out'> {
   const { chance, calendar } = desk;
   const last = calendar.days.length - 1;
   const noticeDay = Math.max(
@@ -88,5 +97,5 @@ function stepsOf(desk: Desk, client: Client, orderDay: number, day: number): Pla
   const isOpen = client.usesNotice && notice?.stage !== 'approved';
   const stage = day > last || isOpen ? null : stageOf(desk, day, 'shipment');
   const at = calendar.at(Math.min(day, last), chance.whole(610, 1060));
-  return { notice, out: { day, at: notice !== null && at < notice.at ? notice.at : at, stage }, parts: [] };
+  return { notice, out: { day, at: notice !== null && at < notice.at ? notice.at : at, stage } };
 }

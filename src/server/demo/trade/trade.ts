@@ -27,6 +27,7 @@ export async function trade(
   workshops?: Workshops,
 ): Promise<void> {
   const { calendar, chance, loader } = desk;
+  desk.recent.lines = lines;
   const sizes = lines === 0 ? [] : sizesOf(chance, lines);
   const counts = spread(calendar.days, sizes.length);
   const buys = purchasing(desk, volumeOf(lines));
