@@ -3,7 +3,8 @@
 import path from 'node:path';
 import type { Browser } from 'playwright';
 import { createServer, type ViteDevServer } from 'vite';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { clockShift } from '#tests/support/time/businessClock.ts';
 import { type Desk, openDesk, signInByKeyboard } from './support/browser.ts';
 import { ListPage } from './support/list.ts';
 import { openPrepared } from './support/pageServer.ts';
@@ -11,25 +12,29 @@ import { workerBrowser } from './support/workerBrowser.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 
+/** The company was made this long ago, so that nothing in it lies ahead of the page. Milliseconds. */
+const MADE_AGO = 3_600_000;
+
 let vite: ViteDevServer;
 let browser: Browser;
 let address: string;
-/** Of both tests: the company is made in the page but once. */
+/** Of both tests: the database is opened in the page but once. */
 let desk: Desk;
 
 beforeAll(async () => {
+  vi.stubEnv('CLOCK_SHIFT_MS', String(clockShift - MADE_AGO));
   vite = await createServer({
     root: ROOT,
     configFile: path.join(ROOT, 'vite.config.ts'),
     logLevel: 'error',
     cacheDir: path.join(ROOT, 'tests/output/vite'),
-    // What is shown here needs no long lists.
-    define: { 'import.meta.env.VITE_DEMO_LINES': '"500"' },
     // Its own port, and nobody edits while the test runs.
     server: { host: '127.0.0.1', port: 64700, watch: null, hmr: false },
   });
   await vite.listen();
   address = new URL(vite.resolvedUrls?.local[0] ?? '').origin;
+  // Made by the development server for the first who asks.
+  await fetch(`${address}/app/demo-company.pack`).then((answer) => answer.arrayBuffer());
   browser = await workerBrowser();
   // The engine in the page now and then reports an ErrnoError while it opens its store; nothing is lost by it.
   desk = await openDesk(browser, {
@@ -41,6 +46,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await vite?.close();
+  vi.unstubAllEnvs();
 });
 
 test('one signs in, reads the list, changes an order and finds the change after a reload', async () => {

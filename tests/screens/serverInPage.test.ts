@@ -43,7 +43,6 @@ test.runIf(long)(
     const desk = await openDesk(browser, { expected: ['ErrnoError'] });
     const { page: first, context } = desk;
     context.setDefaultTimeout(120_000);
-    // The demo company is made in the page before anybody can sign in.
     await openPrepared(first, address);
     await signInByKeyboard(first, address, 'admin');
     await first.reload();

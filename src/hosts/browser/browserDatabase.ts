@@ -8,8 +8,6 @@ import { tooLargeFailure } from '#hosts/engine/wire.ts';
 import type { Database } from '#server/ports.ts';
 import { ignoreQuestionsToFormerLeaders, turnsAmongTabs } from './tabTurns.ts';
 
-const DATA = 'idb://workbench';
-
 interface Notice {
   channel: string;
   payload: string;
@@ -18,7 +16,7 @@ interface Notice {
 export async function openBrowserDatabase(): Promise<Database> {
   ignoreQuestionsToFormerLeaders();
   const worker = new Worker(new URL('./pglite.worker.ts', import.meta.url), { type: 'module' });
-  const engine = await PGliteWorker.create(worker, { dataDir: DATA, id: 'workbench' });
+  const engine = await PGliteWorker.create(worker, { id: 'workbench' });
   const others = new BroadcastChannel('workbench:notifications');
   const own = firstComeFirstServed();
   const among = turnsAmongTabs(engine);

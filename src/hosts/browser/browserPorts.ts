@@ -32,8 +32,8 @@ export async function openBrowserPorts(): Promise<Ports> {
       absoluteHours: 168,
       signInWays: { linkKey: DEMO_LINK_KEY },
       version: 'browser',
-      // Enough to see how lists behave; a database inside a page has to be ready in seconds.
-      demoLines: Number(import.meta.env['VITE_DEMO_LINES'] ?? 2_000),
+      // Only where no company was delivered beside the page (pageDemo.mjs): enough to see how lists behave.
+      demoLines: 2_000,
       openDescription: true,
     },
     migrations: migrationSteps(),

@@ -11,7 +11,7 @@ export type Progress = (step: string, done: number, total: number) => void;
 
 /** Resolves when the page may send its first request. */
 export async function startBrowserServer(report: Progress): Promise<void> {
-  report('打开浏览器中的数据库', 0, 0);
+  report('打开浏览器中的数据库，第一次约需一分钟', 0, 0);
   const ports = await openBrowserPorts();
   const app = await createApp(ports);
   // Two tabs opened at once must not both create the demo.

@@ -1,4 +1,4 @@
-// A page that carries the server makes its demo company at the first visit and says how far it has come.
+// A page that carries the server opens its database before anybody can sign in, and says how far it has come.
 import type { Page } from 'playwright';
 import { vi } from 'vitest';
 
