@@ -171,8 +171,10 @@ describe('what a page remembers', () => {
     await signIn(page, product.address, 'manager', '/sales/saleOrder?q=SO');
     const orders = new ListPage(page, '销售订单');
     await orders.loaded();
+    const first = await orders.column('单据编号');
     await scroller().evaluate((element) => element.scrollTo(0, 960));
     await orders.loaded();
+    await expect.poll(() => orders.column('单据编号')).not.toContain(first[0]);
     const rows = await orders.column('单据编号');
     await orders.grid
       .getByRole('row')
