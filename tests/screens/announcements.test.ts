@@ -15,7 +15,7 @@ let sales: Page;
 
 beforeAll(async () => {
   [product, browser] = await Promise.all([startProduct(), workerBrowser()]);
-  [office, desk] = await Promise.all([openDesk(browser), openDesk(browser)]);
+  [office, desk] = await Promise.all([openDesk(browser), openDesk(browser, { moves: true })]);
   [admin, sales] = [office.page, desk.page];
   await Promise.all([signIn(admin, product.address, 'admin'), signIn(sales, product.address, 'sales')]);
 });

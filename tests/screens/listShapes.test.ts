@@ -173,7 +173,7 @@ test('37 remarks take the lines they need when asked for by key, and keep them',
 
 test('64 live stock: what a colleague freezes shows in the stock list at once, its cells marked', async () => {
   // Wide enough for all columns of the list.
-  const wide = await openDesk(browser, { width: 3200 });
+  const wide = await openDesk(browser, { width: 3200, moves: true });
   const { page } = wide;
   await signIn(page, product.address, 'manager');
   const colleague = await callerAs(product, 'admin');

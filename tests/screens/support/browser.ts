@@ -48,17 +48,20 @@ export interface DeskOptions {
   width?: number;
   height?: number;
   scheme?: 'light' | 'dark';
+  /** Without, pages come to rest at once, as for a user who asked for less motion. */
+  moves?: boolean;
   /** Addresses (parts) whose failing answers are expected. */
   expected?: readonly string[];
 }
 
 export async function openDesk(
   browser: Browser,
-  { width = 1440, height = 900, scheme = 'light', expected = [] }: DeskOptions = {},
+  { width = 1440, height = 900, scheme = 'light', moves = false, expected = [] }: DeskOptions = {},
 ): Promise<Desk> {
   const context = await browser.newContext({
     viewport: { width, height },
     colorScheme: scheme,
+    reducedMotion: moves ? 'no-preference' : 'reduce',
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
   });
