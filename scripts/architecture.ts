@@ -1,7 +1,9 @@
 // The rules of the repository that no compiler knows: who may import whom, size of files and folders, opening comment, no
-// cycles (types counted), no barrels, no escape hatches, no asking the wall clock, no exports nobody uses, and documents that name what there is. Prints one line per breach and fails when there is any.
+// cycles (types counted), no barrels, no escape hatches, no asking the wall clock, one conversion of units, no exports nobody
+// uses, and documents that name what there is. Prints one line per breach and fails when there is any.
 import fs from 'node:fs';
 import path from 'node:path';
+import { breachesOfConversion } from './architecture/conversions.ts';
 import { breachesOfCycles, cyclesOf } from './architecture/cycles.ts';
 import { breachesOfDocument } from './architecture/documents.ts';
 import { namedEntities } from './architecture/entityNames.ts';
@@ -11,6 +13,7 @@ import { breachesOfWords } from './architecture/glossary.ts';
 import { importsOf } from './architecture/imports.ts';
 import { LONG_FILES } from './architecture/longFiles.ts';
 import { breachOfRoom } from './architecture/rooms.ts';
+import { breachesOfConnection } from './architecture/systemConnection.ts';
 import { breachesOfText } from './architecture/text.ts';
 import { breachesOfClock } from './architecture/wallClock.ts';
 
@@ -30,7 +33,12 @@ for (const file of files) {
   const text = fs.readFileSync(path.join(ROOT, file), 'utf8');
   texts.set(file, text);
   breaches.push(...breachesOfText(file, text), ...breachesOfWords(file, text));
-  breaches.push(...namedEntities(file, text), ...breachesOfClock(file, text));
+  breaches.push(
+    ...namedEntities(file, text),
+    ...breachesOfClock(file, text),
+    ...breachesOfConversion(file, text),
+    ...breachesOfConnection(file, text),
+  );
   const imports = importsOf(file, text);
   for (const each of imports) {
     const breach = breachOfRoom(file, each);

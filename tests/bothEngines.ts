@@ -13,8 +13,10 @@ const files: Readonly<Record<string, readonly string[]>> = {
     'lists/jobs',
     'lists/jobServers',
     'lists/jobKinds',
+    'planning/planMeanwhile',
     'make/workshopAtOnce',
     'records/concurrency',
+    'records/structuresAtOnce',
     'records/storeNumbers',
     'stock/reservations',
   ],
@@ -41,7 +43,7 @@ const files: Readonly<Record<string, readonly string[]>> = {
   // Decimals, dates and JSON on their way through the driver, and many rows in one statement.
   values: ['lists/imports', 'records/savedAnswers', 'records/storeDocuments'],
   posting: [
-    'make/planRun',
+    'planning/planRun',
     'records/randomFlow',
     'stock/costingMethods',
     'stock/stockBills',

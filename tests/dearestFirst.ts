@@ -22,7 +22,7 @@ const dearest = [
   'records/demo',
   'lists/importFaults',
   'records/randomFlow',
-  'make/planRun',
+  'planning/planRun',
 ];
 
 const rank = ({ moduleId }: TestSpecification): number => {

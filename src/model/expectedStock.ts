@@ -25,10 +25,12 @@ export interface ExpectedSource {
   /** Sub-table whose rows they are; absent: the header is the row, and fields are its own. */
   lines?: string;
   material: string;
-  /** What is still open, in base units, as a formula over the row: 'remainQty * baseQty / qty'. Below 0 counts as 0. */
+  /** What is still open, in base units, as a formula over the row: 'remainBaseQty'. Below 0 counts as 0. */
   open: string;
   /** Days it is expected on, the first that is filled; what is overdue is expected today. */
   days: readonly string[];
+  /** Tables beside the lines whose rows divide one of them by days; the first that has rows for a line counts. */
+  parts?: readonly DatedParts[];
   warehouse?: string;
   mtoNo?: string;
   /** Reference of the header whose name stands beside it. */
@@ -37,6 +39,19 @@ export interface ExpectedSource {
   in?: readonly string[];
   /** A further condition over the row: 'not isOutsourced'. */
   when?: string;
+}
+
+/** A table whose rows divide the lines of its document by days; what was executed of a line fills the earliest first. */
+export interface DatedParts {
+  lines: string;
+  /** Field with the number of the line. */
+  line: string;
+  /** Field with the share in base units. */
+  baseQty: string;
+  /** Days, the first that is filled; the day of the line where none is. */
+  days: readonly string[];
+  /** Tick that keeps a row from being planned. */
+  frozen?: string;
 }
 
 /** Whether a declared part brings stock (1) or takes it (-1). */

@@ -1,9 +1,10 @@
 // Which document lines follow from which, as data: the column a link executes, how much it may take, when the
 // source line is done. All quantities of links are in the base unit of the material (rule Q3).
-import { decimal, decimalText, isDecimalText } from './decimal.ts';
+import { decimal, decimalText, isDecimalText, roundText } from './decimal.ts';
 import type { Row } from './entity.ts';
 import { compile, evaluate, exprValue, resultValue } from './expression.ts';
 import type { LinkRule } from './linkRule.ts';
+import { storedScale } from './openQuantity.ts';
 
 /** Decimal texts in base units; absent counts as 0. */
 export interface LinkFacts {
@@ -31,10 +32,10 @@ function reader(line: Row, facts: LinkFacts) {
   };
 }
 
-/** Most the links may reach, in base units; never rounded. A rule without a limit has no room of its own to give. */
+/** Most the links may reach, in base units, with the decimals any quantity can have. A rule without a limit has no room of its own to give. */
 export function linkLimit(rule: LinkRule, line: Row, facts: LinkFacts): string {
   const limit = resultValue(evaluate(compile(rule.limit ?? '0'), reader(line, facts)));
-  return typeof limit === 'string' ? limit : '0';
+  return typeof limit === 'string' ? roundText(decimal(limit), storedScale) : '0';
 }
 
 /** What may still be linked, in base units; never below 0. A rule that only counts offers what it proposes. */

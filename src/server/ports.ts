@@ -26,7 +26,7 @@ export interface SqlSession {
 
 /**
  * The open transaction. Statements asked for together travel together and run in the order in which they were asked for;
- * when one fails, those behind it fail with 25P02.
+ * when one fails, those behind it fail with 25P02. A transaction that ends with 25P02 tells the failure that came first.
  */
 export interface SqlTransaction extends SqlSession {
   /**

@@ -28,6 +28,11 @@ export function notFound(message: string): Refusal {
   return new Refusal('404', 404, message);
 }
 
+/** A record that is not there, or not for this person: both are told alike, so that nobody learns which. */
+export function unknownRecord(title: string): Refusal {
+  return notFound(`该${title}不存在、已被删除，或不在您的数据范围内`);
+}
+
 /** Somebody was faster: code '409' with what is there now. */
 export function conflict(message: string, result: unknown = null): Refusal {
   return new Refusal('409', 409, message, result);

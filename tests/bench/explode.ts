@@ -98,8 +98,8 @@ await asked('展开（读取、计算、答复的 JSON）', async () => {
 await asked('成本卷算（读取成本、工艺，计算，JSON）', async () => {
   const { below, head } = await read();
   const costs = await materialCosts(reader.rows, org, [...below.materials.keys()]);
-  const operations = await routeCostsOf(reader.rows, org, below.boms.values(), { day, lot: '190' });
-  const terms = { lot: '190', day, operationsOf: (each: string) => operations.get(each) };
+  const operationsOf = await routeCostsOf(reader.rows, org, below.boms.values(), day);
+  const terms = { lot: '190', day, operationsOf };
   return JSON.stringify(
     rollUpCost(below, head, terms, (material) => {
       const average = costs.get(material)?.average ?? null;

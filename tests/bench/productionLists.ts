@@ -21,15 +21,15 @@ const product = await company.material('成品', { fields: { isProduce: true } }
 const filling: readonly [text: string, parameters: readonly unknown[]][] = [
   [
     `insert into manufacturing_order (id, org, version, status, created_at, code, date, order_type, priority, material, unit, plan_qty, start_qty, base_qty,
-       workshop, plan_start_date, plan_finish_date, in_qty, remain_qty)
+       workshop, plan_start_date, plan_finish_date, in_qty, remain_qty, remain_base_qty)
      select md5('o' || n)::uuid, $1::uuid, 1, (array['planned', 'released', 'started', 'finished', 'closed'])[1 + n % 5], now(), 'BO' || lpad(n::text, 8, '0'),
        date '2020-01-01' + n % 2000, 'standard', (array['urgent', 'high', 'normal', 'low'])[1 + n % 4], $2::uuid, $3::uuid, 10, 10, 10, $4::uuid,
-       date '2020-01-01' + n % 2003, date '2020-01-10' + n % 2003, 0, 10 from generate_series(1, $5::integer) n`,
+       date '2020-01-01' + n % 2003, date '2020-01-10' + n % 2003, 0, 10, 10 from generate_series(1, $5::integer) n`,
     [org, product, ids.piece, workshop.id, rows],
   ],
   [
-    `insert into manufacturing_order_components (id, doc_id, seq, material, unit, required_qty, base_qty, unissued_qty, issued_qty, issue_mode, required_date)
-     select md5('c' || n)::uuid, md5('o' || n)::uuid, 1, $1::uuid, $2::uuid, 10, 10, 10, 0, 'pick', date '2020-01-01' + n % 2000 from generate_series(1, $3::integer) n`,
+    `insert into manufacturing_order_components (id, doc_id, seq, material, unit, required_qty, base_qty, unissued_qty, unissued_base_qty, issued_qty, issue_mode, required_date)
+     select md5('c' || n)::uuid, md5('o' || n)::uuid, 1, $1::uuid, $2::uuid, 10, 10, 10, 10, 0, 'pick', date '2020-01-01' + n % 2000 from generate_series(1, $3::integer) n`,
     [product, ids.piece, rows],
   ],
   [

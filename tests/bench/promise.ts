@@ -52,20 +52,20 @@ const statements: readonly [text: string, parameters: readonly number[]][] = [
     [0, 1, 2, 3, 5],
   ],
   [
-    `insert into manufacturing_order (id, org, version, status, created_at, code, date, priority, material, unit, plan_qty, start_qty, base_qty, plan_start_date, plan_finish_date, in_qty, remain_qty)
+    `insert into manufacturing_order (id, org, version, status, created_at, code, date, priority, material, unit, plan_qty, start_qty, base_qty, plan_start_date, plan_finish_date, in_qty, remain_qty, remain_base_qty)
      select md5('o' || n)::uuid, $1::uuid, 1, 'released', now(), 'BO' || n, date '2024-05-06', 'normal', md5('m' || (1 + n * 7 % $4::integer))::uuid, $2::uuid, 10, 10, 10,
-       date '2024-05-06' + n % 180, date '2024-05-10' + n % 180, 0, 10 from generate_series(1, $3::integer) n`,
+       date '2024-05-06' + n % 180, date '2024-05-10' + n % 180, 0, 10, 10 from generate_series(1, $3::integer) n`,
     [0, 1, 6, 5],
   ],
   [
-    `insert into manufacturing_order_components (id, doc_id, seq, material, unit, required_qty, base_qty, unissued_qty, issued_qty, issue_mode, required_date)
-     select md5('c' || n)::uuid, md5('o' || n)::uuid, 1, md5('m' || (1 + n * 37 % $2::integer))::uuid, $1::uuid, 10, 10, 10, 0, 'pick', date '2024-05-06' + n % 180
+    `insert into manufacturing_order_components (id, doc_id, seq, material, unit, required_qty, base_qty, unissued_qty, unissued_base_qty, issued_qty, issue_mode, required_date)
+     select md5('c' || n)::uuid, md5('o' || n)::uuid, 1, md5('m' || (1 + n * 37 % $2::integer))::uuid, $1::uuid, 10, 10, 10, 10, 0, 'pick', date '2024-05-06' + n % 180
      from generate_series(1, $3::integer) n`,
     [1, 5, 6],
   ],
   [
-    `insert into plan_order (id, org, version, status, created_at, code, date, material, unit, confirmed_qty, remain_qty, confirmed_start_date, confirmed_finish_date)
-     select md5('p' || n)::uuid, $1::uuid, 1, 'suggested', now(), 'BJ' || n, date '2024-05-06', md5('m' || (1 + n * 11 % $3::integer))::uuid, $2::uuid, 20, 20,
+    `insert into plan_order (id, org, version, status, created_at, code, date, material, unit, confirmed_qty, remain_qty, remain_base_qty, confirmed_start_date, confirmed_finish_date)
+     select md5('p' || n)::uuid, $1::uuid, 1, 'suggested', now(), 'BJ' || n, date '2024-05-06', md5('m' || (1 + n * 11 % $3::integer))::uuid, $2::uuid, 20, 20, 20,
        date '2024-05-06' + n % 180, date '2024-05-10' + n % 180 from generate_series(1, $4::integer) n`,
     [0, 1, 5, 6],
   ],

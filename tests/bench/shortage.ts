@@ -41,14 +41,14 @@ const statements: readonly [text: string, parameters: readonly number[]][] = [
     [0, 1, 2, 3, 5],
   ],
   [
-    `insert into manufacturing_order (id, org, version, status, created_at, code, date, priority, material, unit, plan_qty, start_qty, base_qty, plan_start_date, plan_finish_date, in_qty, remain_qty)
+    `insert into manufacturing_order (id, org, version, status, created_at, code, date, priority, material, unit, plan_qty, start_qty, base_qty, plan_start_date, plan_finish_date, in_qty, remain_qty, remain_base_qty)
      select md5('o' || n)::uuid, $1::uuid, 1, 'released', now(), 'BO' || n, date '2024-05-06', (array['urgent', 'high', 'normal', 'low'])[1 + n % 4],
-       $2::uuid, $3::uuid, 10, 10, 10, date '2024-05-06' + n % 60, date '2024-05-10' + n % 60, 0, 10 from generate_series(1, $4::integer) n`,
+       $2::uuid, $3::uuid, 10, 10, 10, date '2024-05-06' + n % 60, date '2024-05-10' + n % 60, 0, 10, 10 from generate_series(1, $4::integer) n`,
     [0, 4, 1, 6],
   ],
   [
-    `insert into manufacturing_order_components (id, doc_id, seq, material, unit, required_qty, base_qty, unissued_qty, issued_qty, issue_mode)
-     select md5('c' || n || '|' || k)::uuid, md5('o' || n)::uuid, k, md5('m' || (1 + (n * 37 + k * 101) % $2::integer))::uuid, $1::uuid, 10, 10, 10, 0, 'pick'
+    `insert into manufacturing_order_components (id, doc_id, seq, material, unit, required_qty, base_qty, unissued_qty, unissued_base_qty, issued_qty, issue_mode)
+     select md5('c' || n || '|' || k)::uuid, md5('o' || n)::uuid, k, md5('m' || (1 + (n * 37 + k * 101) % $2::integer))::uuid, $1::uuid, 10, 10, 10, 10, 0, 'pick'
      from generate_series(1, $3::integer) n, generate_series(1, $4::integer) k`,
     [1, 5, 6, 7],
   ],

@@ -12,7 +12,9 @@ import { menuGroups } from '#model/registry.ts';
 import { lineRuleOf, registerRules } from '#model/rules/registry.ts';
 import { serverAreas } from '#server/areas/registered.ts';
 import type { ServerArea } from '#server/areas/serverArea.ts';
+import { jobKindProblem, type JobKind } from '#server/jobs/jobKind.ts';
 import { serverAreaProblems } from '#server/areas/serverAreaProblems.ts';
+import * as z from 'zod';
 
 /** A card of an area of its own, to be put beside the real ones. */
 const card = defineEntity({
@@ -191,6 +193,34 @@ describe('the half of the server', () => {
   test('refuses behaviours and bridges of what nobody defines', () => {
     expect(more({ bridges: [{ entity: 'gate', behaviour: {} }] })).toContain(
       'reception speaks of gate, which no area defines',
+    );
+  });
+
+  test('refuses a job that names no document and action it stands on (findings 3, 9.3)', () => {
+    const job = (right: JobKind['right']): JobKind => ({
+      title: '盘算',
+      input: z.unknown(),
+      right,
+      queuedBy: 'call',
+      unit: '',
+      perOrganisation: 1,
+      keptDays: 1,
+      afterLoss: 'waits',
+      run: () => Promise.resolve({ state: 'done', message: '' }),
+    });
+    const document = (): string => '';
+    const { right: _right, ...without } = job({ unasked: '' });
+    expect(more({ jobs: { odd: job({ entity: 'gate', action: 'open', document }) } })).toContain(
+      'the job odd stands on gate, which no area defines',
+    );
+    expect(more({ jobs: { odd: job({ entity: 'saleOrder', action: 'fly', document }) } })).toContain(
+      'the job odd stands on saleOrder:fly, which is no action',
+    );
+    expect(more({ jobs: { odd: job({ unasked: '' }) } })).toContain(
+      'the job odd says not why nobody is asked',
+    );
+    expect(jobKindProblem('odd', without)).toBe(
+      'the job odd names no entity, document and action it stands on',
     );
   });
 

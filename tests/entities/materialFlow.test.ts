@@ -9,6 +9,7 @@ import { plannedCosts } from '#entities/manufacturing/materialFlow/plannedCost.t
 import { decimal, sumTexts } from '#model/decimal.ts';
 import type { Row } from '#model/entity.ts';
 import { linkProposal, linkRemaining } from '#model/links.ts';
+import { baseColumnOf } from '#model/openQuantity.ts';
 
 const amount = fc.integer({ min: 0, max: 500 }).map(String);
 
@@ -58,12 +59,12 @@ describe('how much the bills of an order may take', () => {
   test.each([
     ['nothing issued', {}, '0', '20', '20'],
     ['all issued', {}, '20', '0', '0'],
-    ['a good return opens its quantity', { returnedQty: '5' }, '20', '5', '5'],
+    ['a good return opens its quantity', { returnedBaseQty: '5' }, '20', '5', '5'],
     ['a tenth more is let through and not offered', { overIssueRate: '10' }, '20', '2', '0'],
     ['backflushed parts are not offered', { issueMode: 'backflush' }, '0', '1000000000000', '0'],
     ['parts nobody issues', { issueMode: 'none' }, '0', '0', '0'],
     ['only warned of', { overIssueControl: 'warn' }, '20', '999999999980', '0'],
-    ['boxes of twelve', { baseQty: '240', returnedQty: '1' }, '240', '12', '12'],
+    ['boxes of twelve', { baseQty: '240', returnedQty: '1', returnedBaseQty: '12' }, '240', '12', '12'],
   ])('issue: %s', (_case, more, executed, most, proposed) => {
     expect([
       left('materialIssueBill', line(more), executed),
@@ -72,23 +73,26 @@ describe('how much the bills of an order may take', () => {
   });
 
   test('returns and scrap take no more than lies in the workshop', () => {
-    const row = line({ issuedQty: '20', fedQty: '2', scrappedQty: '3', returnedQty: '4', consumedQty: '5' });
+    const booked = { issuedQty: '20', fedQty: '2', scrappedQty: '3', returnedQty: '4', consumedQty: '5' };
+    const inBase = Object.entries(booked).map(([column, qty]) => [baseColumnOf(column), qty] as const);
+    const row = line({ ...booked, ...Object.fromEntries(inBase) });
     expect(left('materialReturnBill', row, '4')).toBe('10');
     expect(left('productionScrap', row, '3')).toBe('10');
     expect(wipOf(row as Record<string, string>)).toBe('10');
   });
 
   test('feeding offers what was scrapped or came back faulty and was not fed yet', () => {
-    expect(offered('productionFeed', line({ scrappedQty: '3', defectReturnedQty: '2' }), '1')).toBe('4');
+    const lost = line({ scrappedBaseQty: '3', defectReturnedBaseQty: '2' });
+    expect(offered('productionFeed', lost, '1')).toBe('4');
     expect(offered('productionFeed', line())).toBe('0');
   });
 
   test.each([
     ['to the quantity', {}, '4', '6', '6'],
     ['above it within the share', { overReceiveRate: '10' }, '10', '1', '0'],
-    ['again what went back', { takenBackQty: '2' }, '10', '2', '2'],
+    ['again what went back', { takenBackBaseQty: '2' }, '10', '2', '2'],
   ])('receipt: %s', (_case, more, executed, most, proposed) => {
-    const header = { planQty: '10', qty: '10', baseQty: '10', ...more };
+    const header = { planQty: '10', qty: '10', baseQty: '10', takenBackBaseQty: '0', ...more };
     expect([
       left('productionInBill', header, executed),
       offered('productionInBill', header, executed),

@@ -208,7 +208,10 @@ describe('amounts', () => {
 });
 
 test('the delivered share is counted in base units', () => {
-  const doc = after(order, line('l1', { material: 'M1', qty: '100', shippedQty: '60' }));
-  expect(itemOf(doc, 'l1')).toMatchObject({ remainQty: '40', shippedBaseQty: '60' });
+  const doc = after(
+    order,
+    line('l1', { material: 'M1', qty: '100', shippedQty: '60', shippedBaseQty: '60' }),
+  );
+  expect(itemOf(doc, 'l1')).toMatchObject({ remainQty: '40', remainBaseQty: '40' });
   expect(doc.fields).toMatchObject({ deliveredPercent: '60' });
 });

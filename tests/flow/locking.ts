@@ -20,7 +20,8 @@ export async function lockStock(world: World): Promise<void> {
       ? { refusal: 'nothing can be locked' }
       : { refusal: null, carry: () => void (model.books = after) };
   await world.judged(`lock ${name(document)}`, verdict, async () =>
-    world.clerk.act(document.kind, await world.seen(document), 'lockStock'),
+    // Less than the document needs asks for a confirmation.
+    world.clerk.act(document.kind, await world.seen(document), 'lockStock', { acceptWarnings: true }),
   );
 }
 

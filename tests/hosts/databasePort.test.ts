@@ -191,6 +191,21 @@ for (const { name, here, open } of engines) {
       expect((await database.query('select id from item')).rows).toEqual([{ id: 1 }]);
     });
 
+    test('a transaction tells why its first statement failed, whichever of them is waited for (findings 3, 5.1)', async () => {
+      await database.query('create table item (id int primary key)');
+      const insert = 'insert into item values ($1)';
+      for (const _round of [1, 2, 3]) {
+        const broken = database.transaction(async (session) => {
+          await session.query(insert, [1]);
+          const first = session.query(insert, [1]);
+          first.catch(() => undefined);
+          await session.query(insert, [2]);
+        });
+        await expect(broken).rejects.toMatchObject({ name: 'SqlFailure', code: '23505' });
+      }
+      expect((await database.query('select id from item')).rows).toEqual([]);
+    });
+
     test('what travels with the commit is kept with it, and takes everything back when it fails', async () => {
       await database.query(
         'create table item (id int primary key); create table journal (id int, before int)',

@@ -89,7 +89,7 @@ describe('values', () => {
   test('a unit without conversion says where to mend it', () => {
     const doc = draft([{ material: 'bolt', unit: 'kg', qty: '1', taxPrice: '1' }], ready);
     expect(messages(doc, 'save')).toContain(
-      '第1行：物料“螺栓”没有从“千克”到“个”的单位换算，请在物料的辅助计量单位中维护，或改用其他单位',
+      '第1行：物料“螺栓”没有从“千克”到“个”的单位换算，请在物料的辅助计量单位或单位换算中维护，或改用其他单位',
     );
     expect(doc.lines['items']?.[0]?.['baseQty']).toBe(null);
   });

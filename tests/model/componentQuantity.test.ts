@@ -8,6 +8,7 @@ import { decimal } from '#model/decimal.ts';
 import type { Doc, Row } from '#model/entity.ts';
 import type { Patch } from '#model/patch.ts';
 import type { RefReader } from '#model/refs.ts';
+import { baseColumnOf } from '#model/openQuantity.ts';
 
 const def = entities.manufacturingOrder;
 const known: RefReader = (entity, id) =>
@@ -86,7 +87,8 @@ describe('E17: 190 good ones at a yield of 95 %', () => {
       '409',
     ],
   ])('balance of the first part after %j', (booked, unissued, wip) => {
-    const doc = ordered(header, [{ ...three[0], ...booked }]);
+    const inBase = Object.entries(booked).map(([column, qty]) => [baseColumnOf(column), qty] as const);
+    const doc = ordered(header, [{ ...three[0], ...booked, ...Object.fromEntries(inBase) }]);
     expect([column(doc, 'unissuedQty'), column(doc, 'wipQty')]).toEqual([[unissued], [wip]]);
   });
 });

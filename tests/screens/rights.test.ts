@@ -67,7 +67,7 @@ test('a clerk sees the orders of her own only, no cost, no approval; the server 
   const foreign = everything.result.rows.find((row) => row['salesperson'] !== salesperson);
   expect(foreign).toBeDefined();
   expect(await client.get(`data/saleOrder/${foreign?.docId ?? ''}`)).toMatchObject({
-    code: '403',
+    code: '404',
     result: null,
   });
 

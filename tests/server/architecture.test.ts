@@ -1,5 +1,6 @@
 // The rules of the repository's own check: import cycles with types counted, folders that can be surveyed.
 import { describe, expect, it } from 'vitest';
+import { breachesOfConversion } from '../../scripts/architecture/conversions.ts';
 import { breachesOfCycles, cyclesOf } from '../../scripts/architecture/cycles.ts';
 import { breachesOfFolders } from '../../scripts/architecture/folders.ts';
 import { breachesOfWords, wordsIn } from '../../scripts/architecture/glossary.ts';
@@ -124,5 +125,17 @@ describe('the wall clock', () => {
   it('may be asked by a host, and by the file that has a reason', () => {
     expect(breachesOfClock('src/hosts/node/x.ts', 'const at = Date.now();')).toEqual([]);
     expect(breachesOfClock('src/server/store/migrate.ts', 'default now()')).toEqual([]);
+  });
+});
+
+describe('one conversion of units (findings 3, 1.3)', () => {
+  const statement = 'select numerator from unit_conversion c';
+
+  it('whoever reads the tables of conversions beside the loaders is told whom to ask', () => {
+    expect(breachesOfConversion('src/server/areas/planning/plan/planTables.ts', statement)).toEqual([
+      expect.stringContaining('planTables.ts:1 reads unit_conversion'),
+    ]);
+    expect(breachesOfConversion('src/server/store/unitConversions.ts', statement)).toEqual([]);
+    expect(breachesOfConversion('src/server/a.ts', '// rows of material_unit_rows are not read')).toEqual([]);
   });
 });

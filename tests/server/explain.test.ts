@@ -91,6 +91,16 @@ describe('what an action sets in motion', () => {
     expect(locks.indexOf('编号计数器')).toBeGreaterThan(locks.indexOf('源单及关联单据（由近及远，按内码）'));
   });
 
+  it('tells what is locked before anything is read: structures before the document, orders before their quantities (findings 3, 3.1)', () => {
+    expect(detailsOf('department', 'edit', '锁定')[0]).toBe(
+      '先锁定部门的上下级（本组织），同一时刻只有一人改动',
+    );
+    expect(detailsOf('organization', 'edit', '锁定')[0]).toBe('先锁定组织机构的上下级，同一时刻只有一人改动');
+    expect(detailsOf('bom', 'approve', '加锁次序')[0]).toBe('上下级与结构');
+    expect(detailsOf('productionInBill', 'approve', '锁定')).toContain('读取数量之前锁定生产订单');
+    expect(detailsOf('productionInBill', 'submit', '锁定').join()).not.toContain('读取数量之前');
+  });
+
   it('says of each check what it asks for', () => {
     const checks = detailsOf('otherOutBill', 'approve', '检查').join('\n');
     expect(checks).toContain('未关账的期间');

@@ -1,5 +1,5 @@
 // Runs a kind of job at once, without the queue: what it does is what is asked, not how it is watched.
-// Whoever asks may stop it where it says how far it is.
+// Whoever asks may stop it where it says how far it is, or do something else there before it goes on.
 import type { JobKind } from '#server/jobs/jobKind.ts';
 import type { Job } from '#server/jobs/jobStore.ts';
 import type { JobWork } from '#server/jobs/jobWork.ts';
@@ -11,6 +11,7 @@ export async function ranHere<Input>(
   kind: JobKind<Input>,
   input: Input,
   stopAt: (words: string) => boolean = () => false,
+  meanwhile: (words: string) => Promise<void> = () => Promise.resolve(),
 ): ReturnType<JobKind<Input>['run']> {
   const id = crypto.randomUUID();
   const job: Job = {
@@ -44,7 +45,10 @@ export async function ranHere<Input>(
     input: kind.input.parse(input),
     signal,
     tell: async () => undefined,
-    progress: async ({ phase }) => hear(phase),
+    async progress({ phase = '' }) {
+      hear(phase);
+      await meanwhile(phase);
+    },
     log: () => undefined,
     compute: async (computation, from) =>
       computation.run(from, { progress: (_done, _total, words) => hear(words) }),

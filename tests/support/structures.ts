@@ -6,12 +6,14 @@ import type {
   StructureItem,
   StructureSubstitute,
 } from '#entities/master/bom/structures.ts';
+import type { Row } from '#model/entity.ts';
 
 export type Line = Partial<StructureItem> & { material: string };
 
 export interface Given {
   yieldRate?: string;
   qty?: string;
+  unit?: string;
   jointShare?: string;
   lines: readonly Line[];
   substitutes?: readonly (Partial<StructureSubstitute> & { material: string; group: string })[];
@@ -22,6 +24,8 @@ export interface Surroundings {
   phantoms?: readonly string[];
   /** Decimals by unit; 'pc' has none. */
   units?: Readonly<Record<string, number>>;
+  /** Units of its own that a material is counted in. */
+  unitRows?: Readonly<Record<string, readonly Row[]>>;
 }
 
 export const lineOfStructure = (parent: string, index: number, line: Line): StructureItem => ({
@@ -90,7 +94,7 @@ function structureOf(material: string, { lines, substitutes = [], ...head }: Giv
 /** The structures as data; the bill of a material has the id `bom <name>`. */
 export function structures(
   given: Readonly<Record<string, Given>>,
-  { phantoms = [], units = {} }: Surroundings = {},
+  { phantoms = [], units = {}, unitRows = {} }: Surroundings = {},
 ): StructureData {
   const made = Object.entries(given).map(([material, each]) => structureOf(material, each));
   const names = new Set(
@@ -113,12 +117,16 @@ export function structures(
           specification: '',
           erpClass: erpClass(name),
           baseUnit: 'pc',
-          units: new Map(),
+          unitRows: unitRows[name] ?? [],
+          conversions: [],
         },
       ]),
     ),
     units: new Map(
-      Object.entries({ pc: 0, ...units }).map(([unit, precision]) => [unit, { name: unit, precision }]),
+      Object.entries({ pc: 0, ...units }).map(([unit, precision]) => [
+        unit,
+        { name: unit, precision, unitGroup: null, numerator: '1', denominator: '1' },
+      ]),
     ),
     boms: new Map(made.map((each) => [each.id, each])),
     versions: new Map(made.map((each) => [each.material, [each.id]])),

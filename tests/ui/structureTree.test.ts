@@ -68,7 +68,7 @@ beforeEach(async () => {
           { id, code, version },
         ]),
         fixed: [],
-        materials: [...data.materials.values()].map((each) => ({ ...each, units: [...each.units] })),
+        materials: [...data.materials.values()],
         units: [...data.units],
         scrapFormula: 'multiply',
       };

@@ -1,4 +1,5 @@
 // The sub-tables of a contract: what is bought or sold, its clauses, milestones, parties and what was changed.
+import { leftInBase, leftInUnit, linkedBase } from './openQuantity.ts';
 import {
   bool,
   date,
@@ -26,6 +27,8 @@ const money4 = { ...priceGuard, readonly: true, default: '0', scale: 'currency.a
 /** Contracts know no giveaways: prices are open by the document's way of entering alone. */
 const untaxed = { editableWhen: 'not doc.taxIncluded' } as const;
 const taxed = { editableWhen: 'doc.taxIncluded' } as const;
+
+const toOrder = { taken: [['orderedQty', 'orderedBaseQty']] } as const;
 
 const words = {
   receivable: {
@@ -89,10 +92,16 @@ export function contractItems(side: MoneySide) {
       deliveryDate: date('交货日期', { inherits: true, list: true, default: 'doc.deliveryDeadline' }),
       overRatio: percent('超量比例%', { default: '0', min: '0', help: '下单数量可超过合同数量的比例' }),
       orderedQty: qty('已下单数量', { readonly: true, list: true, total: true, default: '0', scale: 'unit' }),
+      orderedBaseQty: linkedBase('已下单'),
+      remainBaseQty: qty('未下单基本数量', {
+        hidden: true,
+        computed: leftInBase(toOrder),
+        scale: 'baseUnit',
+      }),
       remainQty: qty('未下单数量', {
         list: true,
         total: true,
-        computed: 'max(qty - orderedQty, 0)',
+        computed: leftInUnit(toOrder, 'remainBaseQty'),
         scale: 'unit',
       }),
       executedQty: qty(`${word.executed}数量`, {

@@ -1,5 +1,6 @@
 // What a line that waits for its inspection shows of it, kept by requests, inspection bills and handlings: asked for, judged,
 // and how much may go on.
+import { linkedBase } from './openQuantity.ts';
 import { qty } from '#model/fields.ts';
 
 const counted = { readonly: true, default: '0', scale: 'unit' } as const;
@@ -19,9 +20,21 @@ export const inspectedLine = {
       'coalesce(qualifiedQty, 0) + coalesce(concessionQty, 0) + coalesce(exemptQty, 0) + coalesce(releasedQty, 0)',
     scale: 'unit',
   }),
+  inspectedBaseQty: linkedBase('已检'),
+  qualifiedBaseQty: linkedBase('合格'),
+  concessionBaseQty: linkedBase('让步接收'),
+  exemptBaseQty: linkedBase('免检'),
+  releasedBaseQty: linkedBase('处理放行'),
+  passedBaseQty: qty('检验放行基本数量', {
+    hidden: true,
+    computed:
+      'coalesce(qualifiedBaseQty, 0) + coalesce(concessionBaseQty, 0) + coalesce(exemptBaseQty, 0) + coalesce(releasedBaseQty, 0)',
+    scale: 'baseUnit',
+  }),
 } as const;
 
-const kept = { group: '检验', readonly: true, default: '0', scale: 'unit' } as const;
+const inspection = { group: '检验' } as const;
+const kept = { ...inspection, readonly: true, default: '0', scale: 'unit' } as const;
 
 /** The same of a production order, whose product is inspected before it comes in. */
 export const inspectedOrder = {
@@ -40,5 +53,18 @@ export const inspectedOrder = {
       'coalesce(finalQualifiedQty, 0) + coalesce(finalConcessionQty, 0) + coalesce(finalExemptQty, 0) + coalesce(finalReleasedQty, 0)',
     scale: 'unit',
     help: '合格、让步、免检与不良处理放行之和，正常入库以此为上限',
+  }),
+  finalQualifiedBaseQty: linkedBase('检验合格', inspection),
+  finalConcessionBaseQty: linkedBase('检验让步', inspection),
+  finalExemptBaseQty: linkedBase('免检', inspection),
+  finalReleasedBaseQty: linkedBase('处理放行', inspection),
+  finalDisposedBaseQty: linkedBase('处理报废', inspection),
+  finalUnqualifiedBaseQty: linkedBase('检验不合格', inspection),
+  finalPassedBaseQty: qty('检验放行基本数量', {
+    ...inspection,
+    hidden: true,
+    computed:
+      'coalesce(finalQualifiedBaseQty, 0) + coalesce(finalConcessionBaseQty, 0) + coalesce(finalExemptBaseQty, 0) + coalesce(finalReleasedBaseQty, 0)',
+    scale: 'baseUnit',
   }),
 } as const;

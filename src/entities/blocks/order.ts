@@ -17,6 +17,7 @@ import {
 } from '#model/fields.ts';
 import { priceGuard } from './docFinance.ts';
 import { baseQuantity } from './materialLine.ts';
+import { leftInBase, leftInUnit, linkedBase } from './openQuantity.ts';
 import {
   lineAmount,
   lineAmountLocal,
@@ -122,17 +123,26 @@ export function orderLine(
       minQty: qty(`${say.move}齐下限`, { computed: 'qty * (1 - shortRatio / 100)' }),
     },
     executedQty: qty(`${goods}数量`, { ...executed, list: true, total: true }),
-    /** The same in base units, from the field of the quantity. */
-    executedBaseQty: (quantity: string) =>
-      qty(`${goods}基本数量`, { computed: `if(qty > 0, ${quantity} * baseQty / qty, 0)`, hidden: true }),
+    executedBaseQty: linkedBase(goods),
     returnedQty: qty(`${say.back}数量`, { ...executed, list: true }),
-    remainQty: (quantity: string) =>
-      qty(`未${goods}数量`, {
-        list: true,
-        total: true,
-        computed: `max(qty - ${quantity} + replenishQty, 0)`,
-        scale: 'unit',
-      }),
+    /** What is left. @param executed column with what came or went, and the same in base units */
+    remaining: (executed: readonly [string, string]) => {
+      const row = { taken: [executed], again: ['replenishQty', 'replenishBaseQty'] } as const;
+      return {
+        replenishBaseQty: linkedBase(`${say.back}补货`),
+        remainBaseQty: qty(`未${goods}基本数量`, {
+          hidden: true,
+          computed: leftInBase(row),
+          scale: 'baseUnit',
+        }),
+        remainQty: qty(`未${goods}数量`, {
+          list: true,
+          total: true,
+          computed: leftInUnit(row, 'remainBaseQty'),
+          scale: 'unit',
+        }),
+      };
+    },
     settledAmount: money(`已${words.cash}金额`, settled),
   };
 }

@@ -6,7 +6,7 @@ import type { LinkRule } from '#model/linkRule.ts';
 const limit = 'if(isLimited, baseQty * (1 + overRatio / 100), 99999999999)';
 
 /** What is still to be agreed of a quotation or to be bought of a requisition: orders and contracts share it. */
-const approved = 'approvedQty * baseQty / qty';
+const approved = 'approvedBaseQty';
 
 export const contractLinkRules: readonly LinkRule[] = [
   {

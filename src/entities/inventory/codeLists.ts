@@ -237,6 +237,7 @@ export const inventoryCodeLists = {
     component: '生产用料',
     outsourcing: '委外入库',
     outsourcingComponent: '委外用料',
+    expiry: '批号过期',
   }),
   stockDirection: codeList('库存方向', { normal: '普通', red: '红字' }),
   transferBusinessType: codeList('调拨业务类型', {

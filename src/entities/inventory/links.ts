@@ -17,7 +17,7 @@ function returned(source: string, target: string, title: string, also: LinkRule[
 
 /** One-step and two-step transfers serve the same request: what either takes counts for both. */
 function transferred(target: string, other: string, title: string): LinkRule {
-  const approved = 'if(coalesce(qty, 0) = 0, 0, baseQty * coalesce(approvedQty, qty) / qty)';
+  const approved = 'approvedBaseQty';
   return {
     name: `transferApply-${target}`,
     title,

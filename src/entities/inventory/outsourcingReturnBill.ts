@@ -1,5 +1,6 @@
 // 委外退货单: faulty products back to the supplier. They leave at the average cost; the difference to what they came in
 // at is shown.
+import { typedInBase } from '#entities/blocks/openQuantity.ts';
 import { baseQuantity, trackingLine } from '#entities/blocks/materialLine.ts';
 import { fee, feeTerms, madeGoods } from '#entities/blocks/outsourcedGoods.ts';
 import { sourceLine } from '#entities/blocks/sourceLine.ts';
@@ -69,7 +70,7 @@ export const outsourcingReturnBill = defineEntity({
         returnableQty: qty('可退数量', { readonly: true, list: true, scale: 'unit' }),
         replenishQty: qty('补货数量', { default: '0', min: '0', scale: 'unit' }),
         replenishBaseQty: qty('补货基本数量', {
-          computed: 'if(coalesce(qty, 0) = 0, 0, replenishQty * baseQty / qty)',
+          computed: typedInBase('replenishQty'),
           hidden: true,
           scale: 'baseUnit',
         }),

@@ -1,5 +1,6 @@
 // 采购入库单: goods coming in from a supplier. Approval posts stock at the amount without tax and counts on notice, order
 // and requisition.
+import { linkedBase } from '#entities/blocks/openQuantity.ts';
 import { packLine, packScan } from '#entities/blocks/packing.ts';
 import { docAmount, docCurrency, ratedBy, docTotal, taxIncluded } from '#entities/blocks/docFinance.ts';
 import { baseQuantity, materialNames, trackingLine } from '#entities/blocks/materialLine.ts';
@@ -130,6 +131,7 @@ export const purchaseInBill = defineEntity({
         inspectionBill: ref('inspectionBill', '检验单', { readonly: true }),
         isConcession: bool('让步接收', { default: false }),
         returnedQty: qty('已退料数量', { readonly: true, list: true, default: '0', scale: 'unit' }),
+        returnedBaseQty: linkedBase('已退料'),
         invoicedQty: qty('已开票数量', { readonly: true, list: true, default: '0', scale: 'unit' }),
         invoicedAmount: money('已开票金额', {
           readonly: true,

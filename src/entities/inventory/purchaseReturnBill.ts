@@ -1,5 +1,6 @@
 // 采购退料单: goods going back to a supplier. Approval takes stock out at the current average; what the supplier is
 // charged may differ, the difference is shown.
+import { typedInBase } from '#entities/blocks/openQuantity.ts';
 import { docAmount, docCurrency, docTotal, taxIncluded } from '#entities/blocks/docFinance.ts';
 import { baseQuantity, materialNames, trackingLine } from '#entities/blocks/materialLine.ts';
 import { billPrice } from '#entities/blocks/pricing.ts';
@@ -108,7 +109,7 @@ export const purchaseReturnBill = defineEntity({
         ...returnSplitFields,
         /** What comes again, in base units: it reopens the order line. */
         replenishBaseQty: qty('补料基本数量', {
-          computed: 'if(qty > 0, replenishQty * baseQty / qty, 0)',
+          computed: typedInBase('replenishQty'),
           hidden: true,
         }),
         returnReason: dict('returnReason', '退料原因'),

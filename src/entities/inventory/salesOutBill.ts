@@ -1,4 +1,5 @@
 // 销售出库单: goods leaving to a customer. Approval posts stock at the current average and counts on order and notice.
+import { linkedBase } from '#entities/blocks/openQuantity.ts';
 import { packLine, packScan } from '#entities/blocks/packing.ts';
 import { docAmount, docCurrency, ratedBy, docTotal, taxIncluded } from '#entities/blocks/docFinance.ts';
 import {
@@ -145,6 +146,7 @@ export const salesOutBill = defineEntity({
         ...packLine,
         packages: integer('件数', { min: '0' }),
         returnedQty: qty('已退货数量', { readonly: true, list: true, default: '0', scale: 'unit' }),
+        returnedBaseQty: linkedBase('已退货'),
         invoicedQty: qty('已开票数量', { readonly: true, list: true, default: '0', scale: 'unit' }),
         invoicedAmount: money('已开票金额', {
           readonly: true,

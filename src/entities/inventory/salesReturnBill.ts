@@ -1,5 +1,6 @@
 // 销售退货单: goods a customer gives back. Approval brings them in at what they cost when they left, counts on order and
 // stock-out bill, and reopens order lines for what is delivered again.
+import { typedInBase } from '#entities/blocks/openQuantity.ts';
 import { packLine, packScan } from '#entities/blocks/packing.ts';
 import { docAmount, docCurrency, docTotal, taxIncluded } from '#entities/blocks/docFinance.ts';
 import { baseQuantity, materialNames, trackingLine } from '#entities/blocks/materialLine.ts';
@@ -113,7 +114,7 @@ export const salesReturnBill = defineEntity({
         }),
         replenishBaseQty: qty('补货基本数量', {
           hidden: true,
-          computed: "if(doc.replenishMode = 'byOrder' and qty > 0, replenishQty * baseQty / qty, 0)",
+          computed: `if(doc.replenishMode = 'byOrder', ${typedInBase('replenishQty')}, 0)`,
           scale: 'baseUnit',
         }),
         returnReason: dict('returnReason', '退货原因', { default: 'doc.returnReason' }),

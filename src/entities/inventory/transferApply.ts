@@ -1,4 +1,5 @@
 // 调拨申请单: a workshop or warehouse asks for stock. It posts nothing; one-step and two-step transfers follow from it.
+import { leftInBase, leftInUnit, linkedBase, typedInBase } from '#entities/blocks/openQuantity.ts';
 import { baseQuantity } from '#entities/blocks/materialLine.ts';
 import { lineStatus, sourceLine } from '#entities/blocks/sourceLine.ts';
 import { billList, kept, moved, ownerChecks, ownPlaces } from '#entities/blocks/stockBill.ts';
@@ -15,6 +16,11 @@ import { date, dict, money, qty, ref, text } from '#model/fields.ts';
 import { applyToTransfer, applyToTransferOut } from './inventoryPushes.ts';
 
 const end = { required: true, list: true, filter: true, pick: ownPlaces } as const;
+
+const toMove = {
+  whole: ['coalesce(approvedQty, qty)', 'approvedBaseQty'],
+  taken: [['transferredQty', 'transferredBaseQty']],
+} as const;
 
 export const transferApply = defineEntity({
   name: 'transferApply',
@@ -84,9 +90,20 @@ export const transferApply = defineEntity({
         ...stockAtSource,
         requiredDate: date('需求日期', { list: true, default: 'doc.requiredDate' }),
         transferredQty: kept('已调拨数量', { list: true, total: true }),
+        approvedBaseQty: qty('批准基本数量', {
+          hidden: true,
+          computed: typedInBase('coalesce(approvedQty, qty)'),
+          scale: 'baseUnit',
+        }),
+        transferredBaseQty: linkedBase('已调拨'),
+        remainBaseQty: qty('未调拨基本数量', {
+          hidden: true,
+          computed: leftInBase(toMove),
+          scale: 'baseUnit',
+        }),
         remainQty: qty('未调拨数量', {
           list: true,
-          computed: 'max(coalesce(approvedQty, qty) - transferredQty, 0)',
+          computed: leftInUnit(toMove, 'remainBaseQty'),
           scale: 'unit',
         }),
         project: ref('project', '项目', { inherits: true }),

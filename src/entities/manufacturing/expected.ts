@@ -3,7 +3,7 @@
 import type { ExpectedSource, ReservableDemand } from '#model/expectedStock.ts';
 
 /** Still to be issued of a component, in base units. */
-const openPart = 'unissuedQty * baseQty / requiredQty';
+const openPart = 'unissuedBaseQty';
 
 const open = ['planned', 'released', 'started'];
 
@@ -13,7 +13,7 @@ export const manufacturingExpected: readonly ExpectedSource[] = [
     part: 'openProduction',
     entity: 'manufacturingOrder',
     material: 'material',
-    open: 'remainQty * unitNumerator / unitDenominator',
+    open: 'remainBaseQty',
     days: ['planFinishDate', 'date'],
     warehouse: 'warehouse',
     mtoNo: 'mtoNo',

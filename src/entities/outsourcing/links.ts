@@ -11,16 +11,14 @@ const component = {
   unitQuantity: 'requiredQty',
 };
 
-/** A quantity in the unit of the component, in base units. */
-const inBase = (quantity: string): string => `(${quantity}) * baseQty / requiredQty`;
-
 /** Where nothing limits, but the order has to be worked on. */
 const unlimited = '1000000000000';
 
 /** Parts the supplier has himself are never sent (rule outsourcingOrder-r2, outsourcingIssue-r1). */
 const sent = "(supplyMode != 'supplier' and issueMode != 'none')";
-const held = 'coalesce(issuedQty, 0) + coalesce(fedQty, 0) - coalesce(usedQty, 0) + coalesce(restoredQty, 0)';
-const upper = 'requiredQty * (1 + coalesce(overIssueRate, 0) / 100) + coalesce(returnedQty, 0)';
+const held =
+  'coalesce(issuedBaseQty, 0) + coalesce(fedBaseQty, 0) - coalesce(usedBaseQty, 0) + coalesce(restoredBaseQty, 0)';
+const upper = 'baseQty * (1 + coalesce(overIssueRate, 0) / 100) + coalesce(returnedBaseQty, 0)';
 
 export const outsourcingLinkRules: readonly LinkRule[] = [
   {
@@ -29,8 +27,8 @@ export const outsourcingLinkRules: readonly LinkRule[] = [
     source: { ...component, executed: 'issuedQty' },
     target: items('outsourcingIssueBill'),
     shrinks: true,
-    limit: `if(not ${sent}, 0, if(coalesce(overIssueControl, 'block') = 'block', ${inBase(upper)}, ${unlimited}))`,
-    proposes: `if(${sent}, ${inBase('requiredQty + coalesce(returnedQty, 0)')}, 0)`,
+    limit: `if(not ${sent}, 0, if(coalesce(overIssueControl, 'block') = 'block', ${upper}, ${unlimited}))`,
+    proposes: `if(${sent}, baseQty + coalesce(returnedBaseQty, 0), 0)`,
   },
   {
     name: 'outsourcingOrder-outsourcingFeed',
@@ -45,7 +43,7 @@ export const outsourcingLinkRules: readonly LinkRule[] = [
     title: '委外订单下推委外退料单',
     source: { ...component, executed: 'returnedQty' },
     target: items('outsourcingMaterialReturnBill'),
-    limit: inBase(held),
+    limit: held,
   },
   {
     // What a receipt uses up; how much the supplier has is asked when the receipt is approved.

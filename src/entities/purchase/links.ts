@@ -4,11 +4,11 @@ import { payable } from '#entities/blocks/moneySide.ts';
 import { returnLinks } from '#entities/blocks/returnLinks.ts';
 import type { LinkRule } from '#model/linkRule.ts';
 
-const approved = 'approvedQty * baseQty / qty';
+const approved = 'approvedBaseQty';
 const withTolerance = 'baseQty * (1 + overRatio / 100)';
 const complete = 'executedBase - replenish >= baseQty * (1 - shortRatio / 100)';
 /** Of a notice: what arrived, was not refused and did not go back. */
-const kept = '(arrivedQty - refusedQty) * baseQty / qty';
+const kept = 'countedBaseQty';
 
 const returns = returnLinks({
   side: payable,
@@ -100,9 +100,9 @@ export const purchaseLinkRules: readonly LinkRule[] = [
     title: '收货通知单下推采购入库单',
     source: { entity: 'receiptNotice', lines: 'items', quantity: 'baseQty', executed: 'stockedQty' },
     target: { entity: 'purchaseInBill', lines: 'items', quantity: 'baseQty' },
-    limit: `min(if(mustInspect, (qualifiedQty + concessionQty + coalesce(exemptQty, 0) + coalesce(releasedQty, 0)) * baseQty / qty, ${kept}), ${kept} - direct)`,
+    limit: `min(if(mustInspect, qualifiedBaseQty + concessionBaseQty + coalesce(exemptBaseQty, 0) + coalesce(releasedBaseQty, 0), ${kept}), ${kept} - direct)`,
     beside: ['receiptNotice-purchaseRefundApplication'],
-    closes: `executedBase + (returnedQty + sampleLossQty + coalesce(disposedQty, 0)) * baseQty / qty >= ${kept}`,
+    closes: `executedBase + returnedBaseQty + sampleLossBaseQty + coalesce(disposedBaseQty, 0) >= ${kept}`,
     also: [{ rule: 'purchaseOrder-purchaseInBill', line: 'orderLineId' }],
   },
   {

@@ -1,4 +1,5 @@
 // 采购验收单: the department that asked for services, projects or assets accepts them; of services this is their receipt.
+import { typedInBase } from '#entities/blocks/openQuantity.ts';
 import { exchangeRate, localCurrency, priceGuard, taxIncluded } from '#entities/blocks/docFinance.ts';
 import { materialNames } from '#entities/blocks/materialLine.ts';
 import {
@@ -129,7 +130,7 @@ export const purchaseAcceptance = defineEntity({
         qualifiedQty: qty('合格数量', { required: true, list: true, total: true, min: '0', scale: 'unit' }),
         /** What counts on the order, in base units. */
         qualifiedBaseQty: qty('合格基本数量', {
-          computed: 'if(qty > 0, qualifiedQty * baseQty / qty, 0)',
+          computed: typedInBase('qualifiedQty'),
           hidden: true,
         }),
         unqualifiedQty: qty('不合格数量', {

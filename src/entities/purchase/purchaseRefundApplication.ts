@@ -1,5 +1,6 @@
 // 退料申请单: goods that are to go back to a supplier. Goods in stock leave by return bills pushed from here; goods that
 // were never stocked go back with the application itself.
+import { leftInBase, leftInUnit, linkedBase } from '#entities/blocks/openQuantity.ts';
 import {
   docAmount,
   docTotal,
@@ -25,6 +26,8 @@ import { bool, code, date, dict, file, longText, qty, ref, text } from '#model/f
 import { refundToReturn } from './receiptPushes.ts';
 
 const group = '金额';
+
+const toReturn = { taken: [['returnedQty', 'returnedBaseQty']] } as const;
 
 export const purchaseRefundApplication = defineEntity({
   name: 'purchaseRefundApplication',
@@ -146,10 +149,16 @@ export const purchaseRefundApplication = defineEntity({
           default: '0',
           scale: 'unit',
         }),
+        returnedBaseQty: linkedBase('已退料'),
+        remainBaseQty: qty('未退基本数量', {
+          hidden: true,
+          computed: leftInBase(toReturn),
+          scale: 'baseUnit',
+        }),
         remainQty: qty('未退数量', {
           list: true,
           total: true,
-          computed: 'max(qty - returnedQty, 0)',
+          computed: leftInUnit(toReturn, 'remainBaseQty'),
           scale: 'unit',
         }),
         ...orderLine,

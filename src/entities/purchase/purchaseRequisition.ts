@@ -1,4 +1,5 @@
 // 采购申请单: what departments ask for. Purchasers turn its lines into orders, which count here what was ordered.
+import { leftInBase, leftInUnit, linkedBase, typedInBase } from '#entities/blocks/openQuantity.ts';
 import { exchangeRate, localCurrency, priceGuard, taxIncluded } from '#entities/blocks/docFinance.ts';
 import { baseQuantity, materialNames } from '#entities/blocks/materialLine.ts';
 import { optionalPurchaser, purchaseTeam } from '#entities/blocks/purchaseHeader.ts';
@@ -9,6 +10,14 @@ import { requisitionToContract } from '#entities/contract/contractPushes.ts';
 import { requisitionToOrder, requisitionToOtherOut } from './purchasePushes.ts';
 
 const group = '金额';
+
+const toOrder = {
+  whole: ['approvedQty', 'approvedBaseQty'],
+  taken: [
+    ['orderedQty', 'orderedBaseQty'],
+    ['occupiedQty', 'occupiedBaseQty'],
+  ],
+} as const;
 
 export const purchaseRequisition = defineEntity({
   name: 'purchaseRequisition',
@@ -173,10 +182,22 @@ export const purchaseRequisition = defineEntity({
           scale: 'unit',
         }),
         receivedQty: qty('已入库数量', { readonly: true, default: '0', scale: 'unit' }),
+        approvedBaseQty: qty('批准基本数量', {
+          hidden: true,
+          computed: typedInBase('approvedQty'),
+          scale: 'baseUnit',
+        }),
+        occupiedBaseQty: linkedBase('草稿占用'),
+        orderedBaseQty: linkedBase('已订货'),
+        remainBaseQty: qty('未订货基本数量', {
+          hidden: true,
+          computed: leftInBase(toOrder),
+          scale: 'baseUnit',
+        }),
         remainQty: qty('未订货数量', {
           list: true,
           total: true,
-          computed: 'max(approvedQty - orderedQty - occupiedQty, 0)',
+          computed: leftInUnit(toOrder, 'remainBaseQty'),
           scale: 'unit',
         }),
         reason: text('申请理由'),

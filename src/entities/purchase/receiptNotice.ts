@@ -1,5 +1,6 @@
 // 收货通知单: a delivery that a supplier announced, and what of it arrived. Goods to be inspected wait here for the result;
 // receipts are pushed from what may be received.
+import { linkedBase, typedInBase } from '#entities/blocks/openQuantity.ts';
 import { localCurrency, priceGuard, qtyTotal } from '#entities/blocks/docFinance.ts';
 import { baseQuantity, materialNames } from '#entities/blocks/materialLine.ts';
 import {
@@ -136,8 +137,9 @@ export const receiptNotice = defineEntity({
         refuseReason: dict('rejectReason', '拒收原因'),
         /** What counts on the order: arrived less refused, in base units. */
         countedBaseQty: qty('实收基本数量', {
-          computed: 'if(qty > 0, (arrivedQty - refusedQty) * baseQty / qty, 0)',
+          computed: typedInBase('(arrivedQty - refusedQty)'),
           hidden: true,
+          scale: 'baseUnit',
         }),
         deliveryDate: date('预计到货日期', { inherits: true, list: true }),
         isInspect: bool('检验', { list: true, default: false }),
@@ -155,6 +157,13 @@ export const receiptNotice = defineEntity({
         isUrgent: bool('紧急放行', { default: false, help: '检验之前即可入库' }),
         stockedQty: qty('已入库数量', { ...counted, list: true, total: true }),
         returnedQty: qty('退料数量', counted),
+        exemptBaseQty: linkedBase('免检'),
+        qualifiedBaseQty: linkedBase('合格'),
+        concessionBaseQty: linkedBase('让步接收'),
+        releasedBaseQty: linkedBase('处理放行'),
+        disposedBaseQty: linkedBase('处理报废'),
+        sampleLossBaseQty: linkedBase('破坏样品'),
+        returnedBaseQty: linkedBase('退料'),
         receivableQty: qty('可入库数量', {
           list: true,
           total: true,

@@ -1,4 +1,5 @@
 // 发货通知单: what the warehouse is to ship, when and where. It locks stock and is used up by stock-out bills.
+import { leftInBase, leftInUnit, linkedBase } from '#entities/blocks/openQuantity.ts';
 import { docTotal, exchangeRate, localCurrency, qtyTotal, taxIncluded } from '#entities/blocks/docFinance.ts';
 import { baseQuantity, customerMaterialNames, materialNames } from '#entities/blocks/materialLine.ts';
 import { inspectedLine } from '#entities/blocks/inspectedLine.ts';
@@ -17,6 +18,8 @@ import { defineEntity } from '#model/entity.ts';
 import { bool, code, date, dict, file, integer, longText, qty, ref, text } from '#model/fields.ts';
 import { deliveryToRequest } from '#entities/quality/inspection/pushes.ts';
 import { noticeToOutBill } from './salePushes.ts';
+
+const toShip = { taken: [['shippedQty', 'shippedBaseQty']] } as const;
 
 export const deliveryNotice = defineEntity({
   name: 'deliveryNotice',
@@ -134,10 +137,16 @@ export const deliveryNotice = defineEntity({
           default: '0',
           scale: 'unit',
         }),
+        shippedBaseQty: linkedBase('已出库'),
+        remainBaseQty: qty('未出库基本数量', {
+          hidden: true,
+          computed: leftInBase(toShip),
+          scale: 'baseUnit',
+        }),
         remainQty: qty('未出库数量', {
           list: true,
           total: true,
-          computed: 'max(qty - shippedQty, 0)',
+          computed: leftInUnit(toShip, 'remainBaseQty'),
           scale: 'unit',
         }),
         returnedQty: qty('退货数量', { readonly: true, default: '0', scale: 'unit' }),

@@ -18,7 +18,7 @@ const returns = returnLinks({
   billLine: 'outLineId',
   // Goods to be inspected come in when they are judged, whatever the judgement says.
   returnable:
-    'if(isInspect, min(baseQty, (coalesce(inspectedQty, 0) + coalesce(exemptQty, 0)) * baseQty / qty), baseQty)',
+    'if(isInspect, min(baseQty, coalesce(inspectedBaseQty, 0) + coalesce(exemptBaseQty, 0)), baseQty)',
   also: [
     { rule: 'deliveryNotice-salesReturnBill', line: 'noticeLineId' },
     { rule: 'saleOrder-salesReturnBill', line: 'orderLineId' },
@@ -58,7 +58,7 @@ export const salesLinkRules: readonly LinkRule[] = [
     title: '发货通知单下推销售出库单',
     source: { entity: 'deliveryNotice', lines: 'items', quantity: 'baseQty', executed: 'shippedQty' },
     target: { entity: 'salesOutBill', lines: 'items', quantity: 'baseQty' },
-    limit: 'if(isInspect, min(baseQty, coalesce(passedQty, 0) * baseQty / qty), baseQty)',
+    limit: 'if(isInspect, min(baseQty, coalesce(passedBaseQty, 0)), baseQty)',
     closes: 'executedBase >= baseQty',
     also: [{ rule: 'saleOrder-salesOutBill', line: 'orderLineId' }],
   },

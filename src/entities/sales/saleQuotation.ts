@@ -1,5 +1,6 @@
 // 销售报价单: what a customer or a prospect was offered. Until it expires its prices are the first that orders look up;
 // orders pushed from it count on its lines. Annual quotations and quantity breaks offer prices, no quantities.
+import { leftInBase, leftInUnit, linkedBase } from '#entities/blocks/openQuantity.ts';
 import {
   docAmount,
   docCurrency,
@@ -27,6 +28,8 @@ import { quotationToContract } from '#entities/contract/contractPushes.ts';
 import { quotationToOrder } from './salePushes.ts';
 
 const cost = { guard: 'cost' } as const;
+
+const toOrder = { taken: [['orderedQty', 'orderedBaseQty']] } as const;
 
 export const saleQuotation = defineEntity({
   name: 'saleQuotation',
@@ -179,9 +182,15 @@ export const saleQuotation = defineEntity({
           default: '0',
           scale: 'unit',
         }),
+        orderedBaseQty: linkedBase('已转订单'),
+        remainBaseQty: qty('未转基本数量', {
+          hidden: true,
+          computed: `if(isPriceOnly, 0, ${leftInBase(toOrder)})`,
+          scale: 'baseUnit',
+        }),
         remainQty: qty('未转数量', {
           list: true,
-          computed: 'if(isPriceOnly, 0, max(qty - orderedQty, 0))',
+          computed: `if(isPriceOnly, 0, ${leftInUnit(toOrder, 'remainBaseQty')})`,
           scale: 'unit',
         }),
         ...orderLineEnd,

@@ -1,5 +1,6 @@
 // 退货申请单: what a customer wants to give back, and how much of it is delivered again or deducted. Approved lines are
 // pushed to sales return bills, which bring the goods in.
+import { leftInBase, leftInUnit, linkedBase } from '#entities/blocks/openQuantity.ts';
 import {
   docAmount,
   docTotal,
@@ -25,6 +26,8 @@ import { returnToRequest } from '#entities/quality/inspection/pushes.ts';
 import { applicationToReturn } from './returnPushes.ts';
 
 const money = { group: '金额' } as const;
+
+const toReturn = { taken: [['returnedQty', 'returnedBaseQty']] } as const;
 
 export const saleReturnApplication = defineEntity({
   name: 'saleReturnApplication',
@@ -128,10 +131,16 @@ export const saleReturnApplication = defineEntity({
           default: '0',
           scale: 'unit',
         }),
+        returnedBaseQty: linkedBase('已退货'),
+        remainBaseQty: qty('未退基本数量', {
+          hidden: true,
+          computed: leftInBase(toReturn),
+          scale: 'baseUnit',
+        }),
         remainQty: qty('未退数量', {
           list: true,
           total: true,
-          computed: 'max(qty - returnedQty, 0)',
+          computed: leftInUnit(toReturn, 'remainBaseQty'),
           scale: 'unit',
         }),
         ...returnTrace,

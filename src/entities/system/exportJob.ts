@@ -22,6 +22,7 @@ export const exportJob = defineEntity({
     status: jobState,
     rowCount: integer('行数', { readonly: true, list: true }),
     file: file('结果文件', { readonly: true }),
+    rights: text('权限摘要', { readonly: true, hidden: true, guard: 'secret' }),
     expiresAt: datetime('过期时间', { readonly: true, list: true }),
     ...jobProgress,
   },

@@ -47,6 +47,7 @@ export function CostPane({ bom }: { bom: string }): ReactNode {
         />
         <TextInput
           label="成本批量"
+          title="本清单一批的数量；下层按物料的经济批量，没有填的按上层一批的用量"
           size="xs"
           w={120}
           value={lot}

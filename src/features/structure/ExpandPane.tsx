@@ -20,6 +20,7 @@ const ends: Readonly<Record<EndReason, string>> = {
   noBom: '没有生效的清单',
   circle: '循环',
   deep: '层级过深',
+  noConversion: '缺单位换算，未展开',
 };
 
 type SummaryRow = ExpandResult['summary'][number] & { key: string; parent: null };
@@ -130,9 +131,13 @@ function levelColumns(
       '所用清单',
       176,
       (row) =>
-        row.bom === null ? (row.end === null ? '' : ends[row.end]) : `${row.bom.code} ${row.bom.version}`,
+        row.end === 'noConversion' || (row.bom === null && row.end !== null)
+          ? ends[row.end]
+          : row.bom === null
+            ? ''
+            : `${row.bom.code} ${row.bom.version}`,
       {
-        tone: (_value, row) => (row.bom === null ? 'warning' : 'link'),
+        tone: (_value, row) => (row.bom === null || row.end === 'noConversion' ? 'warning' : 'link'),
         onOpen: (row) => {
           if (row.bom !== null) onOpen('bom', row.bom.id);
         },

@@ -2,7 +2,7 @@
 // nothing after the end, a failed transaction never taken for a committed one, and an idle one ended so that it cannot
 // hold its locks for ever.
 import { parameterTexts } from './parameters.ts';
-import { engineFailure, timeoutFailure, type EngineFailure } from './sqlFailure.ts';
+import { EngineFailure, engineFailure, timeoutFailure } from './sqlFailure.ts';
 import type { SqlResult, SqlTransaction } from '#server/ports.ts';
 
 export interface StatementResult extends SqlResult {
@@ -24,10 +24,15 @@ interface Statement {
  */
 const BEGIN = 'begin; set local plan_cache_mode = force_generic_plan';
 
+/** SQLSTATE of every statement behind the one that failed. */
+const ABORTED = '25P02';
+
 /**
  * Runs `work` between begin and commit; rolls back when it throws or leaves the connection idle for `idleLimit` ms.
  * What begins and what ends the transaction travels with the statements beside it.
- * @throws SqlFailure TIMEOUT after that idle time, 25P02 when `work` swallowed a failure and the commit was refused.
+ * @throws SqlFailure TIMEOUT after that idle time; the first failure of a statement when all that `work` tells is that one
+ *   failed before (25P02): of statements asked for together whichever is waited for first may tell it; 25P02 when `work`
+ *   swallowed a failure and the commit was refused.
  */
 export async function runTransaction<T>(
   run: RunStatement,
@@ -45,7 +50,7 @@ export async function runTransaction<T>(
   } catch (error) {
     await session.end();
     await rollback(run);
-    throw error;
+    throw error instanceof EngineFailure && error.code === ABORTED ? (session.failure ?? error) : error;
   }
   await session.end();
   await committed(run, session.atTheEnd);
@@ -60,7 +65,7 @@ async function committed(run: RunStatement, last: readonly Statement[]): Promise
   const failed = results.find((result) => result.status === 'rejected');
   if (failed !== undefined) throw failed.reason;
   const { command } = await commit;
-  if (command === 'ROLLBACK') throw engineFailure({ code: '25P02', message: 'the transaction had failed' });
+  if (command === 'ROLLBACK') throw engineFailure({ code: ABORTED, message: 'the transaction had failed' });
 }
 
 // The failure that led here is the one to report. Where the connection is gone, the engine has rolled back already.
@@ -72,6 +77,8 @@ class OpenTransaction implements SqlTransaction {
   /** Rejects when the idle limit passes; never resolves. */
   readonly lost: Promise<never>;
   readonly atTheEnd: Statement[] = [];
+  /** Why the transaction cannot be committed: of the first statement that failed. */
+  failure: unknown = null;
   readonly #run: RunStatement;
   readonly #idleLimit: number;
   #lose: (failure: EngineFailure) => void = () => undefined;
@@ -99,7 +106,10 @@ class OpenTransaction implements SqlTransaction {
       this.#waiting -= 1;
       if (this.#waiting === 0 && !this.#ended) this.#watchIdle();
     };
-    const done = result.then(settled, settled);
+    const done = result.then(settled, (failure: unknown) => {
+      this.failure ??= failure;
+      settled();
+    });
     this.#tail = this.#tail.then(() => done);
     return result;
   }

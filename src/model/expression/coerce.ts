@@ -4,6 +4,7 @@ import { Decimal, decimal, decimalText, isDecimalText } from '#model/decimal.ts'
 import { isDate } from '#model/time/calendar.ts';
 import { ExpressionError } from './node.ts';
 import type { ExprValue } from './node.ts';
+import { shortened } from '#model/text/shortened.ts';
 
 export const zero = new Decimal(0);
 
@@ -21,7 +22,7 @@ export function numberOf(value: ExprValue): Decimal {
   if (isNothing(value)) return zero;
   if (typeof value === 'string' && isDecimalText(value)) return decimal(value);
   if (Array.isArray(value)) throw new ExpressionError('公式中多行的字段须用 sum、max、count 等函数汇总');
-  throw new ExpressionError(`公式中的“${textOf(value)}”不是数`);
+  throw new ExpressionError(`公式中的“${shortened(textOf(value))}”不是数`);
 }
 
 /** @throws ExpressionError for anything but yes, no, empty and numbers (0 is no). */
@@ -29,14 +30,14 @@ export function truthOf(value: ExprValue): boolean {
   if (typeof value === 'boolean') return value;
   if (isNothing(value)) return false;
   if (isDecimalValue(value)) return !value.isZero();
-  throw new ExpressionError(`公式中的“${textOf(value)}”不是条件`);
+  throw new ExpressionError(`公式中的“${shortened(textOf(value))}”不是条件`);
 }
 
 /** Null when empty. @throws ExpressionError when it is no YYYY-MM-DD. */
 export function dayOf(value: ExprValue): string | null {
   if (isNothing(value)) return null;
   if (typeof value === 'string' && isDate(value)) return value;
-  throw new ExpressionError(`公式中的“${textOf(value)}”不是日期`);
+  throw new ExpressionError(`公式中的“${shortened(textOf(value))}”不是日期`);
 }
 
 /** Whole number, e.g. a count of days or decimals. @throws ExpressionError beyond ±limit. */

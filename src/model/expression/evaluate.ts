@@ -6,6 +6,7 @@ import { isDecimalValue, isNothing, numberOf, textOf, truthOf } from './coerce.t
 import { functions } from './functions.ts';
 import { ExpressionError, limits } from './node.ts';
 import type { Arithmetic, Comparison, Expression, ExprValue, Node } from './node.ts';
+import { shortened } from '#model/text/shortened.ts';
 
 /** Value at a path such as ['material', 'name'] or ['items', 'amount'] (a list); null where nothing is. */
 export type ReadValue = (path: readonly string[]) => ExprValue;
@@ -84,7 +85,9 @@ export function evaluate(expression: Expression, read: ReadValue, readSum?: Read
     const order = orderOf(left, right);
     if (order === null) {
       if (op === '=' || op === '!=') return op === '!=';
-      throw new ExpressionError(`公式中“${textOf(left)}”与“${textOf(right)}”不能比较大小`);
+      throw new ExpressionError(
+        `公式中“${shortened(textOf(left))}”与“${shortened(textOf(right))}”不能比较大小`,
+      );
     }
     return holds(op, order);
   }

@@ -1,6 +1,7 @@
 // Reads the ways clerks write a day: 2026-03-05, 2026/3/5, 20260305, 3-5, 3月5日, 今天, 月底, +7.
 import { addDays, addMonths, dateOf, daysInMonth, monthEnd } from '#model/time/calendar.ts';
 import { halfWidth } from './plainText.ts';
+import { shortened } from '#model/text/shortened.ts';
 
 export type DateText = { ok: true; value: string | null } | { ok: false; reason: string };
 
@@ -65,5 +66,5 @@ export function readDate(text: string, today: string | undefined): DateText {
     const shifted = relative(rest, today);
     if (shifted !== null) return shifted;
   }
-  return { ok: false, reason: `${expected}（现在是“${text.trim().slice(0, 40)}”）` };
+  return { ok: false, reason: `${expected}（现在是“${shortened(text)}”）` };
 }

@@ -4,6 +4,7 @@ import type { FieldDef } from '#model/fields.ts';
 import { accepted, choiceOps, compareTexts, isEmpty, plainTextOf, refused } from './contract.ts';
 import type { DictionaryItem, Kind, KindContext } from './contract.ts';
 import { halfWidth, singleLine, textProblem } from './plainText.ts';
+import { shortened } from '#model/text/shortened.ts';
 
 function itemsOf(field: FieldDef, context: KindContext | undefined): readonly DictionaryItem[] | undefined {
   return field.dict === undefined ? undefined : context?.dictionary?.(field.dict);
@@ -22,7 +23,7 @@ function check(value: FieldValue | undefined, field: FieldDef, context?: KindCon
   if (problem !== null || isEmpty(value)) return problem;
   const items = itemsOf(field, context);
   if (items === undefined || items.some((item) => item.value === value)) return null;
-  return `${field.title}没有“${plainTextOf(value).slice(0, 40)}”这个选项，可选：${choices(items)}`;
+  return `${field.title}没有“${shortened(plainTextOf(value))}”这个选项，可选：${choices(items)}`;
 }
 
 export const dict: Kind = {
@@ -39,7 +40,7 @@ export const dict: Kind = {
       );
     return found
       ? accepted(found.value)
-      : refused(`${field.title}没有“${typed.slice(0, 40)}”这个选项，可选：${choices(items)}`);
+      : refused(`${field.title}没有“${shortened(typed)}”这个选项，可选：${choices(items)}`);
   },
   format(value, field, _scale, context) {
     if (typeof value !== 'string') return '';

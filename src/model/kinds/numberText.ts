@@ -4,6 +4,7 @@ import type { Decimal } from '#model/decimal.ts';
 import { decimal, isDecimalText } from '#model/decimal.ts';
 import { evaluateArithmetic } from './arithmetic.ts';
 import { halfWidth } from './plainText.ts';
+import { shortened } from '#model/text/shortened.ts';
 
 export type NumberText =
   | { ok: true; value: Decimal | null; /** It was a sum, not a plain number. */ calculated: boolean }
@@ -44,7 +45,7 @@ export function readNumber(text: string, signs: NumberSigns): NumberText {
   if (text.length > 500) return { ok: false, reason: '太长，应为数字，如 1234.5' };
   let rest = normalised(text);
   if (missingMarks.has(rest)) return { ok: true, value: null, calculated: false };
-  const shown = text.trim().slice(0, 40);
+  const shown = shortened(text);
   if (/\s/.test(rest)) return { ok: false, reason: `中间不要有空格（现在是“${shown}”）` };
   const formula = rest.startsWith('=');
   if (formula && signs.sums === false)

@@ -4,6 +4,7 @@ import type { FieldDef } from '#model/fields.ts';
 import { accepted, choiceOps, compareTexts, isEmpty, refused } from './contract.ts';
 import type { Kind, KindContext } from './contract.ts';
 import { halfWidth, singleLine } from './plainText.ts';
+import { shortened } from '#model/text/shortened.ts';
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
@@ -28,7 +29,7 @@ export const ref: Kind = {
       return refused(`请从列表中选择${field.title}，或输入完整的编码`);
     const found = context.find(field.entity, typed) ?? context.find(field.entity, halfWidth(typed));
     return found === null
-      ? refused(`没有找到${field.title}“${typed.slice(0, 40)}”，请检查编码或名称`)
+      ? refused(`没有找到${field.title}“${shortened(typed)}”，请检查编码或名称`)
       : accepted(found);
   },
   format: (value, field, _scale, context) => refLabel(value, field, context),

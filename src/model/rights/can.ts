@@ -213,19 +213,28 @@ function inScope(grants: Grants, def: EntityDef, fields: Readonly<Record<string,
 
 /** Null when allowed, else the reason in Chinese. Without `doc` only the code is judged. */
 export function whyNot(grants: Grants, def: EntityDef, action: string, doc?: Doc): string | null {
-  const title = actionsOf(def).find((known) => known.action === action)?.title;
+  const reason = whyOutOfReach(grants, def, action, doc);
+  if (reason !== null || doc === undefined || machineOf(def) === null) return reason;
+  return whyNotNow(def, action, titleOfAction(def, action) ?? action, doc);
+}
+
+/** The same whatever the state of the document is: for what goes on after the action has moved it. */
+export function whyOutOfReach(grants: Grants, def: EntityDef, action: string, doc?: Doc): string | null {
+  const title = titleOfAction(def, action);
   if (title === undefined) return `${def.title}没有“${action}”操作`;
   if (!grants.admin && !grants.codes.includes(permissionCode(def, action)))
     return `您没有${def.title}的${title}权限`;
   if (grants.readonly === true && !isReading(action)) return '正在以他人身份预览，只能查看，不能操作';
   if (doc === undefined) return null;
-  if (
-    !inTenantScope(grants, def, doc.fields) ||
-    !inScope(grants, def, doc.fields) ||
-    !fitsRules(grants, def, action, doc)
-  )
-    return `该${def.title}不在您的数据范围内`;
-  return machineOf(def) === null ? null : whyNotNow(def, action, title, doc);
+  return inTenantScope(grants, def, doc.fields) &&
+    inScope(grants, def, doc.fields) &&
+    fitsRules(grants, def, action, doc)
+    ? null
+    : `该${def.title}不在您的数据范围内`;
+}
+
+function titleOfAction(def: EntityDef, action: string): string | undefined {
+  return actionsOf(def).find((known) => known.action === action)?.title;
 }
 
 /** What the state of the document says to the action; null when nothing. */

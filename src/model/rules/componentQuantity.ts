@@ -1,12 +1,12 @@
 // Rules `componentQuantity` and `plannedQuantity`: what a part needs for the quantity that is started, and quantities of
 // order lines in base units. Source of the formula: explosion b3 (multiply and divide loss, fixed parts, rounded up).
 import { Decimal, decimalText, roundText } from '#model/decimal.ts';
-import type { LineRow, Row } from '#model/entity.ts';
+import type { FieldValue, LineRow, Row } from '#model/entity.ts';
 import { isEmpty } from '#model/kind.ts';
 import type { RefReader } from '#model/refs.ts';
 import { areNumbers, numberOf } from './amounts.ts';
-import { conversionOf, toBase, unitPrecision } from './conversion.ts';
-import type { LineRule } from './rule.ts';
+import { conversionOf, noConversion, toBase, unitPrecision } from './conversion.ts';
+import type { LineRule, RuleProblem } from './rule.ts';
 
 const columnScale = 8;
 const hundred = new Decimal(100);
@@ -42,10 +42,23 @@ function roundedUp(value: Decimal, scale: number): Decimal {
   return value.toDecimalPlaces(scale, Decimal.ROUND_UP);
 }
 
+const baseUnitOf = (line: LineRow, reader: RefReader): FieldValue =>
+  line['baseUnit'] ?? reader('material', line['material'] ?? null)?.fields['baseUnit'] ?? null;
+
+/** A part in a unit that nothing converts has no base quantity. */
+export function unitProblems(line: LineRow, reader: RefReader): RuleProblem[] {
+  const material = reader('material', line['material'] ?? null);
+  const [unit, baseUnit] = [line['unit'] ?? null, baseUnitOf(line, reader)];
+  if (conversionOf(material, unit, baseUnit, reader) !== null) return [];
+  const name = (id: FieldValue): string => reader('unit', id)?.name ?? '';
+  const message = noConversion(material?.name ?? '', name(unit), name(baseUnit));
+  return [{ field: 'unit', level: 'error', message }];
+}
+
 /** Base quantity of so much of a part; null where its unit has no ratio. */
 export function baseOfComponent(line: LineRow, qty: Decimal, reader: RefReader): string | null {
   const material = reader('material', line['material'] ?? null);
-  const baseUnit = line['baseUnit'] ?? material?.fields['baseUnit'] ?? null;
+  const baseUnit = baseUnitOf(line, reader);
   const fraction = conversionOf(material, line['unit'] ?? null, baseUnit, reader);
   if (fraction === null || fraction === undefined) return null;
   return roundText(toBase(qty, fraction), unitPrecision(baseUnit, reader) ?? columnScale);
@@ -101,6 +114,7 @@ export const componentQuantity: LineRule = {
       baseQty: baseOfComponent(line, required, reader),
     };
   },
+  problems: ({ line, reader }) => unitProblems(line, reader),
 };
 
 export const plannedQuantity: LineRule = {
@@ -114,4 +128,5 @@ export const plannedQuantity: LineRule = {
       ? { baseQty: baseOfComponent(line, numberOf(line['planQty']), reader) }
       : {};
   },
+  problems: ({ line, reader }) => unitProblems(line, reader),
 };

@@ -1,7 +1,8 @@
 // Unit conversion of a material as an exact fraction (rule Q1), found in the order the catalogue of units sets.
 import type { Decimal } from '#model/decimal.ts';
-import { decimal } from '#model/decimal.ts';
+import { decimal, decimalText } from '#model/decimal.ts';
 import type { FieldValue, Row } from '#model/entity.ts';
+import { byFraction, type Fraction as ExactFraction, fractionOf as exactOf } from '#model/fraction.ts';
 import type { RefReader, RefRecord } from '#model/refs.ts';
 import { numberOf } from './amounts.ts';
 
@@ -108,6 +109,21 @@ export function conversionOf(
       row['isGeneral'] === general ? (through(row, fromEnd, toEnd) ?? []) : [],
     )[0] ?? null;
   return by(false) ?? inGroup(from, to) ?? by(true);
+}
+
+/** The same in whole numbers, for what goes on being multiplied. */
+export function exactFraction({ numerator, denominator }: Fraction): ExactFraction {
+  return byFraction(exactOf(decimalText(numerator)), exactOf(decimalText(denominator)));
+}
+
+/** What people are told where nothing converts a unit of a material, and where they mend it. */
+export function noConversion(material: string, from: string, to: string): string {
+  return `物料“${material}”没有从“${from}”到“${to}”的单位换算，请在物料的辅助计量单位或单位换算中维护，或改用其他单位`;
+}
+
+/** A quantity cannot be told in another unit; the message is for people. */
+export class NoConversion extends RangeError {
+  override name = 'NoConversion';
 }
 
 /** Quantity in base units, exact. */

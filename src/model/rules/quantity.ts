@@ -3,7 +3,7 @@ import { round, roundText } from '#model/decimal.ts';
 import type { LineRow, Row } from '#model/entity.ts';
 import type { RefReader } from '#model/refs.ts';
 import { areNumbers, numberOf } from './amounts.ts';
-import { conversionOf, fromBase, toBase, unitPrecision } from './conversion.ts';
+import { conversionOf, fromBase, noConversion, toBase, unitPrecision } from './conversion.ts';
 import type { Fraction } from './conversion.ts';
 import type { LineRule, LineRuleContext } from './rule.ts';
 
@@ -67,7 +67,7 @@ function missing(line: LineRow, key: string, reader: RefReader): string {
   const material = reader('material', line['material'] ?? null)?.name ?? '';
   const from = reader('unit', line[key] ?? null)?.name ?? '';
   const to = reader('unit', baseUnitOf(line, reader))?.name ?? '基本单位';
-  return `物料“${material}”没有从“${from}”到“${to}”的单位换算，请在物料的辅助计量单位中维护，或改用其他单位`;
+  return noConversion(material, from, to);
 }
 
 export const quantity: LineRule = {

@@ -4,6 +4,7 @@ import type { Doc, EntityDef } from '#model/entity.ts';
 import type { Patch } from '#model/patch.ts';
 import type { DocResult } from '#model/wire/wire.ts';
 import { admitPatches } from '#server/pipeline/admission.ts';
+import { lockStructures } from '#server/pipeline/declaredLocks.ts';
 import { authorise, lockedDoc } from '#server/pipeline/documents.ts';
 import type { WriteContext } from '#server/writeContext.ts';
 import { idempotentResult } from '#server/pipeline/idempotency.ts';
@@ -11,13 +12,14 @@ import { newId } from '#server/ids.ts';
 import { changeDoc } from '#server/document/references.ts';
 import { answerSaved, refuseUnconfirmed, saveDoc, storeDraft } from '#server/pipeline/save.ts';
 import { transitionDoc } from '#server/pipeline/transition.ts';
-import { notFound } from '#server/refusal.ts';
+import { unknownRecord } from '#server/refusal.ts';
 import { readDoc } from '#server/store/readDoc.ts';
 
 /** The record as it is now; '404' when there is none in the session's organisation. */
 async function currentDoc(context: WriteContext, def: EntityDef, id: string): Promise<Doc> {
+  await lockStructures(context, def, 'save');
   const doc = await readDoc(context.session, def, id, { lock: true, org: context.grants.org });
-  if (doc === null) throw notFound(`该${def.title}不存在或已被删除`);
+  if (doc === null) throw unknownRecord(def.title);
   return doc;
 }
 

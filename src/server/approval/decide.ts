@@ -8,7 +8,7 @@ import { configNumber } from '#server/configuration/config.ts';
 import { codeOf } from '#server/document/stamps.ts';
 import type { WriteContext } from '#server/writeContext.ts';
 import { idempotentResult, storeResult } from '#server/pipeline/idempotency.ts';
-import { conflict, forbidden, invalid, notFound } from '#server/refusal.ts';
+import { conflict, forbidden, invalid, notFound, unknownRecord } from '#server/refusal.ts';
 import { isUuid } from '#server/store/sql.ts';
 import { textOf } from '#server/values.ts';
 import type { Judged } from './flows.ts';
@@ -57,7 +57,7 @@ async function turnOf(context: WriteContext, id: string, forAdmin = false): Prom
   if (rows[0] === undefined || def === undefined) throw gone();
   const recordId = String(rows[0]['record_id']);
   const judged = await judgedDoc(context, def, recordId, true);
-  if (judged === null) throw notFound(`该${def.title}不存在或已被删除`);
+  if (judged === null) throw unknownRecord(def.title);
   const instance = await runningOf(session, recordId, true);
   const tasks = await tasksOf(session, String(rows[0]['id']));
   const task = tasks.find((known) => known.id === id);

@@ -2,6 +2,7 @@
 // both carry the same name. General code never imports an area: it asks areas/registered.ts.
 import type { Doc, LineRow, LinesDef, Row } from '#model/entity.ts';
 import type { Behaviour, Bridge } from '#server/behaviours/behaviour.ts';
+import type { Graph } from '#server/behaviours/locks.ts';
 import type { Invariant } from '#server/selfCheck/invariant.ts';
 import type { CalendarUser } from './calendarUser.ts';
 import type { Report } from './report.ts';
@@ -40,6 +41,8 @@ export interface ServerArea {
   structureUsers?: readonly StructureUser[];
   /** Open documents whose dates follow the calendar of the organisation. */
   calendarUsers?: readonly CalendarUser[];
+  /** Structures of its records that are no trees: none of them has a ring. */
+  graphs?: readonly Graph[];
   /** What must hold after every transaction, beyond what follows from links and definitions. */
   invariants?: readonly Invariant[];
 }

@@ -1,8 +1,9 @@
 // What keeps the areas of the server from being registered together.
 import { allEntities, entityOf } from '#entities/registry.ts';
+import { jobKindProblem } from '#server/jobs/jobKind.ts';
 import type { ServerArea } from './serverArea.ts';
 
-/** One sentence for each claim of two areas, each entity nobody defines and each report without rows. */
+/** One sentence for each claim of two areas, each entity nobody defines, each report without rows and each job without a right. */
 export function serverAreaProblems(all: readonly ServerArea[]): string[] {
   const missing = allEntities.filter(
     (def) => def.kind === 'report' && !all.some(({ reports = {} }) => Object.hasOwn(reports, def.name)),
@@ -17,9 +18,18 @@ export function serverAreaProblems(all: readonly ServerArea[]): string[] {
       ...Object.keys(jobs),
       ...Object.keys(tasks),
     ]),
+    ...claims('graph', all, ({ graphs = [] }) => graphs.map(({ name }) => name)),
+    ...all.flatMap(({ jobs = {} }) =>
+      Object.entries(jobs).flatMap(([name, kind]) => jobKindProblem(name, kind) ?? []),
+    ),
     ...claims('invariant', all, ({ invariants = [] }) => invariants.map(({ name }) => name)),
     ...all.flatMap(({ name, behaviours: own = {}, bridges = [], reports = {} }) =>
-      [...Object.keys(own), ...bridges.map(({ entity }) => entity), ...Object.keys(reports)]
+      [
+        ...Object.keys(own),
+        ...bridges.map(({ entity }) => entity),
+        ...Object.keys(reports),
+        ...Object.values(own).flatMap(({ locks }) => locks?.entities ?? []),
+      ]
         .filter((entity) => entityOf(entity) === undefined)
         .map((entity) => `${name} speaks of ${entity}, which no area defines`),
     ),

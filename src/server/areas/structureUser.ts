@@ -1,5 +1,6 @@
 // What stands on a bill of materials, a route or a part: areas that copy or refer to structures say how their open
 // documents are found and brought up to date. Engineering changes list them, and a version in use is not taken back.
+import type { Judged } from '#server/access/judged.ts';
 import type { Rows } from '#server/ports.ts';
 import type { WriteContext } from '#server/writeContext.ts';
 
@@ -57,6 +58,8 @@ export interface Decided {
   id: string;
   line: string | null;
   change: StructureChange;
+  /** The right to decide: that of the change. */
+  judged: Judged;
 }
 
 export interface StructureUser {

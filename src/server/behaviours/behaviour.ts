@@ -8,6 +8,7 @@ import type { RefMap, RefReader } from '#model/refs.ts';
 import type { ActionRequest } from '#model/wire/wire.ts';
 import type { SqlRow } from '#server/ports.ts';
 import type { Effect, EffectKind } from '#server/ledgers/ledger.ts';
+import type { Structure } from './locks.ts';
 
 /** Reading for facts: inside the transaction, never writing. */
 export interface Read {
@@ -48,6 +49,17 @@ export interface Proposal {
   reader: RefReader;
 }
 
+/** Documents whose quantities facts read, and which the plan writes or others count on. */
+export interface DocumentLocks {
+  phases: readonly Moment[];
+  /** Entities in the order in which they are locked; ids of one in their order. */
+  entities: readonly string[];
+  /** Ids by entity; what is left out is not locked. */
+  of(doc: Doc, read: Read, phase: Moment): Ids | Promise<Ids>;
+}
+
+type Ids = Readonly<Record<string, readonly string[]>>;
+
 export interface Behaviour<Facts = unknown> {
   /** What it is about, in Chinese, for those who ask what an action sets in motion (npm run explain). */
   title?: string;
@@ -55,6 +67,10 @@ export interface Behaviour<Facts = unknown> {
   checks?: readonly string[];
   /** Kinds of effects its plans may answer, by phase, in their order; what a plan answers is held against it. */
   effects?: Readonly<Record<string, readonly EffectKind[]>>;
+  /** Structures its facts walk, by phase: locked before the document is, so that facts see what others did to them. */
+  structures?: Readonly<Record<string, readonly Structure[]>>;
+  /** Other documents its facts read: locked before facts and proposals are read. */
+  locks?: DocumentLocks;
   /** Values from the database that follow from what was typed, such as prices of lists. Reads only. */
   propose?(proposal: Proposal, read: Read): Promise<Patch[]>;
   facts?(doc: Doc, read: Read, moment: Moment): Promise<Facts>;

@@ -4,7 +4,7 @@ import { codeText } from '#entities/codeLists.ts';
 import { entityOf } from '#entities/registry.ts';
 import { definitionAsked } from '#model/report/bucketColumns.ts';
 import { businessDate, shanghaiText } from '#model/time/calendar.ts';
-import { canField, grantsFor, whyNot, type Grants } from '#model/rights/can.ts';
+import { canField, grantsFor, type Grants } from '#model/rights/can.ts';
 import { isShown } from '#model/rights/visible.ts';
 import { fieldAt } from '#model/derive/system.ts';
 import type { EntityDef, FieldValue } from '#model/entity.ts';
@@ -14,6 +14,7 @@ import { kindOf } from '#model/kind.ts';
 import { plainText } from '#model/text/plainText.ts';
 import type { RefMap, RefRecord } from '#model/refs.ts';
 import { refTextIn } from '#model/derive/columns.ts';
+import { readGrants } from '#server/access/grants.ts';
 import type { Context } from '#server/context.ts';
 import { Lookup } from '#server/imports/lookup.ts';
 import { configNumber } from '#server/configuration/config.ts';
@@ -23,12 +24,14 @@ import { createWorkbook, type SheetColumn } from '#sheets/workbookWriter.ts';
 import { exportSchema } from '#server/http/jobSchemas.ts';
 import { validated } from '#server/http/validate.ts';
 import { csvType, newJobFile, xlsxType } from '#server/jobs/jobFiles.ts';
-import { step, type End } from '#server/jobs/jobStore.ts';
+import { step, type End, type Job } from '#server/jobs/jobStore.ts';
 import type { JobWork } from '#server/jobs/jobWork.ts';
+import type { Ports } from '#server/ports.ts';
 import { readContext } from '#server/pipeline/transaction.ts';
 import { forbidden, invalid } from '#server/refusal.ts';
 import { shapeOf } from '#server/store/shape.ts';
 import { streamList } from '#server/store/list/stream.ts';
+import { authoriseExport, rightsDigest } from './exportRights.ts';
 
 const batchSize = 500;
 /** A sheet holds no more besides its head and the totals; a file of text neither, so that both can be opened. */
@@ -45,12 +48,6 @@ interface ExportColumn {
 
 /** Texts of referred records, by entity and id. */
 type Labels = Readonly<Record<string, ReadonlyMap<string, { code: string; name: string }>>>;
-
-/** @throws Refusal 403 when the session may not export */
-export function authoriseExport(grants: Grants, def: EntityDef): void {
-  const reason = whyNot(grants, def, 'view') ?? whyNot(grants, def, 'export');
-  if (reason !== null) throw forbidden(reason);
-}
 
 export async function runExport({ ports, grants, job, tell }: JobWork): Promise<End> {
   const def = entityOf(job.entity);
@@ -99,10 +96,25 @@ export async function runExport({ ports, grants, job, tell }: JobWork): Promise<
   if (summed.length > 0 && done > 0)
     await file.total(columns.map(({ path }, at) => sums[path] ?? (at === 0 ? '合计' : '')));
   const content = await file.finish();
+  await refuseWithoutRights(ports, grants, job, def);
   const path = newJobFile(ports, 'exports', job.userId, format);
   await ports.files.write(path, content, format === 'csv' ? csvType : xlsxType);
   await step(ports, ports.database, job, { done, total: done });
   return { state: 'done', message: `已导出 ${done} 行`, file: { column: 'file', path } };
+}
+
+/** Rights may be taken while rows are written: what they are at the end decides, and is kept for each download. */
+async function refuseWithoutRights(ports: Ports, before: Grants, job: Job, def: EntityDef): Promise<void> {
+  const { database, log, clock } = ports;
+  const grants = await readGrants({ database, log }, { userId: job.userId, org: job.org }, clock.now());
+  authoriseExport(grants, def);
+  const rights = await rightsDigest(grants, def);
+  if (rights !== (await rightsDigest(before, def))) throw forbidden('导出期间您的数据权限有变化，请重新导出');
+  await database.query('update export_job set rights = $2 where id = $1::uuid and claim = $3', [
+    job.id,
+    rights,
+    job.claim,
+  ]);
 }
 
 /** Fields the user may no longer see are left out, as they are in the list. */

@@ -15,7 +15,7 @@ import { codeOf } from '#server/document/stamps.ts';
 import type { WriteContext } from '#server/writeContext.ts';
 import { newId } from '#server/ids.ts';
 import { expired } from '#server/access/sessions.ts';
-import { forbidden, invalid, notFound, Refusal } from '#server/refusal.ts';
+import { forbidden, invalid, notFound, Refusal, unknownRecord } from '#server/refusal.ts';
 import { readDoc } from '#server/store/readDoc.ts';
 import { containing, isUuid } from '#server/store/sql.ts';
 import { optionalText, textOf } from '#server/values.ts';
@@ -29,11 +29,10 @@ export interface Commented {
 const mentionsAtMost = 50;
 const commentsAtMost = 2_000;
 
-/** @throws Refusal 404 or 403 when the session may not look at the document */
+/** @throws Refusal 404 when the session may not look at the document */
 export async function commentedDoc(context: Context, def: EntityDef, id: string): Promise<Commented> {
   const doc = await readDoc(context.session, def, id, { org: context.grants.org });
-  if (doc === null) throw notFound(`该${def.title}不存在或已被删除`);
-  if (!can(context.grants, def, 'view', doc)) throw forbidden(`该${def.title}不在您的数据范围内`);
+  if (doc === null || !can(context.grants, def, 'view', doc)) throw unknownRecord(def.title);
   return { def, doc };
 }
 

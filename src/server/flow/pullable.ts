@@ -8,7 +8,7 @@ import { factsOf } from '#server/ledgers/links.ts';
 import type { Context } from '#server/context.ts';
 import { authorise } from '#server/pipeline/documents.ts';
 import { pullWays, type PullWay } from '#server/pipeline/pull.ts';
-import { precisionOf, remainderOf } from '#server/pipeline/pushLines.ts';
+import { remainderOf } from '#server/pipeline/pushLines.ts';
 import { notFound } from '#server/refusal.ts';
 import { queryList } from '#server/store/list/queryList.ts';
 import { shapeOf } from '#server/store/shape.ts';
@@ -69,14 +69,17 @@ export async function pullableOf(
   const units = await loadRefs(
     context,
     [...byId.values()].flatMap((line) =>
-      typeof line['unit'] === 'string' ? [{ entity: 'unit', id: line['unit'] }] : [],
+      [line['unit'], line['baseUnit']].flatMap((id) =>
+        typeof id === 'string' ? [{ entity: 'unit', id }] : [],
+      ),
     ),
     { guarded: true },
   );
   const rows = found.rows.map((row) => {
     const line = byId.get(row.id);
-    const remaining = line === undefined ? '0' : remainderOf(rule, line, facts, units).qty;
-    return { ...row, remaining, scale: line === undefined ? 6 : precisionOf(units, line) };
+    const { qty, scale } =
+      line === undefined ? { qty: '0', scale: 6 } : remainderOf(rule, line, facts, units);
+    return { ...row, remaining: qty, scale };
   });
   return { rows, refs: found.refs, total: count ? found.total.value : null, end: found.end };
 }

@@ -12,14 +12,7 @@ import { valueText } from '#server/pipeline/mergedHeader.ts';
 import { visibleDoc } from '#server/pipeline/present.ts';
 import { headerValues } from '#server/pipeline/mapToTarget.ts';
 import { agreementKey } from '#server/pipeline/pushMany.ts';
-import {
-  factsFor,
-  lineRefusal,
-  precisionOf,
-  pushWay,
-  remainderOf,
-  type PushWay,
-} from '#server/pipeline/pushLines.ts';
+import { factsFor, lineRefusal, pushWay, remainderOf, type PushWay } from '#server/pipeline/pushLines.ts';
 import { refsForRules } from '#server/document/references.ts';
 import { conflict } from '#server/refusal.ts';
 import { readDocs } from '#server/store/readDoc.ts';
@@ -66,7 +59,7 @@ export async function pushableOf(
           fields: shown[index] ?? {},
           remaining: remaining.qty,
           most: remaining.most,
-          scale: precisionOf(refs, line),
+          scale: remaining.scale,
           refused: lineRefusal(rule, line, remaining),
         };
       }),

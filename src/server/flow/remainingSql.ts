@@ -1,6 +1,7 @@
 // What may still be drawn from a source line, as SQL over that line: the formulas of its link rule, read as the recipe
 // evaluates them line by line. So a list of open lines says the same as the push that follows.
 import type { LinkRule } from '#model/linkRule.ts';
+import { storedScale } from '#model/openQuantity.ts';
 import { numberSql, replenishSql } from '#server/store/formulaSql.ts';
 import type { TableShape } from '#server/store/shape.ts';
 import type { Parameters } from '#server/store/sql.ts';
@@ -8,7 +9,7 @@ import type { Parameters } from '#server/store/sql.ts';
 const LINKS = 'links';
 
 /**
- * Condition on a row of source lines at `alias`: something is left of it before any tolerance, at the decimals of its unit.
+ * Condition on a row of source lines at `alias`: something is left of it before any tolerance, however little its unit shows.
  * Price agreements limit nothing and are never used up. The sums are those of `ledgers/links.ts`.
  * @throws ExpressionError for formulas beyond arithmetic, comparisons, if, min, max, coalesce
  */
@@ -26,7 +27,7 @@ export function isLeftSql(
     where k.org = ${parameters.add(org, 'uuid')} and k.source_line_id = ${alias}."id"::text and k.link_status <> 'released'`;
   const names = { direct: `${LINKS}.direct`, replenish: replenishSql(line, alias), overRatio: '0' };
   const limit = numberSql(rule.limit ?? rule.proposes ?? '0', { table: line, alias, names });
-  return `(select ${unitSql(`(${limit} - ${LINKS}.taken)`, line, alias)} > 0 from (${sums}) ${LINKS})`;
+  return `(select round(${limit} - ${LINKS}.taken, ${storedScale}) > 0 from (${sums}) ${LINKS})`;
 }
 
 /**
@@ -37,12 +38,5 @@ export function isLeftSql(
 export function limitSql(rule: LinkRule, line: TableShape, alias: string): string | null {
   if (rule.limit === undefined) return null;
   const names = { direct: '0', replenish: replenishSql(line, alias) };
-  return numberSql(rule.limit, { table: line, alias, names });
-}
-
-/** Base quantity in the unit of the line, where it has one: what rounds to nothing there is nothing. */
-function unitSql(base: string, line: TableShape, alias: string): string {
-  if (!['unit', 'qty', 'baseQty'].every((key) => line.columns.has(key))) return base;
-  const precision = `coalesce((select u.precision from unit u where u.id = ${alias}."unit"), 6)`;
-  return `coalesce(round(${base} * ${alias}."qty" / nullif(${alias}."base_qty", 0), ${precision}), 0)`;
+  return `round(${numberSql(rule.limit, { table: line, alias, names })}, ${storedScale})`;
 }

@@ -11,6 +11,7 @@ import { textOf } from '#server/values.ts';
 import type { ImportField, ImportShape } from './importShape.ts';
 import { keyValuesOf, type CellReader } from './readCells.ts';
 import { columnOf, type FileRecord } from './records.ts';
+import { shortened } from '#model/text/shortened.ts';
 
 /** By what a record of the file is recognised. */
 export interface Identity {
@@ -28,11 +29,11 @@ export function identityOf(reader: CellReader, record: FileRecord): Identity {
   if (key !== null)
     return record.key === ''
       ? unrecognised
-      : { key: record.key, shown: record.key, values: { [key.key]: record.key } };
+      : { key: record.key, shown: shortened(record.key), values: { [key.key]: record.key } };
   const values = keys.length === 0 ? null : keyValuesOf(reader, record);
   if (values === null) return unrecognised;
   const cells = keys.map((each) => record.row.cells[columnOf(record.sheet, each.key)]?.trim() ?? '');
-  return { key: composedKey(def, keys, values), shown: cells.join('、'), values };
+  return { key: composedKey(def, keys, values), shown: shortened(cells.join('、')), values };
 }
 
 function composedKey(def: EntityDef, keys: readonly ImportField[], values: Row): string {

@@ -11,7 +11,7 @@ import {
   type ImportRequest,
   type JobView,
 } from '#model/wire/jobs.ts';
-import { authoriseExport } from '#server/exports/exportRun.ts';
+import { authoriseExport } from '#server/exports/exportRights.ts';
 import { badFile, openUploaded } from './uploadedWorkbook.ts';
 import type { SignedInCall } from '#server/http/call.ts';
 import { knownEntity, listedEntity } from '#server/http/dataRoutes.ts';

@@ -9,6 +9,7 @@ import type { ImportFault } from '#model/wire/jobs.ts';
 import type { Problem } from '#model/check/problem.ts';
 import { mergeRefs } from '#model/refs.ts';
 import type { Context } from '#server/context.ts';
+import { lockStructures } from '#server/pipeline/declaredLocks.ts';
 import { admitPatches } from '#server/pipeline/admission.ts';
 import { withProposals } from '#server/pipeline/behave.ts';
 import { newId } from '#server/ids.ts';
@@ -16,6 +17,7 @@ import { changeDoc } from '#server/document/references.ts';
 import type { Changed } from '#server/writeContext.ts';
 import { reachProblems, unreachableProblems } from '#server/pipeline/reach.ts';
 import { errorsOf, judgeDraft } from '#server/pipeline/save.ts';
+import { isOutOfSight } from '#server/pipeline/documents.ts';
 import { Refusal } from '#server/refusal.ts';
 import { loadRefs } from '#server/store/refs.ts';
 import { labelKeys } from '#server/store/shape.ts';
@@ -59,6 +61,7 @@ export async function judgeBatch(
   for (const record of records) wantRefs(state.reader, record);
   await state.lookup.load(context);
   const identities = records.map((record) => identityOf(state.reader, record));
+  if (lock) await lockStructures(context, def, 'save');
   const existing = await existingDocs(context, shape, identities, lock);
   context.refs = currentFacts(context, state);
   const judged: JudgedBatch = { right: [], faults: [], faulty: 0 };
@@ -119,12 +122,12 @@ function startOf(
   if (record.twin !== null) return refuse(`${title}“${shown}”与本文件第 ${record.twin} 行重复，请合并或改正`);
   if (state.mode === 'update' && key === '')
     return refuse(`请填写${title}，否则不知道更新哪一个${def.title}`);
-  if (state.mode === 'update' && before === undefined)
+  const isHidden = before !== undefined && isOutOfSight(context.grants, def, before);
+  if (state.mode === 'update' && (before === undefined || isHidden))
     return refuse(`没有${title}为“${shown}”的${def.title}，无法更新；如要新增，请改用“新增并更新”`);
   if (state.mode === 'insert' && before !== undefined)
     return refuse(`${title}“${shown}”已存在；如要修改它，请改用“新增并更新”`);
-  const hidden = before === undefined ? null : whyNot(context.grants, def, 'view', before);
-  if (hidden !== null) return refuse(hidden);
+  if (isHidden) return refuse(`${title}“${shown}”已被使用，请换一个`);
   const start = before ?? emptyDraft(context, state, def);
   const read = patchesOf(state.reader, def, start, before === undefined, record);
   // What is approved may stand in the file as long as the file says nothing else of it.

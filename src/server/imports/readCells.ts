@@ -13,6 +13,7 @@ import { faultAt } from './faults.ts';
 import type { ImportField, ImportShape } from './importShape.ts';
 import { ownerEntityOf, type Lookup } from './lookup.ts';
 import type { FileRecord } from './records.ts';
+import { shortened } from '#model/text/shortened.ts';
 
 export interface CellReader {
   shape: ImportShape;
@@ -162,7 +163,7 @@ function plainCell(field: ImportField['field'], text: string, { epoch = 0 }: She
 
 function missingRef(entity: string, title: string, text: string, count: number): string {
   const what = entityOf(entity)?.title ?? title;
-  const shown = singleLine(text).slice(0, 60);
+  const shown = shortened(singleLine(text));
   if (count > 1) return `${title}“${shown}”有 ${count} 个同名的${what}，请填写编码`;
   return `没有编码或名称为“${shown}”的${what}，请先建立该${what}，或改正${title}`;
 }

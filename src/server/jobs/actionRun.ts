@@ -2,7 +2,7 @@
 // that a refused one stops no other, and whoever cancels finds the rest untouched. Run again, what was done is done.
 import { entityOf } from '#entities/registry.ts';
 import { tableName } from '#model/derive/tables.ts';
-import { actionsOf, canField, whyNot } from '#model/rights/can.ts';
+import { actionsOf, canField } from '#model/rights/can.ts';
 import { transitionOf } from '#model/states/states.ts';
 import type { EntityDef } from '#model/entity.ts';
 import { documentsIn, problemsIn, type Problem } from '#model/check/problem.ts';
@@ -55,10 +55,8 @@ function stepOf({ entity, action }: ActionRunRequest): { def: EntityDef; title: 
 export const actionRunJob = defineJobKind<ActionRunRequest>({
   title: '批量操作',
   input,
-  whyNot(grants, asked) {
-    const { def } = stepOf(asked);
-    return whyNot(grants, def, asked.action);
-  },
+  right: { each: (asked) => ({ entity: stepOf(asked).def.name, action: asked.action }) },
+  queuedBy: 'call',
   titleOf(asked) {
     const { def, title } = stepOf(asked);
     return `${title}${def.title} ${asked.documents.length} 张`;

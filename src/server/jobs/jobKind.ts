@@ -1,18 +1,28 @@
-// What an area says about a kind of job: what may be asked for, by whom, how many at once, and the work itself. Work that
-// waits for the database runs on the server's thread in small steps; heavy computing goes through `compute` of its work.
+// What an area says about a kind of job: what may be asked for, on which right, how many at once, and the work itself. Work
+// that waits for the database runs on the server's thread in small steps; heavy computing goes through `compute` of its work.
 import { entityOf } from '#entities/registry.ts';
-import { whyNot, type Grants } from '#model/rights/can.ts';
+import { actionsOf } from '#model/rights/can.ts';
 import type * as z from 'zod';
 import type { End } from './jobStore.ts';
 import type { JobWork } from './jobWork.ts';
+
+/** The right a kind of job stands on. It is asked when the job is put into the queue and again when it runs. */
+type JobRight<Input = unknown> =
+  /** An action on one document: code, data rules and state. */
+  | { entity: string; action: string; document(input: Input): string }
+  /** An action on several documents: the code is asked here, each document by the recipe that changes it. */
+  | { each(input: Input): { entity: string; action: string } }
+  /** Nobody's right is asked; the sentence says why that is right. */
+  | { unasked: string };
 
 export interface JobKind<Input = unknown> {
   /** 计划运算 */
   title: string;
   /** What is asked for, checked when it is asked and again when it runs. */
   input: z.ZodType<Input>;
-  /** Why this session may not ask for it; null when it may. Asked again when it runs, with the rights of then. */
-  whyNot(grants: Grants, input: Input): string | null;
+  right: JobRight<Input>;
+  /** What puts it into the queue: a call of a person, or only an action of its document, which moved that document on. */
+  queuedBy: 'call' | 'action' | 'clock';
   /** What this one is called in the list; the title unless told. */
   titleOf?(input: Input): string;
   /** What is counted: 行, 物料. */
@@ -28,6 +38,8 @@ export interface JobKind<Input = unknown> {
   /** Seconds after which it is stopped, by what was asked for as it is stored; unbounded unless told. */
   seconds?(request: unknown): number;
   run(work: JobWork<Input>): Promise<End>;
+  /** Tells its document that the run was refused for want of a right, where the action left it waiting. */
+  refused?(work: JobWork<Input>, message: string): Promise<void>;
 }
 
 /** Keeps the type of the input between its schema and the work. */
@@ -35,11 +47,14 @@ export function defineJobKind<Input>(kind: JobKind<Input>): JobKind<Input> {
   return kind;
 }
 
-/** Why a session may not do something with an entity, by permission code `entity:action`; null when it may. */
-export function whyNotBy(code: `${string}:${string}`): JobKind['whyNot'] {
-  const [entity = '', action = ''] = code.split(':');
-  return (grants) => {
-    const def = entityOf(entity);
-    return def === undefined ? `没有“${entity}”` : whyNot(grants, def, action);
-  };
+/** What keeps a kind from being registered; null when its right can be asked. */
+export function jobKindProblem(name: string, { right }: Partial<JobKind>): string | null {
+  if (right === undefined) return `the job ${name} names no entity, document and action it stands on`;
+  if ('unasked' in right) return right.unasked === '' ? `the job ${name} says not why nobody is asked` : null;
+  if ('each' in right) return null;
+  const def = entityOf(right.entity);
+  if (def === undefined) return `the job ${name} stands on ${right.entity}, which no area defines`;
+  return actionsOf(def).some(({ action }) => action === right.action)
+    ? null
+    : `the job ${name} stands on ${right.entity}:${right.action}, which is no action`;
 }

@@ -10,12 +10,15 @@ import { actionRunJob } from './actionRun.ts';
 import { defineJobKind, type JobKind } from './jobKind.ts';
 import { isFileJob } from './jobTables.ts';
 
-/** Whether the entity may be exported is asked by the work itself, which knows the entity from its row. */
+/** Which entity it is stands in their row, so their own calls and their own work ask. */
+const askedByItself = { unasked: 'its calls and its work ask for the entity, which is named by its row' };
+
 const files: Readonly<Record<'import' | 'export', JobKind>> = {
   import: defineJobKind({
     title: '导入',
     input: importSchema,
-    whyNot: () => null,
+    right: askedByItself,
+    queuedBy: 'call',
     unit: '行',
     perOrganisation: 1_000,
     perServer: 1,
@@ -26,7 +29,8 @@ const files: Readonly<Record<'import' | 'export', JobKind>> = {
   export: defineJobKind({
     title: '导出',
     input: exportSchema,
-    whyNot: () => null,
+    right: askedByItself,
+    queuedBy: 'call',
     unit: '行',
     perOrganisation: 1_000,
     perServer: 1,
@@ -40,7 +44,8 @@ function clockKind({ name, run }: Task): JobKind<ClockRequest> {
   return {
     title: name,
     input: clockRequest,
-    whyNot: () => '定时任务由系统按周期执行，不能直接提交',
+    right: { unasked: 'it is the system that works' },
+    queuedBy: 'clock',
     unit: '',
     perOrganisation: 1,
     perServer: 1,

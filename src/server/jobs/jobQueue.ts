@@ -38,12 +38,7 @@ export async function putJob(ports: Ports, grants: Grants, requestId: string, jo
   const def = entities[entity];
   return inTransaction(ports, grants, { requestId, sessionId: null }, async (context) => {
     const { session, now } = context;
-    const { rows: open } = await session.query(
-      `select count(*)::text as count from ${name} where operator = $1::uuid and status in ('waiting', 'running')`,
-      [grants.userId],
-    );
-    if (Number(open[0]?.['count'] ?? 0) >= (kind === 'export' ? mostExports : mostWaiting))
-      throw new Refusal('429', 429, '您还有没做完的任务，请等它们完成或取消后再试', { retryAfter: 5 });
+    await refuseTooMany(session, grants.userId, kind);
     const columns = {
       ...(isFileJob(kind) ? { entity_key: job.entity ?? '', file_name: job.fileName ?? '' } : { kind }),
       ...job.columns,
@@ -60,6 +55,21 @@ export async function putJob(ports: Ports, grants: Grants, requestId: string, jo
     context.affect(def.name, String(row['id']));
     return jobOf(isFileJob(kind) ? kind : 'job', row);
   });
+}
+
+/**
+ * Refuses one more job of a person who has enough of them; whoever asks for several at once is counted one after the other.
+ * @throws Refusal 429
+ */
+export async function refuseTooMany(session: SqlSession, user: string, kind: string): Promise<void> {
+  const { name } = tableOf(kind);
+  await session.query('select pg_advisory_xact_lock(hashtextextended($1, 3))', [`jobs ${name} ${user}`]);
+  const { rows } = await session.query(
+    `select count(*)::text as count from ${name} where operator = $1::uuid and status in ('waiting', 'running')`,
+    [user],
+  );
+  if (Number(rows[0]?.['count'] ?? 0) >= (kind === 'export' ? mostExports : mostWaiting))
+    throw new Refusal('429', 429, '您还有没做完的任务，请等它们完成或取消后再试', { retryAfter: 5 });
 }
 
 /** Puts a job into the queue within a transaction of somebody else: it is there when that is committed, and wakes the servers. */

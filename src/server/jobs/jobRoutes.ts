@@ -15,10 +15,12 @@ import { optionalText, textOf } from '#server/values.ts';
 import { csvType, download, xlsxType } from './jobFiles.ts';
 import { jobKindOf } from './jobKinds.ts';
 import { readLog } from './jobLog.ts';
-import { putJob } from './jobQueue.ts';
+import { askJobRight } from './jobRights.ts';
+import { refuseOtherRights } from '#server/exports/exportRights.ts';
+import { putJob, refuseTooMany } from './jobQueue.ts';
 import { jobChannel, jobNotice } from './jobStore.ts';
 import { isFileJob, tableOf } from './jobTables.ts';
-import { jobView, jobViews, ownJob } from './jobViews.ts';
+import { jobView, jobViews, ownJob, placesOf } from './jobViews.ts';
 import type { Jobs } from './runner.ts';
 
 const faultPage = 200;
@@ -51,8 +53,9 @@ export function jobRoutes(routes: Routes, ports: Ports, jobs: Jobs): void {
       const known = isFileJob(kind) ? undefined : jobKindOf(kind);
       if (known === undefined) throw notFound(`没有“${kind}”这种任务`);
       const asked = validated(known.input, input);
-      const reason = known.whyNot(grants, asked);
-      if (reason !== null) throw forbidden(reason);
+      if (known.queuedBy === 'clock') throw forbidden('定时任务由系统按周期执行，不能直接提交');
+      if (known.queuedBy === 'action') throw forbidden(`${known.title}由单据上的操作提交，请打开单据后操作`);
+      await askJobRight(ports, grants, requestId, known, asked);
       const title = (known.titleOf?.(asked) ?? known.title).slice(0, 255);
       const job = await putJob(ports, grants, requestId, { kind, request: input, columns: { title } });
       jobs.wake(kind);
@@ -107,6 +110,7 @@ export function jobRoutes(routes: Routes, ports: Ports, jobs: Jobs): void {
       const job = await ownJob(ports, grants, parameter('id'));
       const errors = query.get('which') === 'errors';
       if (job.kind === 'import' && !errors) throw notFound('导入任务没有结果文件');
+      if (job.kind === 'export') await refuseOtherRights(grants, job);
       const path = errors ? optionalText(job.row['error_file']) : job.file;
       const stored = path === null ? null : await ports.files.read(path);
       if (path === null || stored === null) throw notFound('文件已过期删除，请重新执行任务');
@@ -124,8 +128,9 @@ export function jobRoutes(routes: Routes, ports: Ports, jobs: Jobs): void {
       const now = new Date(ports.clock.now()).toISOString();
       await database.query(
         `update ${tableOf(seen.kind).name} set cancel_requested = true, status = case status when 'waiting' then 'cancelled' else status end,
-         finished_at = case status when 'waiting' then $2::timestamptz else finished_at end where id = $1::uuid and status in ('waiting', 'running')`,
-        [seen.id, now],
+         finished_at = case status when 'waiting' then $2::timestamptz else finished_at end
+         where id = $1::uuid and org = any($3::uuid[]) and status in ('waiting', 'running')`,
+        [seen.id, now, placesOf(grants)],
       );
       jobs.stop(seen.id);
       return told(ports, grants, seen.id);
@@ -136,11 +141,14 @@ export function jobRoutes(routes: Routes, ports: Ports, jobs: Jobs): void {
     const seen = await jobView(ports, grants, parameter('id'));
     if (!seen.own || !(seen.can.includes('continue') || seen.can.includes('retry')))
       throw conflict('这个任务不能继续');
-    await database.query(
-      `update ${tableOf(seen.kind).name} set status = 'waiting', cancel_requested = false, message = null, finished_at = null, expires_at = null${isFileJob(seen.kind) ? '' : ', done_rows = 0, attempts = 0, answer = null'}
-       where id = $1::uuid and status = $2`,
-      [seen.id, seen.state],
-    );
+    await database.transaction(async (session) => {
+      await refuseTooMany(session, grants.userId, seen.kind);
+      await session.query(
+        `update ${tableOf(seen.kind).name} set status = 'waiting', cancel_requested = false, message = null, finished_at = null, expires_at = null${isFileJob(seen.kind) ? '' : ', done_rows = 0, attempts = 0, answer = null'}
+         where id = $1::uuid and org = $3::uuid and status = $2`,
+        [seen.id, seen.state, grants.org],
+      );
+    });
     jobs.wake(seen.kind);
     return told(ports, grants, seen.id);
   };
@@ -190,8 +198,8 @@ function allow(grants: Grants, action: string): void {
 async function told(ports: Ports, grants: Grants, id: string): Promise<JobView> {
   const now = await jobView(ports, grants, id);
   const { rows } = await ports.database.query(
-    `select org, operator from ${tableOf(now.kind).name} where id = $1::uuid`,
-    [id],
+    `select org, operator from ${tableOf(now.kind).name} where id = $1::uuid and org = any($2::uuid[])`,
+    [id, placesOf(grants)],
   );
   const job = { id, kind: now.kind, userId: textOf(rows[0]?.['operator']), org: textOf(rows[0]?.['org']) };
   await ports.database.notify(jobChannel, jobNotice(job, now.state, now));

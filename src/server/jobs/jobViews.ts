@@ -54,7 +54,7 @@ export async function jobView({ database }: Ports, grants: Grants, id: string): 
   for (const { table, selected } of isUuid(id) ? parts : []) {
     const { rows } = await database.query(
       `select ${selected} from ${table} j left join "user" u on u.id = j.operator where j.id = $1::uuid and j.org = any($2::uuid[])`,
-      [id, watchesClock(grants) ? [grants.org, noOrganization] : [grants.org]],
+      [id, placesOf(grants)],
     );
     const [row] = rows;
     if (row === undefined) continue;
@@ -63,6 +63,11 @@ export async function jobView({ database }: Ports, grants: Grants, id: string): 
       return viewOf(grants, row);
   }
   throw notFound('该任务不存在，或是其他人的任务');
+}
+
+/** Where the jobs stand that the session may see: its organisation, and what the clock started. */
+export function placesOf(grants: Grants): string[] {
+  return watchesClock(grants) ? [grants.org, noOrganization] : [grants.org];
 }
 
 /** What the clock started belongs to no organisation, and is seen with its schedule. */

@@ -9,6 +9,7 @@ import { Refusal } from '#server/refusal.ts';
 import { createScheduler, type Scheduler } from '#server/schedule/scheduler.ts';
 import type { JobKind } from './jobKind.ts';
 import { jobKindOf, restartingKinds } from './jobKinds.ts';
+import { askJobRight } from './jobRights.ts';
 import { failUnknown, markInterrupted, takeJob, waitingKinds } from './jobQueue.ts';
 import { endJob, jobChannel, JobLost, jobNotice, returnJob, type End, type Job } from './jobStore.ts';
 import { isFileJob } from './jobTables.ts';
@@ -77,8 +78,6 @@ export function createJobs(ports: Ports, grants: GrantsReader): Jobs {
         ? systemGrants(noOrganization)
         : await grants.of({ id: job.id, userId: job.userId, org: job.org, mustChangePassword: false }, 0);
     const input = isFileJob(job.kind) ? job.request : validated(kind.input, job.request);
-    const objection = job.userId === '' ? null : kind.whyNot(granted, input);
-    if (objection !== null) throw new Refusal('403', 403, objection);
     const { signal } = run;
     return {
       ports,
@@ -99,10 +98,23 @@ export function createJobs(ports: Ports, grants: GrantsReader): Jobs {
     };
   }
 
+  /** Rights are asked again as they are by now; a document the action left waiting is told when they are gone. */
+  async function admitted(work: JobWork, kind: JobKind): Promise<void> {
+    if (work.job.userId === '') return;
+    try {
+      await askJobRight(ports, work.grants, work.job.code, kind, work.input);
+    } catch (error) {
+      if (error instanceof Refusal) await kind.refused?.(work, error.message);
+      throw error;
+    }
+  }
+
   /** How it ended; 'return' to begin anew elsewhere, null when it is somebody else's by now. */
   async function perform(job: Job, kind: JobKind, run: RunningJob): Promise<End | 'return' | null> {
     try {
-      return await kind.run(await workOf(job, kind, run));
+      const work = await workOf(job, kind, run);
+      await admitted(work, kind);
+      return await kind.run(work);
     } catch (thrown) {
       const error: unknown = run.signal.aborted ? run.signal.reason : thrown;
       if (error instanceof JobLost) return null;

@@ -2,6 +2,7 @@
 // work of the ledger that owns its kind.
 import type { Doc, EntityDef } from '#model/entity.ts';
 import type { RefMap } from '#model/refs.ts';
+import { Judged } from '#server/access/judged.ts';
 import type { WriteContext } from '#server/writeContext.ts';
 import type { Effect } from './ledger.ts';
 import { ledgerOf } from './registry.ts';
@@ -14,8 +15,9 @@ export async function applyEffects(
   refs: RefMap,
   effects: readonly Effect[],
 ): Promise<Doc> {
+  const judged = Judged.byRecipe(def, doc);
   let current = doc;
   for (const effect of effects)
-    current = await ledgerOf(effect.effect).apply({ context, def, doc: current, refs }, effect);
+    current = await ledgerOf(effect.effect).apply({ context, def, doc: current, refs, judged }, effect);
   return current;
 }

@@ -17,6 +17,7 @@ import {
 import { stateSql } from '#server/store/stateSql.ts';
 import { shapeOf } from '#server/store/shape.ts';
 import { countsAvailable, countsExpected } from './availability.ts';
+import { openByDay } from './datedParts.ts';
 
 /** How the rows are cut down; expressions bound by the caller, null: not at all. */
 export interface ExpectedOf {
@@ -25,6 +26,8 @@ export interface ExpectedOf {
   material: string | null;
   warehouse: string | null;
   mtoNo: string | null;
+  /** Leaves out rows that are kept from planning. */
+  onlyPlanned?: boolean;
 }
 
 /** Entities whose rows are read; what was computed is out of date when one of them changes. */
@@ -73,12 +76,16 @@ function movesOf(source: ExpectedSource, of: ExpectedOf): string {
     ...cut(source.mtoNo, of.mtoNo),
   ];
   const partner = partnerOf(def, source);
+  const left = `greatest(${open}${isReservable ? ` - ${reserved}` : ''}, 0)`;
+  const dated = openByDay(def, source.parts ?? [], { open: left, day: `coalesce(${days.join(', ')})` });
+  if (of.onlyPlanned === true) where.push('not d.is_frozen');
   return `
-    select ${at(source.material)} as material, greatest(coalesce(${days.join(', ')}), ${of.today}) as day, '${source.kind}' as kind,
-      '${source.part}' as part, ${demand ? '-' : ''}greatest(${open}${isReservable ? ` - ${reserved}` : ''}, 0) as qty,
+    select ${at(source.material)} as material, greatest(d.day, ${of.today}) as day, '${source.kind}' as kind,
+      '${source.part}' as part, ${demand ? '-' : ''}d.qty as qty,
       '${source.entity}' as entity, h.id as doc_id, ${codeOf(def)} as code, ${partner?.name ?? 'null::text'} as partner
     from ${shapeOf(def).header.name} h${scope.header === undefined ? '' : ` join ${scope.table.name} i on i.doc_id = h.id`}
       ${partner?.join ?? ''}${isReservable ? heldByLine(of.org) : ''}
+      cross join lateral (${dated}) d
     where ${where.join(' and ')}`;
 }
 

@@ -2,10 +2,12 @@
 // what it locks, and how it is carried out. Areas declare kinds of their own in the same way; nothing here names them.
 import type { Doc, EntityDef, Row } from '#model/entity.ts';
 import type { RefMap } from '#model/refs.ts';
+import type { Judged } from '#server/access/judged.ts';
 import type { WriteContext } from '#server/writeContext.ts';
 
 /** The one order in which a transaction takes its locks; two that need the same rows then wait, never block each other. */
 export const lockOrder = [
+  'structures',
   'document',
   'sourceDocuments',
   'moneyPlans',
@@ -51,6 +53,8 @@ export interface EffectStep {
   doc: Doc;
   /** Facts of everything the document refers to. */
   refs: RefMap;
+  /** The right the action stands on. */
+  judged: Judged;
 }
 
 export interface Ledger<Kind extends EffectKind = EffectKind> {

@@ -1,9 +1,10 @@
 // The only writer of document links: what a draft occupies on its source lines, what an approved one has executed,
 // and how much is left. Source documents are locked nearest first, then by id, before any sum is read.
-import { decimal, decimalText, round, sumTexts, type Decimal } from '#model/decimal.ts';
+import { decimal, sumTexts, type Decimal } from '#model/decimal.ts';
 import type { Doc, EntityDef, LineRow } from '#model/entity.ts';
 import type { LinkRule } from '#model/linkRule.ts';
 import type { LinkFacts } from '#model/links.ts';
+import { inUnit, type UnitScales } from '#model/openQuantity.ts';
 import { linkRuleOf, linkRules } from '#model/registry.ts';
 import { lineTableName, tableName } from '#model/derive/tables.ts';
 import { entityOf } from '#entities/registry.ts';
@@ -202,7 +203,7 @@ export async function factsOf(
       occupied: total(own, 'occupied'),
       executed: total(own, 'executed'),
       direct: total(rule.beside ?? [], 'direct'),
-      replenish: decimalText(toBase(line, textOf(line['replenishQty']))),
+      replenish: textOf(line['replenishBaseQty'], '0'),
     };
   };
 }
@@ -270,18 +271,8 @@ function sameLink(known: Link | undefined, baseQty: string, status: LinkStatus):
   return known !== undefined && known.status === status && decimal(known.baseQty).equals(decimal(baseQty));
 }
 
-/** Quantity of a line's unit in base units, by the line's own ratio; exact for the whole line. */
-export function toBase(line: LineRow, qty: string): Decimal {
-  const own = decimal(textOf(line['qty']));
-  const amount = decimal(qty);
-  if (amount.isZero() || own.isZero()) return decimal('0');
-  return amount.times(decimal(textOf(line['baseQty']))).dividedBy(own);
-}
-
-/** Base quantity in the unit of the line, rounded to `scale` decimals (rule Q3); exact for the whole line. */
-export function fromBase(line: LineRow, base: Decimal, scale: number): Decimal {
-  const whole = decimal(textOf(line['baseQty']));
-  if (whole.isZero()) return decimal('0');
-  if (base.equals(whole)) return decimal(textOf(line['qty']));
-  return round(base.times(decimal(textOf(line['qty']))).dividedBy(whole), scale);
+/** Base quantity as the line shows it in its unit. */
+export function fromBase(line: LineRow, base: Decimal, scales: UnitScales = { unit: 6, base: 6 }): Decimal {
+  const whole = { qty: decimal(textOf(line['qty'])), baseQty: decimal(textOf(line['baseQty'])) };
+  return inUnit(base, whole, scales);
 }

@@ -8,6 +8,7 @@ import { entityOf } from '#entities/registry.ts';
 import type { Context } from '#server/context.ts';
 import type { SqlRow } from '#server/ports.ts';
 import { conflict } from '#server/refusal.ts';
+import { inUnitSql } from '#server/store/inUnitSql.ts';
 import { newId } from '#server/ids.ts';
 import { optionalText, textOf } from '#server/values.ts';
 import { availableSql } from './availability.ts';
@@ -19,6 +20,7 @@ export interface FreeStock {
   warehouse: string;
   location: string | null;
   lot: string | null;
+  lotCode: string;
   stockStatus: string;
   project: string | null;
   mtoNo: string | null;
@@ -59,25 +61,37 @@ export async function freeStock(
   materials: readonly string[],
   lock: boolean,
 ): Promise<FreeStock[]> {
-  const { rows } = await context.session.query(
-    `select b.id, b.material, b.warehouse, b.location, b.lot, b.stock_status, b.project, b.mto_no,
-       b.on_hand_qty - b.reserved_qty - b.frozen_qty as free, coalesce(l.receipt_date, b.first_in_date)::text as received,
-       coalesce(l.expiry_date, b.expiry_date)::text as expires, coalesce(w.priority, 5) as priority
-     from stock_balance b join warehouse w on w.id = b.warehouse join stock_status s on s.id = b.stock_status
-       join material m on m.id = b.material left join lot l on l.id = b.lot
-     where b.org = $1::uuid and b.material = any($2::uuid[]) and b.owner_type = 'own' and w.allow_lock is not false and w.count_frozen is not true
-       and m.is_lockable is not false and m.reserve_mode is distinct from 'none'
-       and s.allow_lock is not false and s.allow_issue is not false and coalesce(l.lot_status, 'normal') = 'normal'
-       and (l.expiry_date is null or l.expiry_date >= $3::date) and b.on_hand_qty - b.reserved_qty - b.frozen_qty > 0
-     order by b.id ${lock ? 'for update of b' : ''}`,
-    [context.grants.org, [...new Set(materials)], context.today],
-  );
-  return rows.map((row) => ({
+  const { rows } = await context.session.query(`${freeStockSql('usable')} ${lock ? 'for update of b' : ''}`, [
+    context.grants.org,
+    [...new Set(materials)],
+    context.today,
+  ]);
+  return rows.map(freeStockOf);
+}
+
+/** $1 organisation, $2 materials, $3 business day; `expired`: what could be locked were it not for the day of its lot. */
+export function freeStockSql(which: 'usable' | 'expired'): string {
+  return `select b.id, b.material, b.warehouse, b.location, b.lot, l.code as lot_code, b.stock_status, b.project, b.mto_no,
+      b.on_hand_qty - b.reserved_qty - b.frozen_qty as free, coalesce(l.receipt_date, b.first_in_date)::text as received,
+      coalesce(l.expiry_date, b.expiry_date)::text as expires, coalesce(w.priority, 5) as priority
+    from stock_balance b join warehouse w on w.id = b.warehouse join stock_status s on s.id = b.stock_status
+      join material m on m.id = b.material left join lot l on l.id = b.lot
+    where b.org = $1::uuid and b.material = any($2::uuid[]) and b.owner_type = 'own' and w.allow_lock is not false and w.count_frozen is not true
+      and m.is_lockable is not false and m.reserve_mode is distinct from 'none'
+      and s.allow_lock is not false and s.allow_issue is not false and coalesce(l.lot_status, 'normal') = 'normal'
+      and ${which === 'usable' ? '(l.expiry_date is null or l.expiry_date >= $3::date)' : 'l.expiry_date < $3::date'}
+      and b.on_hand_qty - b.reserved_qty - b.frozen_qty > 0
+    order by b.id`;
+}
+
+export function freeStockOf(row: SqlRow): FreeStock {
+  return {
     id: textOf(row['id']),
     material: textOf(row['material']),
     warehouse: textOf(row['warehouse']),
     location: optionalText(row['location']),
     lot: optionalText(row['lot']),
+    lotCode: textOf(row['lot_code']),
     stockStatus: textOf(row['stock_status']),
     project: optionalText(row['project']),
     mtoNo: optionalText(row['mto_no']),
@@ -85,7 +99,7 @@ export async function freeStock(
     receiptDate: textOf(row['received'], '9999'),
     expiryDate: textOf(row['expires'], '9999'),
     priority: Number(row['priority']),
-  }));
+  };
 }
 
 /** Order in which lots are proposed: 'fifo' by receipt, 'fefo' by expiry, 'lifo' latest receipt first. */
@@ -222,10 +236,15 @@ export function shownSql(entity: string): string | null {
   const def = entityOf(entity);
   if (demand === undefined || def?.lines?.[demand.lines]?.fields['reservedQty'] === undefined) return null;
   const { unitQuantity = 'qty', quantity } = linkRuleOf(demand.rule)?.source ?? { quantity: 'baseQty' };
-  return `update ${lineTableName(def, demand.lines)} i set reserved_qty = coalesce(round((select sum(r.open_qty) from stock_reservation r
-       where r.demand_line_id = i.id::text and r.reserve_status = 'active' and r.reserve_type = 'strong')
-       * i.${columnName(unitQuantity)} / nullif(i.${columnName(quantity)}, 0), coalesce((select u.precision from unit u where u.id = i.unit), 6)), 0)
-     where i.id = any($1::uuid[])`;
+  const precision = (unit: string): string => `(select u.precision from unit u where u.id = i.${unit})`;
+  const shown = inUnitSql({
+    base: `(select sum(r.open_qty) from stock_reservation r where r.demand_line_id = i.id::text and r.reserve_status = 'active' and r.reserve_type = 'strong')`,
+    wholeBase: `i.${columnName(quantity)}`,
+    whole: `i.${columnName(unitQuantity)}`,
+    unitScale: precision('unit'),
+    baseScale: precision('base_unit'),
+  });
+  return `update ${lineTableName(def, demand.lines)} i set reserved_qty = coalesce(${shown}, 0) where i.id = any($1::uuid[])`;
 }
 
 /** Takes the quantities off their claims and their balance rows. */

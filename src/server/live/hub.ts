@@ -9,6 +9,7 @@ import type { Session, Sessions } from '#server/access/sessions.ts';
 import { signHeaders } from '#model/sign.ts';
 import { Refusal } from '#server/refusal.ts';
 import { factsOf } from '#server/http/envelope.ts';
+import { isLimited } from '#server/store/visibleRows.ts';
 import { jobChannel } from '#server/jobs/jobStore.ts';
 import { seesAllJobs } from '#server/jobs/jobViews.ts';
 import { affectedChannel, noticeChannel } from './channels.ts';
@@ -74,10 +75,12 @@ export async function createHub(
       const granted = await grantsBehind(link);
       if (granted === null) continue;
       tellRights(link, granted, 'permission' in notice.affected);
-      const visible = Object.entries(notice.affected).filter(([name]) => {
+      const visible = Object.entries(notice.affected).flatMap(([name, ids]): [string, string[]][] => {
         const def = entityOf(name);
         const elsewhere = def?.shared !== true && notice.org !== '' && notice.org !== granted.org;
-        return def !== undefined && !elsewhere && (name === codeLists || can(granted, def, 'view'));
+        if (def === undefined || elsewhere || (name !== codeLists && !can(granted, def, 'view'))) return [];
+        // Which rows changed may be those kept from this person: that something did is enough to ask again.
+        return [[name, isLimited(granted, def) ? [] : ids]];
       });
       if (visible.length > 0 && links.has(link))
         send(link, { cmd: 'entity', affected: Object.fromEntries(visible), by: notice.by });

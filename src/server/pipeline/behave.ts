@@ -1,4 +1,5 @@
-// Runs the behaviours of an entity: facts are read once, then checked, then planned; nothing here writes.
+// Runs the behaviours of an entity: what they declare is locked, facts are read once, then checked, then planned; nothing
+// here writes.
 import type { Doc, EntityDef, Row } from '#model/entity.ts';
 import type { Patch } from '#model/patch.ts';
 import type { Problem } from '#model/check/problem.ts';
@@ -16,6 +17,7 @@ import { loadRefs } from '#server/store/refs.ts';
 import { inOrganisation } from '#server/store/rowSecurity.ts';
 import { newId } from '#server/ids.ts';
 import { changeDoc } from '#server/document/references.ts';
+import { lockDocuments, lockStructures } from './declaredLocks.ts';
 import { isUsed } from './usage.ts';
 
 export interface Plan {
@@ -34,6 +36,8 @@ export async function planOf(
   given: Row = {},
 ): Promise<Plan> {
   const read = readOf(context, refs, request, given);
+  await lockStructures(context, def, moment);
+  await lockDocuments(context, def, doc, moment, read);
   const plan: Plan = { problems: [], effects: [] };
   for (const behaviour of behavioursOf(def.name)) {
     const facts = await behaviour.facts?.(doc, read, moment);
@@ -63,13 +67,12 @@ export async function withProposals(
   patches: readonly Patch[],
 ): Promise<{ changed: Changed; proposals: Patch[] }> {
   const reader = readerOf(changed.refs);
+  const read = readOf(context, changed.refs);
   const proposals: Patch[] = [];
+  await lockDocuments(context, def, changed.doc, 'save', read);
   for (const behaviour of behavioursOf(def.name))
     proposals.push(
-      ...((await behaviour.propose?.(
-        { before, doc: changed.doc, patches, reader },
-        readOf(context, changed.refs),
-      )) ?? []),
+      ...((await behaviour.propose?.({ before, doc: changed.doc, patches, reader }, read)) ?? []),
     );
   return {
     changed: proposals.length === 0 ? changed : await changeDoc(context, def, changed.doc, proposals),

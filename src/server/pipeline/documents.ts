@@ -1,11 +1,12 @@
 // Steps all recipes share: who may, which document, in which version. The row is locked before it is judged, so that
 // state and version cannot change between the judgement and the write.
-import { whyNot } from '#model/rights/can.ts';
+import { whyNot, whyOutOfReach, type Grants } from '#model/rights/can.ts';
 import type { Doc, EntityDef } from '#model/entity.ts';
 import type { StaleResult } from '#model/wire/wire.ts';
 import type { Context } from '#server/context.ts';
-import { conflict, forbidden, notFound, type Refusal } from '#server/refusal.ts';
+import { conflict, forbidden, unknownRecord, type Refusal } from '#server/refusal.ts';
 import { readDoc } from '#server/store/readDoc.ts';
+import { lockStructures, phaseOf } from './declaredLocks.ts';
 import { visibleDoc } from './present.ts';
 import { visibleRefs } from '#server/document/references.ts';
 import { textOf } from '#server/values.ts';
@@ -16,6 +17,11 @@ export function authorise(context: Context, def: EntityDef, action: string): voi
   if (reason !== null) throw forbidden(reason);
 }
 
+/** Whether the document lies outside the rows the person may look at. */
+export function isOutOfSight(grants: Grants, def: EntityDef, doc: Doc): boolean {
+  return whyOutOfReach(grants, def, 'view', doc) !== null;
+}
+
 /** The document of the session's organisation, locked, in the version the client saw, open to the action. */
 export async function lockedDoc(
   context: Context,
@@ -24,10 +30,11 @@ export async function lockedDoc(
   version: unknown,
   action: string,
 ): Promise<Doc> {
+  await lockStructures(context, def, phaseOf(action));
   const doc = await readDoc(context.session, def, id, { lock: true, org: context.grants.org });
-  if (doc === null) throw notFound(`该${def.title}不存在或已被删除`);
-  const visible = whyNot(context.grants, def, 'view', doc);
-  if (visible !== null) throw forbidden(visible);
+  if (doc === null) throw unknownRecord(def.title);
+  authorise(context, def, 'view');
+  if (isOutOfSight(context.grants, def, doc)) throw unknownRecord(def.title);
   if (version !== doc.version) throw await stale(context, def, doc, action);
   const reason = whyNot(context.grants, def, action, doc);
   // Code and row scope fit by now: what is left is a state that changed since the button was shown.

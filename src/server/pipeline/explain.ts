@@ -11,6 +11,7 @@ import type { Behaviour } from '#server/behaviours/behaviour.ts';
 import { behavioursOf } from '#server/behaviours/ofEntity.ts';
 import { lockOrder, type LockName } from '#server/ledgers/ledger.ts';
 import { rulesFrom } from '#server/ledgers/links.ts';
+import { phaseOf, structuresOf } from './declaredLocks.ts';
 import { ledgerOf } from '#server/ledgers/registry.ts';
 
 /** One part of the way, with its sentences in order. */
@@ -20,6 +21,7 @@ export interface ExplainedStep {
 }
 
 const lockTitles: Readonly<Record<LockName, string>> = {
+  structures: '上下级与结构',
   document: '本单',
   sourceDocuments: '源单及关联单据（由近及远，按内码）',
   baseData: '基础资料',
@@ -75,8 +77,14 @@ export function explained(entity: string, action: string): string {
 }
 
 function lockingOf(def: EntityDef, action: string, isSave: boolean): string[] {
-  if (action === 'create') return ['新单据，没有可锁定的行'];
-  const details = ['锁定本单并比对版本，版本不同时返回最新内容'];
+  const structures = structuresOf(def, phaseOf(action)).map(
+    ({ title, shared }) => `先锁定${title}${shared === true ? '' : '（本组织）'}，同一时刻只有一人改动`,
+  );
+  const read = behavioursOf(def.name)
+    .flatMap(({ locks }) => (locks?.phases.includes(phaseOf(action)) === true ? locks.entities : []))
+    .map((entity) => `读取数量之前锁定${entityOf(entity)?.title ?? entity}`);
+  if (action === 'create') return [...structures, '新单据，没有可锁定的行', ...read];
+  const details = [...structures, '锁定本单并比对版本，版本不同时返回最新内容', ...read];
   const machine = machineOf(def);
   const froms = isSave
     ? []
@@ -126,6 +134,9 @@ function effectsOf(def: EntityDef, phase: string): string[] {
 function locksOf(def: EntityDef, phase: string, isSave: boolean): string[] {
   const taken = new Set<LockName>(['document', 'auditChain']);
   if (isSave) taken.add('sourceDocuments').add('numberCounter');
+  if (structuresOf(def, phase).length > 0) taken.add('structures');
+  if (behavioursOf(def.name).some(({ locks }) => locks?.phases.includes(phase) === true))
+    taken.add('sourceDocuments');
   for (const behaviour of planning(def, phase))
     for (const kind of behaviour.effects?.[phase] ?? [])
       for (const lock of ledgerOf(kind).locks) taken.add(lock);

@@ -11,6 +11,7 @@ import type { Context } from '#server/context.ts';
 import { readDoc } from '#server/store/readDoc.ts';
 import { textOf } from '#server/values.ts';
 import { newId } from '#server/ids.ts';
+import { perUnitTaken } from './perUnitTaken.ts';
 import type { Chosen, PushWay } from './pushLines.ts';
 import type { LinkRule } from '#model/linkRule.ts';
 
@@ -56,13 +57,21 @@ export async function mapToTarget(
     for (const { line, values } of chosen)
       Object.assign(
         header,
-        lineValues(def, source, line, push, target, reader, further.get(line.id)),
+        perUnitTaken(
+          lineValues(def, source, line, push, target, reader, further.get(line.id)),
+          { line, values, fields: target.fields, header },
+          reader,
+        ),
         quantitiesOf(way.rule, values),
       );
   const lines = (toLines === undefined ? [] : chosen).map(({ line, values }) => {
     const id = newId(context.ports);
     origin.set(id, line.id);
-    const handed = lineValues(def, source, line, push, target, reader, further.get(line.id));
+    const handed = perUnitTaken(
+      lineValues(def, source, line, push, target, reader, further.get(line.id)),
+      { line, values, fields: target.lines?.[toLines ?? '']?.fields ?? {}, header },
+      reader,
+    );
     return {
       op: 'insertLine' as const,
       lines: toLines ?? '',

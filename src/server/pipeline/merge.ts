@@ -9,7 +9,7 @@ import { isDerived, type FieldDef } from '#model/fields.ts';
 import type { Patch } from '#model/patch.ts';
 import type { MergeRequest } from '#model/wire/recordWire.ts';
 import type { DocResult } from '#model/wire/wire.ts';
-import { conflict, forbidden, invalid, notFound } from '#server/refusal.ts';
+import { conflict, forbidden, invalid, notFound, unknownRecord } from '#server/refusal.ts';
 import { problemOfFailure } from '#server/store/uniques.ts';
 import { labelKeys, shapeOf } from '#server/store/shape.ts';
 import { isUuid, Parameters } from '#server/store/sql.ts';
@@ -26,6 +26,7 @@ import { repeat } from './present.ts';
 import { throwAway } from './recycleBin.ts';
 import { changeDoc, forgetRef } from '#server/document/references.ts';
 import { answerSaved, storeDraft } from './save.ts';
+import { lockGraphs, refuseRings } from './mergedGraphs.ts';
 import { columnsUsing, type UsingColumn } from './usage.ts';
 
 /** More uses than these are no work for one transaction. */
@@ -45,6 +46,7 @@ export async function mergeRecords(
   if (!isUuid(request.other) || request.other === id)
     throw invalid([{ field: '', level: 'error', message: `请选择另一个${def.title}` }]);
 
+  await lockGraphs(context, def);
   const [survivor, other] = await lockBoth(context, def, id, request);
   if (!can(context.grants, def, 'edit', survivor))
     throw forbidden(`您不能修改要保留的${def.title}“${nameOf(def, survivor)}”，或它的状态不允许修改`);
@@ -59,6 +61,7 @@ export async function mergeRecords(
   await everywhere(async () => {
     for (const place of columns) await repoint(context, def, place, survivor, other, touched);
   });
+  await refuseRings(context, def, survivor.id, nameOf(def, survivor));
   for (const entry of touched.values()) {
     context.record(entry);
     context.affect(entry.def.name, entry.docId);
@@ -109,7 +112,7 @@ async function lockBoth(
       await lockedDoc(context, def, each, each === id ? request.version : request.otherVersion, 'view'),
     );
   const [survivor, other] = [locked.get(id), locked.get(request.other)];
-  if (survivor === undefined || other === undefined) throw notFound(`该${def.title}不存在或已被删除`);
+  if (survivor === undefined || other === undefined) throw unknownRecord(def.title);
   return [survivor, other];
 }
 

@@ -82,7 +82,7 @@ export async function carryOut(
     if (transition.complete) judge(completenessOf(def, before, refs), request, warnings);
     judge(guarding(def, before, step, readerOf(refs)), request, warnings);
     if (takesAway(def, step)) await refuseWhenUsed(context, def, before, transition);
-    if (transition.undoes !== undefined) await takeBackMade(context, before, transition.undoes);
+    if (transition.undoes !== undefined) await takeBackMade(context, def, before, transition.undoes);
     const given = await givenValues(context, def, action, request.values);
     const plan = await planOf(context, def, before, refs, action, request, given);
     judge(plan.problems, request, warnings);

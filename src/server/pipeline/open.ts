@@ -6,18 +6,22 @@ import type { DocResult } from '#model/wire/wire.ts';
 import { seesByApproval } from '#server/approval/view.ts';
 import { workplacesOf } from '#server/access/accounts.ts';
 import type { Context } from '#server/context.ts';
-import { forbidden, notFound } from '#server/refusal.ts';
+import { forbidden, notFound, unknownRecord } from '#server/refusal.ts';
 import { readDoc } from '#server/store/readDoc.ts';
 import { inOrganisation } from '#server/store/rowSecurity.ts';
+import { isOutOfSight } from './documents.ts';
 import { presentDoc } from './present.ts';
 
 export async function openDoc(context: Context, def: EntityDef, id: string): Promise<DocResult> {
   const withheld = whyNot(context.grants, def, 'view');
   if (withheld !== null && !(await seesByApproval(context, def, id))) throw forbidden(withheld);
   const doc = await readDoc(context.session, def, id, { org: context.grants.org });
-  if (doc === null) throw notFound((await whereItIs(context, def, id)) ?? `该${def.title}不存在或已被删除`);
-  const reason = withheld === null ? whyNot(context.grants, def, 'view', doc) : null;
-  if (reason !== null && !(await seesByApproval(context, def, id))) throw forbidden(reason);
+  if (doc === null) {
+    const elsewhere = await whereItIs(context, def, id);
+    throw elsewhere === null ? unknownRecord(def.title) : notFound(elsewhere);
+  }
+  const isUnseen = withheld === null && isOutOfSight(context.grants, def, doc);
+  if (isUnseen && !(await seesByApproval(context, def, id))) throw unknownRecord(def.title);
   return presentDoc(context, def, doc, {}, []);
 }
 

@@ -8,7 +8,7 @@ import { entityOf } from '#entities/registry.ts';
 import { approvalOf, heldByApproval } from '#server/approval/view.ts';
 import { transientsOf } from '#server/behaviours/transients.ts';
 import type { Context } from '#server/context.ts';
-import { forbidden, notFound } from '#server/refusal.ts';
+import { unknownRecord } from '#server/refusal.ts';
 import { readDoc } from '#server/store/readDoc.ts';
 import type { Outcome } from './idempotency.ts';
 import { visibleRefs } from '#server/document/references.ts';
@@ -22,7 +22,7 @@ export async function present(
   warnings: Problem[],
 ): Promise<DocResult> {
   const stored = await readDoc(context.session, def, id, { org: context.grants.org });
-  if (stored === null) throw notFound(`该${def.title}不存在或已被删除`);
+  if (stored === null) throw unknownRecord(def.title);
   return presentDoc(context, def, stored, affected, warnings);
 }
 
@@ -56,10 +56,10 @@ export async function presentDoc(
 /** Repeats the answer of a write that was asked for twice. */
 export async function repeat(context: Context, def: EntityDef, outcome: Outcome): Promise<DocResult> {
   const stored = await readDoc(context.session, def, outcome.id, { org: context.grants.org });
-  if (stored === null) throw notFound(`该${def.title}不存在或已被删除`);
+  if (stored === null) throw unknownRecord(def.title);
   // A key may come back from somebody else, or after the rights have changed.
-  const reason = can(context.grants, def, 'view') ? whyNot(context.grants, def, 'view', stored) : null;
-  if (reason !== null) throw forbidden(reason);
+  if (can(context.grants, def, 'view') && !can(context.grants, def, 'view', stored))
+    throw unknownRecord(def.title);
   const result = await presentDoc(context, def, stored, outcome.affected, outcome.warnings);
   return outcome.opens === undefined ? result : { ...result, opens: outcome.opens };
 }

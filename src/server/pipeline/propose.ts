@@ -1,16 +1,16 @@
 // What the server proposes for a document that is being typed: the same look-ups a save makes, with nothing stored.
-import { fieldAccess, whyNot } from '#model/rights/can.ts';
+import { fieldAccess } from '#model/rights/can.ts';
 import { fieldAt } from '#model/derive/system.ts';
 import type { EntityDef } from '#model/entity.ts';
 import { isDerived } from '#model/fields.ts';
 import type { Patch } from '#model/patch.ts';
 import type { ProposeRequest, ProposeResult } from '#model/wire/wire.ts';
 import type { Context } from '#server/context.ts';
-import { forbidden, notFound } from '#server/refusal.ts';
+import { unknownRecord } from '#server/refusal.ts';
 import { readDoc } from '#server/store/readDoc.ts';
 import { admitPatches } from './admission.ts';
 import { withProposals } from './behave.ts';
-import { authorise } from './documents.ts';
+import { authorise, isOutOfSight } from './documents.ts';
 import { newDocument } from '#server/document/newDocument.ts';
 import { changeDoc } from '#server/document/references.ts';
 
@@ -25,9 +25,8 @@ export async function proposeFor(
     request.id === undefined
       ? null
       : await readDoc(context.session, def, request.id, { org: context.grants.org });
-  if (request.id !== undefined && before === null) throw notFound(`该${def.title}不存在或已被删除`);
-  const reason = before === null ? null : whyNot(context.grants, def, 'view', before);
-  if (reason !== null) throw forbidden(reason);
+  if (request.id !== undefined && (before === null || isOutOfSight(context.grants, def, before)))
+    throw unknownRecord(def.title);
   const start = before ?? (await newDocument(context, def));
   const patches = await admitPatches(context, def, start, request.patches);
   const changed = await changeDoc(context, def, start, patches);

@@ -14,7 +14,7 @@ import { factsOf, lockSources, rulesInto, type Source } from '#server/ledgers/li
 import { conflict, invalid, notFound } from '#server/refusal.ts';
 import { admitPatches } from './admission.ts';
 import { withProposals } from './behave.ts';
-import { authorise, lockedDoc } from './documents.ts';
+import { authorise, isOutOfSight, lockedDoc } from './documents.ts';
 import { codeOf } from '#server/document/stamps.ts';
 import { newDocument } from '#server/document/newDocument.ts';
 import type { WriteContext, Changed } from '#server/writeContext.ts';
@@ -103,11 +103,10 @@ async function lockedSources(
     const sources = await lockSources(context, rule, ids);
     for (const id of ids) {
       const source = sources.get(id);
-      if (source === undefined) throw conflict('所选的源单行已不存在，请刷新后重新选择');
+      if (source === undefined || isOutOfSight(context.grants, way.def, source.doc))
+        throw conflict('所选的源单行已不存在，请刷新后重新选择');
       const reason =
-        whyNot(context.grants, way.def, 'view', source.doc) ??
-        whyNot(context.grants, way.def, 'push', source.doc) ??
-        whyNotPushed(way.def, way.push, source.doc);
+        whyNot(context.grants, way.def, 'push', source.doc) ?? whyNotPushed(way.def, way.push, source.doc);
       if (reason !== null) throw conflict(`${way.def.title} ${codeOf(source.doc) ?? ''}：${reason}`);
       found.set(`${rule.name} ${id}`, { ...source, way });
     }

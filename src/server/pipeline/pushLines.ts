@@ -1,20 +1,22 @@
 // Which lines of a source document go into a target and how much of each: what remains by the link rule, or what the
 // user typed. Push-down, choice of lines and the screens that offer them ask here.
 import { whyNotPushed } from '#model/rights/can.ts';
-import { decimal, decimalText } from '#model/decimal.ts';
+import { decimal, decimalText, round } from '#model/decimal.ts';
 import type { Doc, EntityDef, LineRow, PushDef, Row } from '#model/entity.ts';
 import type { LinkRule } from '#model/linkRule.ts';
 import { linkProposal, linkRemaining } from '#model/links.ts';
 import { linkRuleOf } from '#model/registry.ts';
 import type { Problem } from '#model/check/problem.ts';
-import type { RefMap } from '#model/refs.ts';
+import { readerOf, type RefMap } from '#model/refs.ts';
+import { conversionOf, fromBase as convertedFromBase } from '#model/rules/conversion.ts';
 import { entityOf } from '#entities/registry.ts';
 import type { Context } from '#server/context.ts';
 import { factsOf, fromBase, type FactsReader } from '#server/ledgers/links.ts';
+import { unitScales } from '#server/ledgers/links/sourceColumns.ts';
 import { conflict, notFound, type Refusal } from '#server/refusal.ts';
 import { textOf } from '#server/values.ts';
 import { lockedDoc } from './documents.ts';
-import { pushedRows, rowName } from '#model/derive/linkRows.ts';
+import { fieldsAtEnd, pushedRows, rowName } from '#model/derive/linkRows.ts';
 
 /** A way from one entity to another. */
 export interface PushWay {
@@ -71,25 +73,67 @@ export interface Chosen {
   values: Row;
 }
 
+/** What remains of a line. */
+export interface Remainder {
+  /** In base units, exactly. */
+  base: string;
+  /** The same as the line shows it: with more digits than its unit has where these would hide a part of it. */
+  qty: string;
+  /** The most that may be drawn, tolerance and all. */
+  most: string;
+  /** Decimals that `qty` is shown and typed with. */
+  scale: number;
+}
+
 /** What remains of a line: in base units exactly, and in the unit of the line. */
 export function remainderOf(
   rule: LinkRule | null,
   line: LineRow,
   facts: FactsReader,
   refs: RefMap,
-): { base: string; qty: string; most: string } {
+): Remainder {
+  const scales = unitScales(refs, line);
   if (rule === null) {
     const whole = textOf(line['qty'], '1');
-    return { base: textOf(line['baseQty'], whole), qty: whole, most: whole };
+    return { base: textOf(line['baseQty'], whole), qty: whole, most: whole, scale: scales.unit };
   }
   const known = facts(rule, line);
   const base = decimal(linkProposal(rule, line, known));
-  const scale = precisionOf(refs, line);
+  const qty = fromBase(line, base, scales);
   return {
     base: decimalText(base),
-    qty: decimalText(fromBase(line, base, scale)),
-    most: decimalText(fromBase(line, decimal(linkRemaining(rule, line, known)), scale)),
+    qty: decimalText(qty),
+    most: decimalText(fromBase(line, decimal(linkRemaining(rule, line, known)), scales)),
+    scale: Math.max(scales.unit, qty.decimalPlaces()),
   };
+}
+
+/**
+ * All that remains, as the next document counts it: in the unit of the line, or, where no number of that unit says it, in
+ * base units. So no rest is too small to be drawn, and none is charged for more than it is.
+ */
+function wholeRest(
+  target: EntityDef,
+  rule: LinkRule,
+  { base, qty }: Remainder,
+  line: LineRow,
+  refs: RefMap,
+): Row {
+  const baseUnit = line['baseUnit'] ?? null;
+  const hasUnit = baseUnit !== null && fieldsAtEnd(target, rule.target)['unit'] !== undefined;
+  return !hasUnit || isSaidInUnit(base, qty, line, refs)
+    ? { qty, baseQty: base }
+    : { unit: baseUnit, qty: base, baseQty: base };
+}
+
+/** Whether the quantity is one of the unit, and the next document, which converts it anew, keeps the rest for it (Q4). */
+function isSaidInUnit(base: string, qty: string, line: LineRow, refs: RefMap): boolean {
+  const { unit: scale } = unitScales(refs, line);
+  if (decimal(qty).decimalPlaces() > scale) return false;
+  const reader = readerOf(refs);
+  const { material = null, unit = null, baseUnit = null } = line;
+  const conversion = conversionOf(reader('material', material), unit, baseUnit, reader);
+  return !conversion || round(convertedFromBase(decimal(base), conversion), scale).eq(decimal(qty));
 }
 
 const stopped: Readonly<Record<string, string>> = {
@@ -112,15 +156,16 @@ export function lineRefusal(
 
 /** `values` of one line with this typed quantity; a problem when it is no quantity. */
 export function chosenLine(
-  { push, rule }: Pick<PushWay, 'push' | 'rule'>,
+  { push, rule, target }: Pick<PushWay, 'push' | 'rule' | 'target'>,
   line: LineRow,
   typed: string | undefined,
   facts: FactsReader,
   refs: RefMap,
 ): Chosen | Problem {
   if (rule === null) return { line, values: {} };
-  const { base, qty: all } = remainderOf(rule, line, facts, refs);
-  if (typed === undefined) return { line, values: { qty: all, baseQty: base } };
+  const rest = remainderOf(rule, line, facts, refs);
+  const whole = (): Row => wholeRest(target, rule, rest, line, refs);
+  if (typed === undefined) return { line, values: whole() };
   if (!/^\d+(\.\d+)?$/.test(typed) || decimal(typed).isZero()) {
     const message = `${rowName(push, line)}下推数量应为大于 0 的数字`;
     const { lines } = push;
@@ -128,7 +173,7 @@ export function chosenLine(
     return { field: 'qty', ...place, lineId: line.id, level: 'error', message };
   }
   const qty = decimalText(decimal(typed));
-  return { line, values: qty === all ? { qty, baseQty: base } : { qty } };
+  return { line, values: qty === rest.qty ? whole() : { qty } };
 }
 
 /** Lines named with or without a quantity; without names every open line with all that remains of it. */
@@ -160,11 +205,4 @@ export function chosenLines(
 function isLeft(rule: LinkRule, line: LineRow, { values }: Chosen): boolean {
   const isOpen = rule.closedToo === true || (line['lineStatus'] ?? 'open') === 'open';
   return isOpen && !decimal(textOf(values['baseQty'], '0')).isZero();
-}
-
-/** Decimals of the line's unit. */
-export function precisionOf(refs: RefMap, line: LineRow): number {
-  const precision =
-    typeof line['unit'] === 'string' ? refs['unit']?.[line['unit']]?.fields['precision'] : undefined;
-  return typeof precision === 'number' ? precision : 6;
 }

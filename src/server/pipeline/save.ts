@@ -20,6 +20,7 @@ import { writeDoc } from '#server/store/writeDoc.ts';
 import type { Draft, Saved, WriteContext } from '#server/writeContext.ts';
 import { admitPatches } from './admission.ts';
 import { planOf, withProposals, type Plan } from './behave.ts';
+import { lockStructures } from './declaredLocks.ts';
 import { authorise, lockedDoc } from './documents.ts';
 import { idempotentResult, storeResult } from './idempotency.ts';
 import { present, presentDoc, repeat } from './present.ts';
@@ -38,6 +39,7 @@ export async function saveDoc(
   if (earlier !== null) return repeat(context, def, earlier);
 
   // The document as it stands, read once under its lock, and as the client wants it.
+  await lockStructures(context, def, 'save');
   const before =
     request.id === undefined ? null : await lockedDoc(context, def, request.id, request.version, 'edit');
   const start = before ?? (await newDocument(context, def));

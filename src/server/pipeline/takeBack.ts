@@ -3,6 +3,7 @@
 import { entityOf } from '#entities/registry.ts';
 import type { Doc, EntityDef } from '#model/entity.ts';
 import { isIn, stepsOf } from '#model/states/states.ts';
+import { Judged } from '#server/access/judged.ts';
 import { bySystem, named } from '#server/ledgers/documents/makeDocument.ts';
 import { forgetMade, madeBy, makerOf } from '#server/ledgers/documents/madeLinks.ts';
 import { codeOf } from '#server/document/stamps.ts';
@@ -15,8 +16,13 @@ import { removeStored } from './remove.ts';
 const mostSteps = 10;
 
 /** Takes back what the action of this document made. */
-export async function takeBackMade(context: WriteContext, doc: Doc, action: string): Promise<void> {
-  const system = bySystem(context);
+export async function takeBackMade(
+  context: WriteContext,
+  of: EntityDef,
+  doc: Doc,
+  action: string,
+): Promise<void> {
+  const system = bySystem(context, Judged.byRecipe(of, doc));
   for (const { entity, id } of await madeBy(context, doc.id, action)) {
     const def = entityOf(entity);
     const made =

@@ -19,36 +19,47 @@ const tries = 4;
 const retryable = new Set(['40001', '40P01']);
 
 /** Runs `work` in a transaction; deadlocks and serialisation failures are tried again up to 3 times (S9). */
-export async function inTransaction<T>(
+export function inTransaction<T>(
   ports: Ports,
   grants: Grants,
   meta: RequestMeta,
   work: (context: WriteContext) => Promise<T>,
 ): Promise<T> {
+  return triedAgain(ports, meta.requestId, async () => {
+    const { answer, affected, elsewhere, notices, afterwards } = await scopedDatabase(
+      ports,
+      grants,
+    ).transaction(async (session) => {
+      const made = writeContext(ports, session, grants, meta);
+      const { context, entries, notices, elsewhere, writes, afterwards } = made;
+      const answer = await completed(work(context), writes);
+      writeAudit(context, entries, meta.address ?? null);
+      return { answer, affected: context.affected, elsewhere, notices, afterwards };
+    });
+    await follow(ports, afterwards);
+    await announce(ports, affected, grants);
+    for (const [org, { rows }] of elsewhere) await announce(ports, rows, { ...grants, org });
+    for (const notice of notices)
+      await announced(ports, noticeChannel, () =>
+        ports.database.notify(noticeChannel, JSON.stringify(notice)),
+      );
+    return answer;
+  });
+}
+
+/** Whole transactions that begin anew when the engine ended them for the sake of others; a job's own as well. */
+export async function triedAgain<T>(
+  ports: Ports,
+  requestId: string,
+  transaction: () => Promise<T>,
+): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      const { answer, affected, elsewhere, notices, afterwards } = await scopedDatabase(
-        ports,
-        grants,
-      ).transaction(async (session) => {
-        const made = writeContext(ports, session, grants, meta);
-        const { context, entries, notices, elsewhere, writes, afterwards } = made;
-        const answer = await completed(work(context), writes);
-        writeAudit(context, entries, meta.address ?? null);
-        return { answer, affected: context.affected, elsewhere, notices, afterwards };
-      });
-      await follow(ports, afterwards);
-      await announce(ports, affected, grants);
-      for (const [org, { rows }] of elsewhere) await announce(ports, rows, { ...grants, org });
-      for (const notice of notices)
-        await announced(ports, noticeChannel, () =>
-          ports.database.notify(noticeChannel, JSON.stringify(notice)),
-        );
-      return answer;
+      return await transaction();
     } catch (error) {
       const code = failureCode(error);
       if (code === null || !retryable.has(code) || attempt === tries) throw error;
-      ports.log.write('info', 'transaction.retry', { requestId: meta.requestId, code, attempt });
+      ports.log.write('info', 'transaction.retry', { requestId, code, attempt });
       await pause(ports, attempt);
     }
   }
@@ -65,11 +76,17 @@ async function follow(ports: Ports, afterwards: readonly (() => Promise<void>)[]
     }
 }
 
-/** The answer of the work once the writes it left under way are done; the first of them that failed is what went wrong. */
+/**
+ * The answer of the work once the writes it left under way are done; the first of them that failed is what went wrong, but
+ * for those that only say that something failed before them.
+ */
 async function completed<T>(work: Promise<T>, writes: readonly Promise<unknown>[]): Promise<T> {
   const [outcome] = await Promise.allSettled([work]);
-  const failed = (await Promise.allSettled(writes)).find(({ status }) => status === 'rejected');
-  if (failed?.status === 'rejected') throw failed.reason;
+  const failures = [...(await Promise.allSettled(writes)), outcome].flatMap((result) =>
+    result.status === 'rejected' ? [{ reason: result.reason as unknown }] : [],
+  );
+  const failed = failures.find(({ reason }) => failureCode(reason) !== '25P02') ?? failures[0];
+  if (failed !== undefined) throw failed.reason;
   if (outcome.status === 'rejected') throw outcome.reason;
   return outcome.value;
 }

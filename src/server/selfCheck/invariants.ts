@@ -5,15 +5,19 @@ import { lineTableName, tableName } from '#model/derive/tables.ts';
 import type { EntityDef } from '#model/entity.ts';
 import { fieldsAtEnd } from '#model/derive/linkRows.ts';
 import type { LinkEnd, LinkRule } from '#model/linkRule.ts';
+import { twinOf } from '#model/openQuantity.ts';
 import { linkRules } from '#model/registry.ts';
 import { columnName } from '#model/derive/names.ts';
 import '#server/areas.ts';
 import { limitSql } from '#server/flow/remainingSql.ts';
+import { inUnitSql } from '#server/store/inUnitSql.ts';
 import { shapeOf } from '#server/store/shape.ts';
 import { serverAreas } from '#server/areas/registered.ts';
 import { storedHashSql } from '#server/ledgers/auditChain.ts';
 import type { SqlSession } from '#server/ports.ts';
 import { recordSql, type Invariant } from './invariant.ts';
+import { doneRows, restOfRows } from './openRows.ts';
+import { graphRing, treeRing } from './rings.ts';
 import { stateSql } from '#server/store/stateSql.ts';
 
 function tableAt(def: EntityDef, { lines }: LinkEnd): string {
@@ -27,9 +31,25 @@ function links(rule: LinkRule): Invariant[] {
   const sourceLines = tableAt(from, source);
   const targetLines = tableAt(to, target);
   const docId = source.lines === undefined ? 's.id' : 's.doc_id';
-  const inUnit = `s.${columnName(source.unitQuantity ?? 'qty')} / nullif(s.${columnName(source.quantity)}, 0)`;
+  const fields = fieldsAtEnd(from, source);
   // Operations have no unit of their own: they count in that of their order.
-  const unit = fieldsAtEnd(from, source)['unit'] === undefined ? 'null::uuid' : 's.unit';
+  const [unit, baseUnit] = ['unit', 'baseUnit'].map((key) =>
+    fields[key] === undefined ? 'null::uuid' : `s.${columnName(key)}`,
+  );
+  const units = `left join unit u on u.id = ${unit} left join unit bu on bu.id = ${baseUnit}`;
+  /** Whether a column, or its twin in base units, is not what its links come to. */
+  const differs = (column: string, base: string): string => {
+    const twin = twinOf(fields, column);
+    const shown = inUnitSql({
+      base,
+      wholeBase: `s.${columnName(source.quantity)}`,
+      whole: `s.${columnName(source.unitQuantity ?? 'qty')}`,
+      unitScale: 'u.precision',
+      baseScale: 'bu.precision',
+    });
+    const exact = twin === null ? '' : ` or coalesce(s.${columnName(twin)}, 0) <> ${base}`;
+    return `(coalesce(s.${columnName(column)}, 0) <> ${shown}${exact})`;
+  };
   const sums = `(select source_line_id, sum(base_qty) as used, sum(base_qty) filter (where link_status = 'executed') as executed,
     sum(base_qty) filter (where link_status = 'occupied') as occupied
     from document_link where link_rule in (${[name, ...together].map((rule) => `'${rule}'`).join(', ')}) and link_status <> 'released' group by 1)`;
@@ -40,8 +60,8 @@ function links(rule: LinkRule): Invariant[] {
     name: `${column}.${name}`,
     title: `${title}：${sum === 'executed' ? '已执行' : '占用'}数量等于关联合计`,
     sql: `select ${recordSql(source.entity, docId)}, s.${columnName(column)} as stored, l.${sum} from ${sourceLines} s left join ${sums} l on l.source_line_id = s.id::text
-      left join unit u on u.id = ${unit}
-      where ${where} and coalesce(s.${columnName(column)}, 0) <> round(coalesce(l.${sum}, 0) * ${inUnit}, coalesce(u.precision, 6))`,
+      ${units}
+      where ${where} and ${differs(column, `coalesce(l.${sum}, 0)`)}`,
   });
   const columns: Invariant[] = [];
   const others = linkRules.filter(
@@ -70,19 +90,18 @@ function links(rule: LinkRule): Invariant[] {
   };
   const parts = (source.parts ?? []).map(({ column, quantity }): Invariant => ({
     name: `part.${name}.${column}`,
-    title: `${title}：${fieldsAtEnd(from, source)[column]?.title ?? column}等于下游合计`,
+    title: `${title}：${fields[column]?.title ?? column}等于下游合计`,
     sql: `select ${recordSql(from.name, docId)}, s.${columnName(column)} as stored, p.part from ${sourceLines} s left join (
         select k.source_line_id, sum(i.${columnName(quantity)}) as part from document_link k join ${targetLines} i on i.id::text = k.target_line_id
         where k.link_rule = '${name}' and k.link_status = 'executed' group by 1) p on p.source_line_id = s.id::text
-      left join unit u on u.id = ${unit}
-      where coalesce(s.${columnName(column)}, 0) <> round(coalesce(p.part, 0) * ${inUnit}, coalesce(u.precision, 6))`,
+      ${units}
+      where ${differs(column, 'coalesce(p.part, 0)')}`,
   }));
   // A limit that shrank under what was drawn is no fault: it was judged when it was drawn.
-  if (limit === null || rule.shrinks === true) return [...columns, live, ...parts];
+  const kept = [...columns, live, ...parts, ...doneRows(rule, from)];
+  if (limit === null || rule.shrinks === true) return kept;
   return [
-    ...columns,
-    live,
-    ...parts,
+    ...kept,
     {
       name: `limit.${name}`,
       title: `${title}：占用与执行不超过上限`,
@@ -139,8 +158,13 @@ export const invariants = fromEntities((defs): readonly Invariant[] => {
   const documents = defs.filter((def) => def.kind === 'document');
   return [
     ...serverAreas().flatMap((area) => area.invariants ?? []),
+    ...defs.flatMap(treeRing),
+    ...serverAreas()
+      .flatMap(({ graphs = [] }) => graphs)
+      .map(graphRing),
     ...linkRules.flatMap(links),
     ...documents.flatMap(amounts),
+    ...documents.flatMap(restOfRows),
     ...documents.filter((def) => shapeOf(def).header.columns.has('approvedBy')).map(approvals),
     audit,
   ];

@@ -95,11 +95,10 @@ export function fieldSql(
   return `${at}.${column.name}`;
 }
 
-/** `replenish` of link rules: what came back and is to be delivered again, in base units by the ratio of the line. */
+/** `replenish` of link rules: what came back and is to be delivered again, in base units. */
 export function replenishSql({ columns }: TableShape, alias: string): string {
-  return columns.has('replenishQty')
-    ? `(coalesce(${alias}."replenish_qty", 0) * ${alias}."base_qty" / nullif(${alias}."qty", 0))`
-    : '0';
+  const column = columns.get('replenishBaseQty');
+  return column === undefined ? '0' : `coalesce(${alias}.${column.name}, 0)`;
 }
 
 function beyond(): ExpressionError {

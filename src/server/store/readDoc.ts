@@ -70,6 +70,16 @@ export async function readDocs(
   });
 }
 
+/** Locks the headers of these documents in the order of their ids, for whoever reads of them by statements of his own. */
+export async function lockHeaders(
+  session: SqlSession,
+  def: EntityDef,
+  ids: readonly string[],
+): Promise<void> {
+  const { name } = shapeOf(def).header;
+  await locked(session, name, notHeld(session, name, [...new Set(ids.filter(isUuid))]));
+}
+
 function named(ids: readonly string[], parameters: Parameters): string {
   return ids.length === 1
     ? `h."id" = ${parameters.add(ids[0], 'uuid')}`

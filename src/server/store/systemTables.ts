@@ -147,6 +147,14 @@ create index access_code_expiry_idx on access_code (expires_at);`,
 create index import_upload_created_at_idx on import_upload (created_at);`,
   },
   {
+    name: 'uploaded_file',
+    ddl: `create table uploaded_file (
+  path text primary key,
+  user_id uuid not null,
+  created_at timestamptz not null
+);`,
+  },
+  {
     name: 'job_log',
     ddl: `create table job_log (
   job uuid not null,

@@ -16,7 +16,7 @@ import { forbidden, invalid, notFound, type Refusal } from '#server/refusal.ts';
 import { isUuid } from '#server/store/sql.ts';
 import { optionalText, textOf } from '#server/values.ts';
 import { fileTypeOf, typeOfExtension } from './fileTypes.ts';
-import { isPlainName, randomName } from './fileNames.ts';
+import { attachmentFolder, isPlainName, randomName } from './fileNames.ts';
 
 interface Owner {
   def: EntityDef;
@@ -78,7 +78,7 @@ export async function addAttachment(
   if (known.length >= attachmentLimits.perRecord)
     throw refused(`一条记录最多 ${attachmentLimits.perRecord} 个附件`);
   const path = [
-    'attachment',
+    attachmentFolder,
     owner.def.name.slice(0, 32),
     now.slice(0, 7).replace('-', ''),
     `${randomName(ports)}.${type.extension}`,

@@ -1,6 +1,9 @@
 // Names of files: what a person may call one, and what the server calls it.
 import type { Ports } from '#server/ports.ts';
 
+/** Folder of the files of records: only the calls of attachments write there. */
+export const attachmentFolder = 'attachment';
+
 /**
  * A file's name, not a path, and nothing that another program could read differently or a person see differently: marks
  * that turn the direction of writing make "cod.exe" out of "exe.doc".

@@ -8,6 +8,7 @@ import { kindOf } from '#model/kind.ts';
 import type { RefMap, RefRecord } from '#model/refs.ts';
 import { cellText, cellTone, type RefText } from './cellText.ts';
 import type { FieldEnvironment } from './environment.ts';
+import { shortened } from '#model/text/shortened.ts';
 
 export interface ColumnSpec {
   /** Path of the value in the row, and id of the column. */
@@ -130,7 +131,10 @@ function addLookup(
       .filter((part) => part !== '')
       .join('  '),
   });
-  editor.parse = (text) => ({ ok: false, problem: `没有编码或名称为“${text.trim()}”的记录，可按 F7 选择` });
+  editor.parse = (text) => ({
+    ok: false,
+    problem: `没有编码或名称为“${shortened(text)}”的记录，可按 F7 选择`,
+  });
   editor.resolve = async (codes) => {
     const answer = await environment.pick.resolve(entity, codes, editing.forField);
     editing.learn({

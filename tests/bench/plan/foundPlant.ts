@@ -46,24 +46,24 @@ const statements: readonly string[] = [
    where (n < $6::integer or n % $6::integer < $6::integer * 0.4) and k <= 6 + n % 4 - case when n < $6::integer then 1 else 0 end`,
   `insert into sale_order (id, org, version, status, created_at, code, date, customer)
    select ${idOf('o', 'n')}, $1::uuid, 1, 'approved', now(), 'PSO' || lpad(n::text, 7, '0'), $8::date, $3::uuid from generate_series(0, ($7::integer - 1) / 10) n`,
-  `insert into sale_order_items (id, doc_id, seq, material, unit, qty, base_unit, base_qty, remain_qty, delivery_date, line_status)
+  `insert into sale_order_items (id, doc_id, seq, material, unit, qty, base_unit, base_qty, remain_qty, remain_base_qty, delivery_date, line_status)
    select ${idOf('i', 'n')}, ${idOf('o', 'n / 10')}, 1 + n % 10,
      ${idOf('m', `(array[0, 0, 0, 1, 2])[1 + ${chance(`'v' || n`, 5)}] * $6::integer + ${chance(`'t' || n`, '$6::integer')}`)},
-     $2::uuid, q, $2::uuid, q, q, $8::date + ${chance(`'z' || n`, 180)}, 'open'
+     $2::uuid, q, $2::uuid, q, q, q, $8::date + ${chance(`'z' || n`, 180)}, 'open'
    from generate_series(0, $7::integer - 1) n, lateral (select 1 + ${chance(`'w' || n`, 50)} as q) w`,
   `insert into stock_balance (id, org, version, created_at, material, warehouse, stock_status, owner_type, on_hand_qty, available_qty, reserved_qty, frozen_qty, base_unit)
    select ${idOf('s', 'n')}, $1::uuid, 1, now(), ${idOf('m', `n::bigint * 7 % (${levels} * $6::integer)`)}, $4::uuid, $5::uuid, 'own', q, q, 0, 0, $2::uuid
    from generate_series(0, $7::integer / 2 - 1) n, lateral (select 1 + ${chance(`'y' || n`, 200)} as q) y`,
   `insert into purchase_order (id, org, version, status, created_at, code, date)
    select ${idOf('u', 'n')}, $1::uuid, 1, 'approved', now(), 'PPO' || lpad(n::text, 7, '0'), $8::date from generate_series(0, ($7::integer / 2 - 1) / 10) n`,
-  `insert into purchase_order_items (id, doc_id, seq, material, unit, qty, base_unit, base_qty, remain_qty, delivery_date, line_status)
-   select ${idOf('j', 'n')}, ${idOf('u', 'n / 10')}, 1 + n % 10, ${idOf('m', chance(`'h' || n`, `${levels} * $6::integer`))}, $2::uuid, q, $2::uuid, q, q,
+  `insert into purchase_order_items (id, doc_id, seq, material, unit, qty, base_unit, base_qty, remain_qty, remain_base_qty, delivery_date, line_status)
+   select ${idOf('j', 'n')}, ${idOf('u', 'n / 10')}, 1 + n % 10, ${idOf('m', chance(`'h' || n`, `${levels} * $6::integer`))}, $2::uuid, q, $2::uuid, q, q, q,
      $8::date + ${chance(`'k' || n`, 180)}, 'open'
    from generate_series(0, $7::integer / 2 - 1) n, lateral (select 1 + ${chance(`'g' || n`, 200)} as q) g`,
 ];
 
 /** One per cent of the materials: so many order lines ask for ten times as much. $1 lines, $2 rows. */
-export const changeSql = `update sale_order_items set qty = qty * 10, base_qty = base_qty * 10, remain_qty = remain_qty * 10
+export const changeSql = `update sale_order_items set qty = qty * 10, base_qty = base_qty * 10, remain_qty = remain_qty * 10, remain_base_qty = remain_base_qty * 10
   where id in (select ${idOf('i', `n::bigint * 7919 % $2::integer`)} from generate_series(1, $1::integer) n)`;
 
 /** @returns rows of bills; needs the records of a working company */

@@ -106,16 +106,48 @@ describe('a structure costed', () => {
       { lot: '100', day },
       costOf,
     );
-    // B: D 3 × 1.02 + 5 ÷ 100 = 3.11 at 2, E 0.5 at 4; A: 2.1 × B + 10 + 4 × 2, at a yield of 95 %.
+    // B: D 3 × 1.02 + 5 ÷ 210 at 2, E 0.5 at 4; A: 2.1 × B + 10 + 4 × 2, at a yield of 95 %.
     expect(rows.find(({ code }) => code === 'B')).toMatchObject({
       per: '2.1',
-      unitCost: '8.22',
+      unitCost: '8.1676190476',
       origin: 'rolled',
-      amount: '17.262',
+      amount: '17.152',
     });
-    expect(material).toBe('35.262');
-    expect(unitCost).toBe('37.1178947368');
+    expect(material).toBe('35.152');
+    expect(unitCost).toBe('37.0021052632');
     expect(unknown).toBe(0);
+  });
+
+  it('divides set-ups and fixed losses by the lot of each level: its own, or what the lot above takes (findings 3, 3.15)', () => {
+    const made = structures({
+      A: { lines: [{ material: 'B', numerator: '4' }] },
+      B: { lines: [{ material: 'D', fixedScrapQty: '8' }] },
+    });
+    const operation = {
+      processMode: 'inHouse',
+      outsourcePrice: null,
+      setupMinutes: '60',
+      runMinutes: '0',
+      baseQty: '1',
+      laborMinutes: null,
+      crewSize: 1,
+      laborRate: '80',
+      machineRate: '0',
+      overheadRate: '0',
+    };
+    const lots: string[] = [];
+    const unitCost = (lotOf: (material: string) => string | null): string => {
+      const operationsOf = (id: string, lot: string) => {
+        lots.push(`${id} ${lot}`);
+        return [operation];
+      };
+      return rollUpCost(made, top(made, 'A'), { lot: '10', day, lotOf, operationsOf }, costOf).unitCost;
+    };
+    // A: 80 ÷ 10; forty of B at 80 ÷ 40 and (1 + 8 ÷ 40) × 2 each.
+    expect(unitCost(() => null)).toBe('25.6');
+    // A thousand of B at once: 80 ÷ 1,000 and (1 + 8 ÷ 1,000) × 2.
+    expect(unitCost((material) => (material === 'B' ? '1000' : null))).toBe('16.384');
+    expect(lots).toEqual(['bom A 10', 'bom B 40', 'bom A 10', 'bom B 1000']);
   });
 
   it('adds own operations of every level by the rates of their places, and says what it consists of', () => {

@@ -26,7 +26,7 @@ function answer(boms: readonly string[]): LevelsResult {
       { id, code, version },
     ]),
     fixed: [],
-    materials: [...data.materials.values()].map((each) => ({ ...each, units: [...each.units] })),
+    materials: [...data.materials.values()],
     units: [...data.units],
     scrapFormula: 'multiply',
   };

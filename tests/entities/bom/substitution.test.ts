@@ -1,12 +1,7 @@
 // A need covered by substitutes: mixed by priority while stock lasts, one for all, or a set together.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  coverBySubstitutes,
-  ratioOfSubstitute,
-  type SubstituteWay,
-  wayOf,
-} from '#entities/master/bom/substitution.ts';
+import { coverBySubstitutes, type SubstituteWay, wayOf } from '#entities/master/bom/substitution.ts';
 import { decimal, sumTexts } from '#model/decimal.ts';
 
 const two = [
@@ -65,7 +60,15 @@ it('the words of the dictionaries say how a need is covered', () => {
     'mix',
     'mix',
   ]);
-  expect(ratioOfSubstitute({ mainQty: '5', substituteQty: '6' })).toBe('1.2');
+});
+
+it('two for three are not a piece too many, whichever way they are taken (findings 3, 1.4)', () => {
+  const substitute = { material: 'S', ratio: '2', per: '3', stock: '4', priority: 1, precision: 0 };
+  for (const way of ['mix', 'whole', 'set'] as const)
+    expect(coverBySubstitutes('6', { material: 'R', stock: '0' }, [substitute], way)).toEqual({
+      use: [{ material: 'S', asMain: '6', qty: '4' }],
+      netOfMain: '0',
+    });
 });
 
 it('what is used and what is left are always the need, and no stock is taken twice', () => {

@@ -163,3 +163,37 @@ describe('making way', () => {
 it('durations are said in days, hours and minutes', () => {
   expect([40, 60, 190, 2_880].map(durationText)).toEqual(['40 分', '1 时', '3 时 10 分', '2 天']);
 });
+
+describe('minutes typed in the table (findings 3, 3.14)', () => {
+  const typed = (more: Partial<Place>): ScheduleIndex =>
+    new ScheduleIndex(basis, [{ ...place(0, 0, 480, 600), ...more }]);
+  const moved = (own: ScheduleIndex, machine: number, start: number): [number, number] | undefined => {
+    const answer = own.answer('0', machine, start)?.place;
+    return answer && [answer.setup, answer.run];
+  };
+
+  it('stay when the line is taken to another time, and its end follows from them', () => {
+    const own = typed({ setup: 25, run: 60 });
+    expect(moved(own, 0, 600)).toEqual([25, 60]);
+    expect(own.answer('0', 0, 600)?.place.end).toBe(685);
+  });
+
+  it('on another machine the run is as much quicker or slower as that machine is, the set-up as typed', () => {
+    expect(moved(typed({ setup: 25, run: 55 }), 1, 600)).toEqual([25, 115]);
+  });
+
+  it('minutes nobody typed follow from the machine and from what stands before', () => {
+    expect(moved(typed({}), 1, 600)).toEqual([10, 230]);
+    const grouped = {
+      ...basis,
+      setups: [[0, 35]],
+      tasks: basis.tasks.map((own, at) => ({ ...own, setupGroup: at === 0 ? 1 : 0 })),
+    };
+    const own = new ScheduleIndex(grouped, [{ ...place(0, 0, 480, 600), setup: 35 }, place(2, 0, 780, 900)]);
+    // Computed behind another group before, and behind the third order now.
+    expect(moved(own, 0, 900)).toEqual([35, 110]);
+    expect(moved(new ScheduleIndex(grouped, [{ ...place(0, 0, 480, 600), setup: 17 }]), 0, 900)).toEqual([
+      17, 110,
+    ]);
+  });
+});

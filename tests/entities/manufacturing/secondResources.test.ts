@@ -2,15 +2,12 @@
 // waits for and what it takes.
 import { describe, expect, test } from 'vitest';
 import { textOf } from '#server/values.ts';
+import { heldPlaces } from '#entities/manufacturing/workshopSchedule/heldPlaces.ts';
 import { makeSchedule } from '#entities/manufacturing/workshopSchedule/makeSchedule.ts';
 import { overlaps } from '#entities/manufacturing/workshopSchedule/overlaps.ts';
 import type { ScheduleBasis } from '#entities/manufacturing/workshopSchedule/scheduleBasis.ts';
 import { placesOf, ScheduleIndex } from '#entities/manufacturing/workshopSchedule/scheduleIndex.ts';
-import {
-  heldPlaces,
-  type ScheduleRow,
-  scheduleRows,
-} from '#entities/manufacturing/workshopSchedule/scheduleLines.ts';
+import { type ScheduleRow, scheduleRows } from '#entities/manufacturing/workshopSchedule/scheduleLines.ts';
 import { needsOf, type ResourceRequirement } from '#entities/shopfloor/skill/secondResources.ts';
 
 /** Two machines by day from 8 to 16; three orders of two hours, the first two with the only mould M1. */

@@ -1,7 +1,13 @@
 // The room a demand has, through everything that supplies it; and what the messages of a plan propose.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { staysIgnored, suggestionOf, suggestionText } from '#entities/planning/exceptions/suggestion.ts';
+import {
+  isOutdated,
+  staysIgnored,
+  suggestionOf,
+  suggestionText,
+  wholeFor,
+} from '#entities/planning/exceptions/suggestion.ts';
 import { chainSlacks, type SlackPeg } from '#entities/planning/pegging/chainSlack.ts';
 import { dateOfDay } from '#model/workingTime/businessMinutes.ts';
 
@@ -70,7 +76,9 @@ describe('lateChainReport-r1: room through all levels', () => {
 
 const message = {
   exceptionCode: 'rescheduleIn',
+  docType: 'planOrder',
   docCode: 'JH1',
+  docLineNo: 0,
   currentDate: '2026-12-10',
   suggestedDate: '2026-12-07',
   currentQty: '100',
@@ -96,6 +104,30 @@ describe('what a message proposes', () => {
     expect(suggestionOf(given) === null).toBe(text === '');
   });
 
+  // Whole, open, base units of the whole, decimals; proposed base units that stay open; the whole that follows.
+  const wholes: [string, string, string, number, string, string][] = [
+    ['100', '100', '100', 0, '60', '60'],
+    ['100', '60', '100', 0, '50', '90'],
+    ['100', '60', '100', 0, '80', '120'],
+    ['10', '6', '120', 0, '36', '7'],
+    ['10', '6', '120', 0, '30', '7'],
+    ['10', '6', '120', 2, '30', '6.5'],
+    ['7', '4', '86.4192', 0, '12.3456', '4'],
+  ];
+  it.each(wholes)(
+    'a quantity of %s, %s of it open, %s base units, %d decimals: %s to stay open make it %s (findings 3, 2.8)',
+    (qty, open, baseQty, scale, proposed, whole) => {
+      expect(wholeFor(proposed, { qty, open, baseQty, scale })).toBe(whole);
+    },
+  );
+
+  it('is outdated once something of it was released since (findings 3, 2.8)', () => {
+    const boxes = { qty: '10', open: '6', baseQty: '120', scale: 0 };
+    expect(isOutdated('72', boxes)).toBe(false);
+    expect(isOutdated('72', { ...boxes, open: '3' })).toBe(true);
+    expect(isOutdated(null, boxes)).toBe(false);
+  });
+
   const again: [string, Partial<typeof message>, boolean][] = [
     ['the same', {}, true],
     ['two days on', { suggestedDate: '2026-12-09' }, true],
@@ -103,6 +135,8 @@ describe('what a message proposes', () => {
     ['five per cent more', { suggestedQty: '105' }, true],
     ['six per cent less', { suggestedQty: '94' }, false],
     ['another document', { docCode: 'JH2' }, false],
+    ['another line of it (findings 3, 2.12)', { docLineNo: 2 }, false],
+    ['a document of another kind with its code (findings 3, 2.12)', { docType: 'purchaseOrder' }, false],
     ['another message', { exceptionCode: 'rescheduleOut' }, false],
   ];
   it.each(again)('mrpExceptionMessage-r1: put aside, then %s', (_name, change, stays) => {

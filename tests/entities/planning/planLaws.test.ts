@@ -67,7 +67,7 @@ function holdsLaws(seed: number): void {
       byDemand.set(plan.pegs.demand.at(peg), (byDemand.get(plan.pegs.demand.at(peg)) ?? 0) + qty);
       pegged += qty;
     }
-    const stock = [...(compiled.stock[at]?.values() ?? [])];
+    const stock = (compiled.stock[at] ?? []).map(({ qty }) => qty);
     const onHand = stock.reduce((sum, qty) => sum + Math.max(0, qty), 0);
     expect(bySupply.get('stock') ?? 0, where).toBeLessThanOrEqual(onHand);
     let supply = onHand;

@@ -159,7 +159,7 @@ describe('addresses', () => {
     });
     expect(await client.get('data/currency/not-an-id')).toMatchObject({
       code: '404',
-      message: '该币别不存在或已被删除',
+      message: '该币别不存在、已被删除，或不在您的数据范围内',
     });
   });
 

@@ -98,6 +98,18 @@ test('what is asked for is held against the schema of its kind and against the r
   expect(await ask(client, 1)).toMatchObject({ status: 403, message: '您没有客户的修改权限' });
 });
 
+test('whoever asks forty times at the same moment has twenty of them waiting (findings 3, 9.5)', async () => {
+  const clerk = await addUser(office.host.ports, 'eager', ['customer:edit']);
+  const client = office.host.client({ address: '10.9.9.6' });
+  await client.signIn(clerk.login, clerk.password);
+  const held = gate();
+  const answers = await Promise.all(Array.from({ length: 40 }, () => ask(client, 1)));
+  expect(Map.groupBy(answers, ({ code }) => code).get('0')).toHaveLength(20);
+  expect(answers.filter(({ code }) => code === '429')).toHaveLength(20);
+  held.open();
+  await office.host.app.idle();
+});
+
 test('a job is seen and stopped by whoever asked for it, not by others', async () => {
   const held = gate();
   const { id } = await done('ask', ask(office.admin, 1));

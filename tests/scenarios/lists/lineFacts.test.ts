@@ -94,7 +94,7 @@ it('tells what is available of all materials of an order at once; what is not ke
 it('tells another organisation nothing, and answers for lines with materials alone', async () => {
   const material = await company.material('活塞');
   const stranger = await company.clerk('stranger', { codes: codesOf(['saleOrder']), org: company.otherOrg });
-  expect((await refusalOf(stockOf(stranger, material))).messages[0]).toContain('没有这个物料');
+  expect((await refusalOf(stockOf(stranger, material))).messages[0]).toContain('该物料不存在');
   expect((await refusalOf(stockOf(company.admin, material, 'user'))).messages[0]).toContain('没有物料');
 });
 

@@ -241,3 +241,43 @@ test('M24: a schedule keeps its fences, and its approval confirms what is beyond
   await company.admin.act('masterSchedule', approved, 'unapprove');
   expect(await planOrders(material)).toEqual([]);
 });
+
+test('findings 3, 2.7: what a schedule confirms begins its lead time before it ends, and is supplied as the parameters say', async () => {
+  const material = await company.material('减速机', {
+    baseUnit: company.ids.piece,
+    fields: { erpClass: 'purchased' },
+  });
+  const parameters = await company.admin.create('materialPlanning', {
+    fields: { material, supplyType: 'produce', fixedLeadDays: 5 },
+  });
+  await company.admin.approve('materialPlanning', parameters);
+  const scheme = crypto.randomUUID();
+  await company.admin.run(({ session }) =>
+    session.query(
+      `insert into mrp_scheme (id, org, status, code, name, use_safety_stock, consider_lot_policy, created_at)
+       values ($1::uuid, $2::uuid, 'enabled', 'PS27', '周计划', true, true, '2024-05-06T02:00:00Z')`,
+      [scheme, company.org],
+    ),
+  );
+  const draft = await company.admin.create('masterSchedule', {
+    fields: { name: '减速机', scheme, planner: company.ids.salesperson, bucketCount: 3 },
+    lines: {
+      items: [
+        { material, bucketNo: 1, planQty: '0' },
+        { material, bucketNo: 2, planQty: '0' },
+        { material, bucketNo: 3, planQty: '60' },
+      ],
+    },
+  });
+  await company.admin.approve(
+    'masterSchedule',
+    await company.admin.act('masterSchedule', draft, 'calculate'),
+  );
+  const { rows } = await company.admin.run(({ session }) =>
+    session.query(
+      'select supply_type, confirmed_start_date::text as start, confirmed_finish_date::text as finish from plan_order where material = $1::uuid',
+      [material],
+    ),
+  );
+  expect(rows).toEqual([{ supply_type: 'produce', start: addDays(today, 7), finish: addDays(today, 14) }]);
+});

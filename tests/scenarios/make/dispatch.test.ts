@@ -3,6 +3,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { DocResult } from '#model/wire/wire.ts';
 import { expectInvariants } from '#tests/support/invariants.ts';
+import { released } from '#tests/support/making.ts';
 import { openReporting, type Reporting } from '#tests/support/workshop/reporting.ts';
 import { buildCompany, codeOf, lineOf, refusalOf, type Company } from '#tests/support/scenario.ts';
 
@@ -62,6 +63,47 @@ describe('workshop orders', () => {
     expect((await refusalOf(again)).messages[0]).toContain('不能重复生成');
     await admin.act('manufacturingOrder', await shop.floor.seen(made), 'unrelease');
     expect(await of('workshopOrder', 'workshop_order', made)).toEqual([]);
+  });
+
+  test('are made again where one was rejected, beside those of other workshops (findings 3, 3.7)', async () => {
+    const { admin } = company;
+    const second = await admin.create('workshop', {
+      fields: { code: 'W2', name: '二车间', department: company.ids.department },
+    });
+    const factoryCalendar = await released(company, 'factoryCalendar', {
+      code: 'W2K',
+      name: '二车间日历',
+      calendarStart: '2024-01-01',
+      calendarEnd: '2024-12-31',
+    });
+    const center = await released(company, 'workCenter', {
+      factoryCalendar,
+      code: 'W2C',
+      name: '二车间中心',
+      workshop: second.doc.id,
+      laborRate: '60',
+      machineRate: '40',
+      overheadRate: '20',
+    });
+    products += 1;
+    const material = await company.material(`派工品${products}`, { fields: { isProduce: true } });
+    const made = await shop.order({ material, planQty: '10' }, [
+      { operationSeq: 10 },
+      { operationSeq: 20, workCenter: center },
+    ]);
+    await admin.act('manufacturingOrder', await shop.floor.seen(made), 'toWorkshops');
+    const [first, rejected] = await of('workshopOrder', 'workshop_order', made);
+    if (first === undefined || rejected === undefined) throw new Error('two workshop orders');
+    await admin.act('workshopOrder', rejected, 'reject', { reason: '设备停用' });
+    await admin.act('manufacturingOrder', await shop.floor.seen(made), 'toWorkshops');
+    const all = await of('workshopOrder', 'workshop_order', made);
+    expect(all.map(({ doc }) => [doc.status, doc.fields['fromSeq'], doc.fields['inputQty']])).toEqual([
+      ['pending', 10, '10'],
+      ['voided', 20, '0'],
+      ['pending', 20, '0'],
+    ]);
+    const again = admin.act('manufacturingOrder', await shop.floor.seen(made), 'toWorkshops');
+    expect((await refusalOf(again)).messages[0]).toContain('不能重复生成');
   });
 
   test('are rejected with a reason, paused with a reason and finished after their last report', async () => {

@@ -54,7 +54,12 @@ function change(items: Row[], fields: Row = {}): Promise<DocResult> {
 }
 
 async function componentsOn({ bom }: Product, startDate: string): Promise<unknown[]> {
-  const data = await structuresBelow(ofOrganisation(rows, company.org), [bom.doc.id], startDate, 'phantoms');
+  const data = await structuresBelow(
+    ofOrganisation(rows, company.org, '2026-09-16'),
+    [bom.doc.id],
+    startDate,
+    'phantoms',
+  );
   return explode({ bom: bom.doc.id, qty: '10', startDate }, data).needs.map(({ item, qty, substitutes }) => [
     item.material,
     qty,

@@ -208,7 +208,7 @@ test('the buyer of what is short is reminded; without a buyer nobody can be', as
 });
 
 // kittingRun-r1
-test('nothing is reserved before it is committed; then what is ticked is reserved, split and released, row by row', async () => {
+test('nothing is reserved before it is committed; then what is ticked is reserved, split and released, row by row (findings 3, 3.9)', async () => {
   const run = await ran({ policy: 'partial', allowSplit: true });
   const [, normal] = orders;
   expect(await floor.component(normal as DocResult)).toMatchObject({ reservedQty: '0' });

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { DocResult } from '#model/wire/wire.ts';
 import type { ActionRunAnswer, ActionRunRequest } from '#model/wire/actionRun.ts';
 import { actionRunJob } from '#server/jobs/actionRun.ts';
+import { askJobRight } from '#server/jobs/jobRights.ts';
 import type { End, Job } from '#server/jobs/jobStore.ts';
 import { Stopping } from '#server/jobs/runningJob.ts';
 import { expectInvariants } from '#tests/support/invariants.ts';
@@ -45,8 +46,7 @@ async function run(
     documents: orders.map(({ doc: { id, version } }) => ({ id, version })),
     ...more,
   };
-  const refused = actionRunJob.whyNot(clerk.grants, input);
-  if (refused !== null) throw new Error(refused);
+  await askJobRight(company.ports, clerk.grants, job, actionRunJob, input);
   const log: string[] = [];
   const { state, message, answer } = await actionRunJob.run({
     ports: company.ports,

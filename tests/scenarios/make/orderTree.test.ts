@@ -97,6 +97,22 @@ describe('orders made for others', () => {
   });
 });
 
+test('what is reserved for a part needs no order of its own (findings 3, 3.6)', async () => {
+  const { admin } = company;
+  const wheel = await workshop.product('叶轮', threeParts());
+  const pump = await workshop.product('水泵', [{ material: wheel, numerator: '2' }]);
+  await company.receive(admin, [{ material: wheel, qty: '4', unitCost: '5' }]);
+  const planned = await workshop.orderAt('planned', pump, '3');
+  const reserved = await admin.act(order, planned, 'reserve', { acceptWarnings: true });
+  expect(lineOf(reserved, 0, 'components')).toMatchObject({ requiredQty: '6', reservedQty: '4' });
+  await admin.act(order, reserved, 'subOrders');
+  const { rows } = await company.database.query(
+    'select plan_qty::float as qty from manufacturing_order where parent_order = $1::uuid',
+    [planned.doc.id],
+  );
+  expect(rows).toEqual([{ qty: 2 }]);
+});
+
 test('the progress report shows open orders with the working days they are late', async () => {
   const product = await workshop.product('泵体', threeParts());
   // Monday to Wednesday of the same week; today is Monday 2024-05-13 when it is asked.

@@ -129,22 +129,21 @@ it('the cost of a bill asks the rates of the places of its route', async () => {
     lines: { items: [{ material: part, numerator: '2' }] },
   });
   const { doc } = await admin.approve('bom', bom);
-  const reader = ofOrganisation(rows, company.org);
+  const reader = ofOrganisation(rows, company.org, '2026-09-16');
   const data = await structuresBelow(reader, [doc.id], '2024-06-01');
-  const costs = () => routeCostsOf(rows, company.org, data.boms.values(), { day: '2024-06-01', lot: '10' });
-  expect((await costs()).size).toBe(0);
+  const costs = () => routeCostsOf(rows, company.org, data.boms.values(), '2024-06-01');
+  expect((await costs())(doc.id, '10')).toBeUndefined();
   await admin.approve(
     'processRoute',
     await draftRoute(company, workshop, { material, effectiveDate: '2024-01-01' }),
   );
-  expect((await costs()).get(doc.id)).toMatchObject([
+  expect((await costs())(doc.id, '10')).toMatchObject([
     { setupMinutes: '10.00000000', runMinutes: '6.00000000', crewSize: 1 },
     { processMode: 'inHouse', laborMinutes: null },
   ]);
   const top = data.boms.get(doc.id);
   if (top === undefined) throw new Error('the bill is gone');
-  const operations = await costs();
-  const terms = { lot: '10', day: '2024-06-01', operationsOf: (id: string) => operations.get(id) };
+  const terms = { lot: '10', day: '2024-06-01', operationsOf: await costs() };
   // (10 ÷ 10 + 6) ÷ 60 hours at 60 + 40 + 20 and at 90 + 40 + 20.
   expect(rollUpCost(data, top, terms, () => null).conversion).toBe('31.5');
 });

@@ -6,6 +6,7 @@ import type { GridFilter, GridMaterial } from '#entities/planning/supplyDemand/g
 import { timeBuckets } from '#entities/planning/supplyDemand/timeBuckets.ts';
 import { gridIndex, passes, plannersOf } from '#server/areas/planning/supplyDemand/gridIndex.ts';
 import { gridDocuments, gridMaterials, lastRun } from '#server/areas/planning/supplyDemand/gridWindow.ts';
+import { seenDocuments } from '#server/areas/planning/supplyDemand/seenDocuments.ts';
 import { changeReceipts } from '#server/areas/planning/supplyDemand/changeReceipts.ts';
 import { inTransaction, readContext } from '#server/pipeline/transaction.ts';
 import { refusalOf } from '#tests/support/scenario.ts';
@@ -23,7 +24,9 @@ const everything: GridFilter = { search: '', planner: null, only: 'all', until: 
 beforeAll(async () => {
   company = await buyingCompany();
   floor = await openFloor(company);
-  part = await company.material('PART', { fields: { isPurchase: true, safetyStock: '20' } });
+  part = await company.material('PART', {
+    fields: { isPurchase: true, isSafetyStock: true, safetyStock: '20' },
+  });
   bought = await company.material('COMES', { fields: { isPurchase: true } });
   const product = await company.material('MADE', { fields: { isProduce: true } });
   await floor.stock(part, '40');
@@ -32,13 +35,14 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(async () => company.close());
 
+const today = '2024-05-06';
 const indexed = () =>
   gridIndex(readContext(company.ports, company.admin.grants, { requestId: 'test', sessionId: null }));
 
 async function shown(filter: Partial<GridFilter> = {}): Promise<GridMaterial[]> {
   const index = await indexed();
   const found = index.filter((material) => passes(material, { ...everything, ...filter }));
-  return gridMaterials(company.database, company.org, found, () => null);
+  return gridMaterials(company.database, { org: company.org, today }, found, () => null);
 }
 
 const codes = (materials: readonly GridMaterial[]): string[] => materials.map(({ name }) => name);
@@ -70,26 +74,55 @@ describe('what of them', () => {
 
   // supplyDemandGrid-r3
   test('the documents of a bucket, which add up to its quantity', async () => {
-    const found = await gridDocuments(company.database, company.org, {
-      material: bought,
-      from: '2024-05-20',
-      to: '2024-05-20',
-    });
+    const found = await gridDocuments(
+      company.database,
+      { org: company.org, today },
+      {
+        material: bought,
+        from: '2024-05-20',
+        to: '2024-05-20',
+      },
+    );
     expect(found.map(({ entity, row, qty, day }) => [entity, row, qty, day])).toEqual([
       ['purchaseOrder', 'scheduled', '10', '2024-05-20'],
     ]);
-    const none = await gridDocuments(company.database, company.org, {
-      material: bought,
-      from: '2024-05-21',
-      to: '2024-06-20',
-    });
+    const none = await gridDocuments(
+      company.database,
+      { org: company.org, today },
+      {
+        material: bought,
+        from: '2024-05-21',
+        to: '2024-06-20',
+      },
+    );
     expect(none).toEqual([]);
+  });
+
+  test('the documents of a bucket are told to those who may open them (findings 3, 9.4)', async () => {
+    const found = await gridDocuments(
+      company.database,
+      { org: company.org, today },
+      {
+        material: bought,
+        from: '2024-05-20',
+        to: '2024-05-20',
+      },
+    );
+    const toldTo = async (name: string, codes: string[]): Promise<string[]> => {
+      const { grants } = await company.clerk(name, { codes, scope: 'all' });
+      const context = readContext(company.ports, grants, { requestId: 'test', sessionId: null });
+      return (await seenDocuments(context, found)).map(({ entity }) => entity);
+    };
+    expect(await toldTo('只看平衡表', ['supplyDemandGrid:view'])).toEqual([]);
+    expect(await toldTo('也看采购', ['supplyDemandGrid:view', 'purchaseOrder:view'])).toEqual([
+      'purchaseOrder',
+    ]);
   });
 
   test('plan orders come, are begun, and require their parts until they are released', async () => {
     const { rows } = await company.database.query(
-      `insert into plan_order (id, org, version, status, created_at, code, date, material, unit, confirmed_qty, remain_qty, confirmed_start_date, confirmed_finish_date)
-       select gen_random_uuid(), $1::uuid, 1, 'suggested', now(), 'JH1', date '2024-05-06', $2::uuid, base_unit, 8, 6, date '2024-06-03', date '2024-06-07'
+      `insert into plan_order (id, org, version, status, created_at, code, date, material, unit, confirmed_qty, remain_qty, remain_base_qty, confirmed_start_date, confirmed_finish_date)
+       select gen_random_uuid(), $1::uuid, 1, 'suggested', now(), 'JH1', date '2024-05-06', $2::uuid, base_unit, 8, 6, 6, date '2024-06-03', date '2024-06-07'
        from material where id = $2::uuid returning id`,
       [company.org, bought],
     );
@@ -200,8 +233,8 @@ describe('计划入库 typed in the grid', () => {
 
   test('what a run suggested is confirmed', async () => {
     await company.database.query(
-      `insert into plan_order (id, org, version, status, created_at, code, date, material, unit, supply_type, plan_origin, confirmed_qty, remain_qty, confirmed_start_date, confirmed_finish_date)
-       select gen_random_uuid(), $1::uuid, 1, 'suggested', now(), 'JH2', date '2024-05-06', $2::uuid, base_unit, 'purchase', 'mrp', 9, 9, date '2024-06-11', date '2024-06-12'
+      `insert into plan_order (id, org, version, status, created_at, code, date, material, unit, supply_type, plan_origin, confirmed_qty, base_qty, remain_qty, remain_base_qty, confirmed_start_date, confirmed_finish_date)
+       select gen_random_uuid(), $1::uuid, 1, 'suggested', now(), 'JH2', date '2024-05-06', $2::uuid, base_unit, 'purchase', 'mrp', 9, 9, 9, 9, date '2024-06-11', date '2024-06-12'
        from material where id = $2::uuid`,
       [company.org, made],
     );

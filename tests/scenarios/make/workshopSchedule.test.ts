@@ -207,12 +207,12 @@ it('published times stand in the workshop order and in tasks that have not begun
   });
 });
 
-it('what the published version begins in the frozen zone does not move', async () => {
+it('what has begun, or begins in the frozen zone of the published version, does not move', async () => {
   const { admin } = company;
   const long = await draft({ freezeHours: 480, dispatchRule: 'shortest' });
   const seen = await admin.act('workshopSchedule', long, 'schedule');
   expect(new Set(linesOf(seen).map((row) => row['constraintNote']))).toEqual(
-    new Set(['在冻结期内，沿用已发布的时间']),
+    new Set(['已开工', '在冻结期内，沿用已发布的时间']),
   );
 });
 
@@ -248,11 +248,11 @@ it('resources that a centre lists are used one by one, each at its own speed, th
     [
       [
         1,
-        "60×10 2024-06-03T08:00–06-03T15:30",
+        "20×10 2024-05-16T08:00–05-16T10:30",
       ],
       [
         1,
-        "20×10 2024-06-03T15:30–06-04T09:00",
+        "60×10 2024-06-03T08:00–06-03T15:30",
       ],
       [
         2,

@@ -9,6 +9,7 @@ import type { CalendarMoves } from '#model/wire/calendarMoves.ts';
 import type { DocResult } from '#model/wire/wire.ts';
 import { movedBy } from '#server/areas/process/calendarMoves.ts';
 import { actionRunJob } from '#server/jobs/actionRun.ts';
+import { askJobRight } from '#server/jobs/jobRights.ts';
 import type { Job } from '#server/jobs/jobStore.ts';
 import { expectInvariants } from '#tests/support/invariants.ts';
 import { planRows, schemeOf } from '#tests/support/money.ts';
@@ -56,8 +57,7 @@ async function postponed(clerk: Clerk, of: CalendarMoves, job: string): Promise<
     documents: of.documents.map(({ id, version, values }) => ({ id, version, values })),
     acceptWarnings: true,
   };
-  const refused = actionRunJob.whyNot(clerk.grants, input);
-  if (refused !== null) throw new Error(refused);
+  await askJobRight(company.ports, clerk.grants, job, actionRunJob, input);
   const { answer } = await actionRunJob.run({
     ports: company.ports,
     grants: clerk.grants,

@@ -2,16 +2,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Row } from '#model/entity.ts';
 import type { DocResult } from '#model/wire/wire.ts';
+import { atOnce } from '#tests/support/atOnce.ts';
 import { expectInvariants } from '#tests/support/invariants.ts';
-import {
-  buildCompany,
-  codeOf,
-  lineOf,
-  newKey,
-  refusalOf,
-  type Clerk,
-  type Company,
-} from '#tests/support/scenario.ts';
+import { buildCompany, codeOf, lineOf, newKey, type Clerk, type Company } from '#tests/support/scenario.ts';
 import { setLine } from '#tests/support/setLine.ts';
 
 let company: Company;
@@ -45,25 +38,6 @@ async function onHand(material: string): Promise<number> {
   return Number(rows[0]?.['qty']);
 }
 
-/** What became of works that run at once: answers and refusals; anything else fails the test. */
-async function settle<T>(works: readonly Promise<T>[]): Promise<{ done: T[]; refused: string[] }> {
-  const done: T[] = [];
-  const refused: string[] = [];
-  await Promise.all(
-    works.map(async (work) => {
-      const outcome = await work.then(
-        (value) => ({ value }),
-        async (error: unknown) => ({
-          refusal: await refusalOf(Promise.reject(error instanceof Error ? error : new Error('unknown'))),
-        }),
-      );
-      if ('value' in outcome) done.push(outcome.value);
-      else refused.push(outcome.refusal.messages[0] ?? '');
-    }),
-  );
-  return { done, refused };
-}
-
 describe('at the same moment', () => {
   // Rule documentLink-r1.
   it('two clerks push the same rest: one gets it, the other learns what is left (10.10)', async () => {
@@ -72,7 +46,7 @@ describe('at the same moment', () => {
     const order = await company.order(admin, [{ material, qty: '100', taxPrice: '20' }]);
     const push = () =>
       admin.push('saleOrder', order, 'deliveryNotice', [{ id: lineOf(order).id, qty: '60' }]);
-    const { done, refused } = await settle([push(), push()]);
+    const { done, refused } = await atOnce([push(), push()]);
     expect(done).toHaveLength(1);
     expect(refused).toEqual([`第1行 数量 60 超过可下推数量 40（销售订单 ${codeOf(order)} 第1行）`]);
     const { rows } = await company.database.query(
@@ -88,7 +62,7 @@ describe('at the same moment', () => {
     await company.receive(admin, [{ material, qty: '10', unitCost: '3.33' }]);
     const bills: DocResult[] = [];
     for (let index = 0; index < 20; index += 1) bills.push(await bill(admin, [{ material, qty: '1' }]));
-    const { done, refused } = await settle(
+    const { done, refused } = await atOnce(
       bills.map((submitted) => admin.act('salesOutBill', submitted, 'approve')),
     );
     expect(done).toHaveLength(10);
@@ -118,7 +92,7 @@ describe('at the same moment', () => {
           shuffled(index).map(({ material }) => ({ material, qty: '2' })),
         ),
       );
-    const { done, refused } = await settle(
+    const { done, refused } = await atOnce(
       bills.map((submitted) => admin.act('salesOutBill', submitted, 'approve')),
     );
     expect(refused).toEqual([]);
@@ -146,10 +120,10 @@ describe('at the same moment', () => {
         ),
       );
     }
-    const approved = await settle(bills.map((submitted) => admin.act('salesOutBill', submitted, 'approve')));
+    const approved = await atOnce(bills.map((submitted) => admin.act('salesOutBill', submitted, 'approve')));
     expect(approved.refused).toEqual([]);
     expect((await admin.open('saleOrder', order.doc.id)).doc.status).toBe('closed');
-    const back = await settle(
+    const back = await atOnce(
       approved.done.slice(0, 3).map((seen) => admin.act('salesOutBill', seen, 'unapprove')),
     );
     expect(back.refused).toEqual([]);
@@ -177,7 +151,7 @@ describe('at the same moment', () => {
   it('one request sent five times makes one document', async () => {
     const { admin, ids } = company;
     const key = newKey();
-    const { done, refused } = await settle(
+    const { done, refused } = await atOnce(
       Array.from({ length: 5 }, () =>
         admin.create('saleOrder', { fields: { customer: ids.customer, salesperson: ids.salesperson } }, key),
       ),
@@ -187,7 +161,7 @@ describe('at the same moment', () => {
   });
 
   it('of several records with one code exactly one is stored, and the others name the field', async () => {
-    const { done, refused } = await settle(
+    const { done, refused } = await atOnce(
       Array.from({ length: 6 }, (_, index) =>
         company.admin.create('customerCategory', { fields: { code: 'KC-EINS', name: `分组 ${index}` } }),
       ),
@@ -202,7 +176,7 @@ describe('at the same moment', () => {
     const seen = await admin.create('saleOrder', {
       fields: { customer: ids.customer, salesperson: ids.salesperson },
     });
-    const { done, refused } = await settle(
+    const { done, refused } = await atOnce(
       Array.from({ length: 6 }, (_, index) =>
         admin.edit('saleOrder', seen, [{ op: 'set', field: 'remark', value: `第${index}次` }]),
       ),

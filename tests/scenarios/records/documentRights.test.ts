@@ -40,7 +40,7 @@ const draft = (more: Row = {}, fields: Row = {}): Promise<DocResult> =>
   company.admin.create('saleOrder', { fields: { ...header(), ...fields }, lines: { items: [item(more)] } });
 
 describe('who may see and do what', () => {
-  it('keeps other salespeople out of an order', async () => {
+  it('keeps other salespeople out of an order, which is as unknown to them as one that never was (findings 3, 5.4)', async () => {
     const codes = codesOf(['saleOrder']);
     const owner = await company.clerk('业务员甲', {
       codes,
@@ -51,11 +51,15 @@ describe('who may see and do what', () => {
     const other = await company.clerk('业务员乙', { codes, scope: 'own', employee: newLineId() });
     const order = await owner.create('saleOrder', { fields: header(), lines: { items: [item()] } });
     const submitted = await owner.act('saleOrder', order, 'submit', { acceptWarnings: true });
-    expect((await refusalOf(other.open('saleOrder', order.doc.id))).messages).toEqual([
-      '该销售订单不在您的数据范围内',
-    ]);
-    expect((await refusalOf(other.act('saleOrder', submitted, 'approve'))).code).toBe('403');
-    expect((await refusalOf(other.edit('saleOrder', order, []))).code).toBe('403');
+    const unknown = await refusalOf(other.open('saleOrder', newLineId()));
+    expect(unknown).toMatchObject({
+      code: '404',
+      messages: ['该销售订单不存在、已被删除，或不在您的数据范围内'],
+    });
+    expect(await refusalOf(other.open('saleOrder', order.doc.id))).toEqual(unknown);
+    expect(await refusalOf(other.act('saleOrder', submitted, 'approve'))).toEqual(unknown);
+    expect(await refusalOf(other.edit('saleOrder', order, []))).toEqual(unknown);
+    expect(await refusalOf(other.remove('saleOrder', order))).toEqual(unknown);
     expect((await owner.open('saleOrder', order.doc.id)).abilities).toContain('approve');
   });
 

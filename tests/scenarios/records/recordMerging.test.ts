@@ -136,6 +136,27 @@ describe('merging is refused', () => {
     expect((await merge(admin, 'material', usedDoc, spareDoc)).doc.id).toBe(used);
   });
 
+  it('when a bill of materials would use its own product then (findings 3, 5.1)', async () => {
+    const { admin } = company;
+    const [product, middle, part] = [
+      await company.material('并成品'),
+      await company.material('并中间件'),
+      await company.material('并零件'),
+    ];
+    for (const [material, below] of [
+      [product, middle],
+      [middle, part],
+    ] as const) {
+      const bill = await admin.create('bom', {
+        fields: { material, effectiveDate: '2024-01-01' },
+        lines: { items: [{ material: below, numerator: '1' }] },
+      });
+      await admin.approve('bom', bill);
+    }
+    const [kept, other] = [await admin.open('material', product), await admin.open('material', part)];
+    expect((await refusalOf(merge(admin, 'material', kept, other))).messages[0]).toContain('形成循环');
+  });
+
   it('when somebody changed one of the two meanwhile, without the permission, and across companies', async () => {
     const { admin } = company;
     const [kept, other] = [await customer('M008', '甲'), await customer('M009', '乙')];

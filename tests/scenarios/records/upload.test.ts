@@ -123,6 +123,37 @@ describe('a file', () => {
     expect(await saved.text()).toBe('%PDF-1.7\n…');
   });
 
+  test('is given to its uploader, then to those who may see the record that names it, and to nobody else (findings 3, 5.2)', async () => {
+    const answer = await upload('图纸.pdf', { content: '%PDF-1.7\n…', type: 'application/pdf' });
+    const path = answer.result?.fileMessage ?? '';
+    const keeper = await host.signedIn(await addUser(host.ports, 'keeper', ['customer:view']));
+    const stranger = await host.signedIn(await addUser(host.ports, 'stranger', ['supplier:view']));
+    const status = async (of: string | null): Promise<number> =>
+      (await read(`downloads/${path}`, { [signHeaders.token]: of ?? '' })).status;
+    expect(await status(token)).toBe(200);
+    expect([await status(keeper.token), await status(stranger.token)]).toEqual([404, 404]);
+    await host.database.query(
+      `insert into customer (id, org, version, status, code, name, attachments, created_at)
+       select gen_random_uuid(), o.id, 1, 'approved', 'KH-5', '苏州五金', $1, now() from organization o order by o.code limit 1`,
+      [path],
+    );
+    expect([await status(keeper.token), await status(stranger.token)]).toEqual([200, 404]);
+  });
+
+  test('of a record is not given by its address, be it a picture or not (findings 3, 5.2)', async () => {
+    const path = `attachment/saleOrder/202603/${'a'.repeat(32)}.png`;
+    stored.set(path, { content: png, type: 'image/png' });
+    await host.database.query(
+      `insert into attachment (id, org, entity_key, record_id, file_name, stored_path, sort_no, created_at)
+       select gen_random_uuid(), o.id, 'saleOrder', gen_random_uuid()::text, '图.png', $1, 1, now() from organization o order by o.code limit 1`,
+      [path],
+    );
+    expect((await read(`files/${path}`)).status).toBe(404);
+    const seller = await host.signedIn(await addUser(host.ports, 'seller', ['saleOrder:view']));
+    expect((await read(`downloads/${path}`, { [signHeaders.token]: seller.token ?? '' })).status).toBe(404);
+    expect(await upload('a.png', { prefixPath: 'attachment' })).toMatchObject({ code: '422' });
+  });
+
   test.each([
     ['数据.csv', '编号,数量\n1,2\n'],
     ['说明.txt', '第一行'],

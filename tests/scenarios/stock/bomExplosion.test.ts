@@ -33,7 +33,7 @@ async function structure(material: string, items: readonly Row[], fields: Row = 
 }
 
 async function componentsOn(material: string, qty: string, startDate: string): Promise<unknown[]> {
-  const reader = ofOrganisation(rows, company.org);
+  const reader = ofOrganisation(rows, company.org, '2026-09-16');
   const bom = await versionInForce(reader, material, startDate);
   if (bom === null) return ['none'];
   const data = await structuresBelow(reader, [bom], startDate, 'phantoms');

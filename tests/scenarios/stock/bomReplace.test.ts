@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import type { DocResult } from '#model/wire/wire.ts';
 import type { ActionRunAnswer, ActionRunRequest } from '#model/wire/actionRun.ts';
 import { actionRunJob } from '#server/jobs/actionRun.ts';
+import { askJobRight } from '#server/jobs/jobRights.ts';
 import type { Job } from '#server/jobs/jobStore.ts';
 import { Stopping } from '#server/jobs/runningJob.ts';
 import { expectInvariants } from '#tests/support/invariants.ts';
@@ -89,5 +90,7 @@ it('a bill that does not use the part stops no other, and cancelling leaves the 
 
 it('who may not replace cannot ask for it', async () => {
   const reader = await company.clerk('只读', { codes: ['bom:view'] });
-  expect(actionRunJob.whyNot(reader.grants, replacing([await bill('轴套')]))).not.toBeNull();
+  const asked = replacing([await bill('轴套')]);
+  const refused = await refusalOf(askJobRight(company.ports, reader.grants, 'BJ1', actionRunJob, asked));
+  expect(refused.code).toBe('403');
 });

@@ -1,5 +1,5 @@
 // Locks of stock: who has claimed it may ship it, others may not; what a shipment consumed comes back with it.
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import type { Row } from '#model/entity.ts';
 import type { DocResult } from '#model/wire/wire.ts';
 import { expectInvariants } from '#tests/support/invariants.ts';
@@ -94,6 +94,52 @@ describe('locking stock for an order', () => {
     await admin.act('saleOrder', await again(x), 'close', { reason: '客户取消' });
     expect(await stock(material)).toEqual([20, 0, 20]);
     expect(lineOf(await again(x))['reservedQty']).toBe('0');
+  });
+
+  it('tells what is missing before it locks the rest, and the day of lots that are past it (findings 3, 5.5)', async () => {
+    const { admin } = company;
+    const material = await company.material('密封圈', { fields: { isLotManaged: true, isShelfLife: true } });
+    const lot = async (code: string, expiryDate: string): Promise<string> => {
+      const { doc } = await admin.create('lot', { fields: { code, material, expiryDate } });
+      return doc.id;
+    };
+    const [old, fresh] = [await lot('L-OLD', '2024-06-30'), await lot('L-NEW', '2025-06-30')];
+    await company.receive(admin, [
+      { material, lot: old, qty: '28', unitCost: '5', produceDate: '2023-07-01', expiryDate: '2024-06-30' },
+      { material, lot: fresh, qty: '2', unitCost: '5', produceDate: '2024-04-01', expiryDate: '2025-06-30' },
+    ]);
+    const before = company.clock.now;
+    onTestFinished(() => {
+      company.clock.now = before;
+    });
+    company.clock.now = Date.UTC(2024, 6, 1, 2);
+    const order = await company.order(
+      admin,
+      [{ material, qty: '30', taxPrice: '20', deliveryDate: '2024-07-10' }],
+      {
+        date: '2024-07-01',
+        deliveryDate: '2024-07-10',
+      },
+    );
+    expect((await refusalOf(admin.act('saleOrder', order, 'lockStock'))).messages).toEqual([
+      '第1行 要锁 30，可锁 2，还缺 28；批号 L-OLD 的 28 已于 2024-06-30 过期，不能锁库。确认后只锁 2',
+    ]);
+    const row = await company.database.query(
+      'select id from stock_balance where material = $1::uuid and lot = $2::uuid',
+      [material, old],
+    );
+    const balance = String(row.rows[0]?.['id']);
+    const chosen = { rows: [{ line: lineOf(order).id, balance, qty: '28' }] };
+    expect((await refusalOf(asked(admin, 'saleOrder', order, 'lockStock', chosen))).messages).toEqual([
+      '第1行 批号 L-OLD 的 28 已于 2024-06-30 过期，不能锁库，请改选其他库存',
+    ]);
+    const stored = await admin.open('stockBalance', balance);
+    const byHand = asked(admin, 'stockBalance', stored, 'lock', { order: order.doc.id, qty: '1' });
+    expect((await refusalOf(byHand)).messages).toEqual([
+      '批号已于 2024-06-30 过期，不能锁库，请改选其他库存',
+    ]);
+    const locked = await admin.act('saleOrder', order, 'lockStock', { acceptWarnings: true });
+    expect(lineOf(locked)['reservedQty']).toBe('2');
   });
 
   // Rule stockReservation-r2.

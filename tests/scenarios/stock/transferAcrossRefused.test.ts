@@ -69,7 +69,7 @@ describe('what stands in the way', () => {
       ).messages.join(),
     ).toContain('您的账号不能在该组织工作');
     expect((await refusalOf(suzhou.open('transferBill', bill.doc.id))).messages[0]).toBe(
-      '该直接调拨单不存在或已被删除',
+      '该直接调拨单不存在、已被删除，或不在您的数据范围内',
     );
     const over = new Clerk(company.ports, { ...both.grants, org: company.otherOrg });
     expect((await refusalOf(over.open('transferBill', bill.doc.id))).messages[0]).toBe(

@@ -54,6 +54,9 @@ export interface DeskOptions {
   expected?: readonly string[];
 }
 
+/** What is done with the page of a desk before it goes: nothing but in tests (everyFile.ts). */
+export const closing = { before: async (_page: Page): Promise<void> => {} };
+
 export async function openDesk(
   browser: Browser,
   { width = 1440, height = 900, scheme = 'light', moves = false, expected = [] }: DeskOptions = {},
@@ -86,7 +89,10 @@ export async function openDesk(
       found = [];
       return told;
     },
-    close: () => context.close(),
+    async close() {
+      await closing.before(page);
+      await context.close();
+    },
   };
 }
 

@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import type { JobView } from '#model/wire/jobs.ts';
 import { registerServerAreas, serverAreas } from '#server/areas/registered.ts';
-import { defineJobKind, whyNotBy, type JobKind } from '#server/jobs/jobKind.ts';
+import { defineJobKind, type JobKind } from '#server/jobs/jobKind.ts';
 import type { JobWork } from '#server/jobs/jobWork.ts';
 import type { Client } from '#tests/support/app.ts';
 import { done } from '#tests/support/workingCompany.ts';
@@ -23,7 +23,8 @@ export const next: {
 const counting = defineJobKind<Counted>({
   title: '盘算',
   input,
-  whyNot: whyNotBy('customer:edit'),
+  right: { each: () => ({ entity: 'customer', action: 'edit' }) },
+  queuedBy: 'call',
   titleOf: ({ count }) => `盘算 ${count} 件`,
   unit: '件',
   perOrganisation: 1,

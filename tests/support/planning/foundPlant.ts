@@ -110,7 +110,7 @@ export async function foundPlant(company: BuyingCompany, snapshot: PlanningSnaps
       orgs: [company.org],
       factoryCalendar: calendar,
       horizonDays: 400,
-      demandSources: ['saleOrder', 'forecast', 'requirementPlan', 'safetyStock', 'dependent'],
+      demandSources: ['saleOrder', 'forecast', 'requirementPlan', 'safetyStock', 'dependent', 'transfer'],
       supplySources: [
         'onHand',
         'inspecting',
@@ -118,6 +118,8 @@ export async function foundPlant(company: BuyingCompany, snapshot: PlanningSnaps
         'purchaseRequisition',
         'purchaseOrder',
         'manufacturingOrder',
+        'outsourcingOrder',
+        'transferOrder',
         'firmPlanOrder',
       ],
       ...ofScheme(snapshot),

@@ -1,6 +1,6 @@
 // Planning done the slow and plain way, from the text of the planning flows alone, for plants of a few materials: decimals,
 // date texts and lists that are searched from the start each time. It shares no code with the engine but the decimal type
-// and the list of worked days. Substitutes are not part of it.
+// and the list of worked days. Substitutes are not part of it, nor stock that spoils beside numbers of tracking.
 import type { PlanningSnapshot } from '#entities/planning/mrp/snapshot.ts';
 import { Decimal } from '#model/decimal.ts';
 import {
@@ -9,7 +9,6 @@ import {
   daysFrom,
   type Demand,
   type Item,
-  least,
   type OracleOrder,
   type OracleResult,
   type Say,
@@ -17,8 +16,9 @@ import {
   unitUp,
   zero,
 } from './oracleDays.ts';
+import { heldBy, lessHeld } from './oracleReservations.ts';
 import { forecastDemands } from './oracleForecasts.ts';
-import { net } from './oracleNetting.ts';
+import { net, spoils } from './oracleNetting.ts';
 
 export function oracle(snapshot: PlanningSnapshot, isWorked: (date: string) => boolean): OracleResult {
   const { planDate: today, scheme } = snapshot;
@@ -158,7 +158,10 @@ export function oracle(snapshot: PlanningSnapshot, isWorked: (date: string) => b
       .map((row) => ({
         name: row.code,
         kind: row.kind,
-        day: row.date,
+        day:
+          row.kind === 'inspecting' && item.inspectLeadDays
+            ? walk(row.date < today ? today : row.date, item.inspectLeadDays)
+            : row.date,
         mto: row.mtoNo ?? '',
         qty: big(row.qty),
         left: big(row.qty),
@@ -167,20 +170,11 @@ export function oracle(snapshot: PlanningSnapshot, isWorked: (date: string) => b
     for (const supply of supplies)
       if (supply.day < today)
         say(`${supply.name}/0`, 'pastDueSupply', supply.day, today, supply.qty, supply.qty);
-    // Reservations belong to the open quantity of their demand, in the order of code and line.
-    const held = new Map<Demand, Big>();
-    if (scheme.considerReserved !== false)
-      for (const row of (snapshot.reservations ?? []).filter(here)) {
-        let rest = big(row.qty);
-        for (const demand of [...demands].sort((a, b) => (a.name < b.name ? -1 : 1))) {
-          const [code, line] = demand.name.split('/');
-          if (code !== row.code || (row.line !== undefined && Number(line) !== row.line)) continue;
-          const taken = least(rest, demand.qty.minus(held.get(demand) ?? zero));
-          held.set(demand, (held.get(demand) ?? zero).plus(taken));
-          rest = rest.minus(taken);
-        }
-      }
     if (scheme.expiredDemand === 'ignore') demands = demands.filter(({ day }) => day >= today);
+    const { held, withheld } = heldBy(
+      scheme.considerReserved === false ? [] : (snapshot.reservations ?? []).filter(here),
+      demands,
+    );
     if (scheme.expiredSupply === 'ignore') supplies = supplies.filter(({ day }) => day >= today);
     demands.push(...(required.get(place(item.org, item.material)) ?? []));
     for (const each of [...demands, ...supplies]) each.day = notBefore(each.day);
@@ -194,8 +188,11 @@ export function oracle(snapshot: PlanningSnapshot, isWorked: (date: string) => b
     supplies.sort((a, b) => (a.day + a.name < b.day + b.name ? -1 : 1));
     const ratio = big(item.stockRatio ?? 100);
     const stock = new Map<string, Big>();
-    for (const row of snapshot.stock.filter(here))
-      stock.set(row.mtoNo ?? '', (stock.get(row.mtoNo ?? '') ?? zero).plus(big(row.qty)));
+    const pool = ({ mtoNo, expiryDate }: PlanningSnapshot['stock'][number]): string =>
+      expiryDate ? `${spoils}${expiryDate}` : (mtoNo ?? '');
+    for (const row of snapshot.stock.filter(here).toSorted((a, b) => (pool(a) < pool(b) ? -1 : 1)))
+      stock.set(pool(row), (stock.get(pool(row)) ?? zero).plus(big(row.qty)));
+    lessHeld(stock, withheld);
     for (const [mto, qty] of stock)
       if (qty.gt(0) && !ratio.eq(100))
         stock.set(

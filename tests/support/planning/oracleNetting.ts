@@ -27,6 +27,9 @@ export interface Ledger {
   finest: (item: Item) => number;
 }
 
+/** Stock that may be used until a day goes by this mark and the day in place of a number. */
+export const spoils = '~';
+
 export function net(
   ledger: Ledger,
   item: Item,
@@ -48,9 +51,16 @@ export function net(
   const booked = [...stock.values()].reduce((sum, qty) => sum.plus(qty), zero);
   const pools = new Map([...stock].map(([number, qty]) => [number, most(qty, zero)]));
   const onHand = [...pools.values()].reduce((sum, qty) => sum.plus(qty), zero);
-  const fromStock = (name: string, wanted: Big, number: string, label: string, others: boolean): Big => {
+  const fromStock = (
+    { name, day }: Pick<Demand, 'name' | 'day'>,
+    wanted: Big,
+    number: string,
+    label: string,
+    others: boolean,
+  ): Big => {
     let rest = wanted;
     for (const key of [number, ...[...pools.keys()].filter((each) => others && each !== number)]) {
+      if (key.startsWith(spoils) && key.slice(spoils.length) < day) continue;
       const taken = least(rest, pools.get(key) ?? zero);
       pools.set(key, (pools.get(key) ?? zero).minus(taken));
       rest = rest.minus(taken);
@@ -69,14 +79,12 @@ export function net(
   for (const demand of demands) {
     const wanted = held.get(demand) ?? zero;
     if (wanted.gt(0))
-      demand.rest = demand.rest
-        .minus(wanted)
-        .plus(fromStock(demand.name, wanted, demand.mto, 'RESERVED', true));
+      demand.rest = demand.rest.minus(wanted).plus(fromStock(demand, wanted, demand.mto, 'RESERVED', true));
   }
   if (item.mtoControl === 'soft')
     for (const demand of demands) {
       if (demand.mto === '') continue;
-      demand.rest = fromStock(demand.name, demand.rest, demand.mto, 'ONHAND', false);
+      demand.rest = fromStock(demand, demand.rest, demand.mto, 'ONHAND', false);
       for (const supply of supplies)
         if (supply.mto === demand.mto) demand.rest = fromSupply(demand.name, demand.day, demand.rest, supply);
     }
@@ -94,7 +102,7 @@ export function net(
   };
   const all = byStock || safetyStock.isZero() ? demands : [safety, ...demands];
   for (const demand of all) {
-    demand.rest = fromStock(demand.name, demand.rest, demand.mto, 'ONHAND', true);
+    demand.rest = fromStock(demand, demand.rest, demand.mto, 'ONHAND', true);
     for (const supply of supplies) demand.rest = fromSupply(demand.name, demand.day, demand.rest, supply);
   }
   const fence = item.planFence ? walk(today, item.planFence) : today;
@@ -244,6 +252,15 @@ export function net(
   }
 
   function judge(): void {
+    if (item.supplyType === 'phantom') {
+      const open = demands.filter(({ rest }) => rest.gt(0));
+      for (const { name, day, rest, group } of open)
+        if (group === 0) say(name, 'phantomDemand', day, null, rest, zero);
+      const required = open.filter(({ group }) => group !== 0);
+      const sum = required.reduce((total, { rest }) => total.plus(rest), zero);
+      const soonest = required.map(({ day }) => day).sort()[0];
+      if (soonest !== undefined) say('', 'noBom', soonest, null, sum, zero);
+    }
     const soon = new Map<Supply, string>();
     for (const supply of supplies) {
       if (scheme.rescheduleMessages === false || supply.kind === 'inTransit' || supply.kind === 'inspecting')

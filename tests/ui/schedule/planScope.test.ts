@@ -76,7 +76,7 @@ it.each([
 it('what may not move keeps machine and time', () => {
   expect(placesOutside(index, scopeOf(index, 'line3', 'order'))[1]).toEqual([
     1,
-    { machine: 2, start: 100, end: 150, why: 'locked' },
+    { machine: 2, start: 100, end: 150, setup: 0, qty: null, units: [], why: 'locked' },
   ]);
 });
 

@@ -2,7 +2,7 @@
 // a parameter of the organisation, judged by the invoice itself under the lock of its bills.
 import type { LinkRule } from '#model/linkRule.ts';
 
-const kept = 'if(qty = 0, 0, (qty - coalesce(returnedQty, 0)) * baseQty / qty)';
+const kept = 'baseQty - coalesce(returnedBaseQty, 0)';
 
 /** What was asked of finance counts once it is issued. */
 function endOf(entity: 'purchaseInvoice' | 'saleInvoice'): LinkRule['target'] {

@@ -1,5 +1,6 @@
 // 委外入库单: products made by a supplier. What they are worth is his fee and the material of ours he used for them,
 // which leaves his warehouse in the same posting.
+import { linkedBase, typedInBase } from '#entities/blocks/openQuantity.ts';
 import { baseQuantity, trackingLine } from '#entities/blocks/materialLine.ts';
 import { fee, feeTerms, madeGoods } from '#entities/blocks/outsourcedGoods.ts';
 import { sourceLine } from '#entities/blocks/sourceLine.ts';
@@ -102,7 +103,7 @@ export const outsourcingInBill = defineEntity({
           help: '供应商加工报废和当场拒收的数量：不入库、不计加工费，但同样耗用材料',
         }),
         scrapBase: qty('报废基本数量', {
-          computed: 'if(coalesce(qty, 0) = 0, 0, scrapQty * baseQty / qty)',
+          computed: typedInBase('scrapQty'),
           hidden: true,
           scale: 'baseUnit',
         }),
@@ -133,6 +134,7 @@ export const outsourcingInBill = defineEntity({
         bom: ref('bom', 'BOM版本'),
         inspectionBill: ref('inspectionBill', '检验单', { readonly: true }),
         returnedQty: kept('已退货数量'),
+        returnedBaseQty: linkedBase('已退货'),
         settledQty: kept('已结算数量'),
         invoicedQty: kept('已开票数量'),
         invoicedAmount: money('已开票金额', {

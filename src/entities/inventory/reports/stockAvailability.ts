@@ -30,6 +30,10 @@ export const stockAvailability = defineEntity({
     openOutsourceQty: qty('委外在途', unitQty),
     openSaleQty: qty('未发销售量', unitQty),
     componentDemandQty: qty('生产用料需求', unitQty),
+    expiringQty: qty('将过期量', {
+      ...unitQty,
+      help: '在最后一个已知需求以前过期、没有需求用得上的批次，预计可用量不含',
+    }),
     safetyStock: qty('安全库存', { list: true, scale: 'unit' }),
     planAvailableQty: qty('预计可用量', unitQty),
     firstShortDate: date('首次缺料日期', { list: true }),

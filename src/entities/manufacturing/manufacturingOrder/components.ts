@@ -1,4 +1,5 @@
 // 用料清单: what an order takes, as the bill of materials said when it was saved, and what became of every part of it.
+import { heldInUnit, leftInBase, leftInUnit, linkedBase } from '#entities/blocks/openQuantity.ts';
 import { ownPlaces } from '#entities/blocks/stockBill.ts';
 import { materialNames } from '#entities/blocks/materialLine.ts';
 import { bool, date, dict, integer, percent, qty, ref, text } from '#model/fields.ts';
@@ -8,6 +9,12 @@ import type { FieldOptions } from '#model/fields.ts';
 function booked(title: string, options: FieldOptions = {}) {
   return qty(title, { readonly: true, default: '0', scale: 'unit', ...options });
 }
+
+const toIssue = {
+  whole: ['requiredQty', 'baseQty'],
+  taken: [['issuedQty', 'issuedBaseQty']],
+  again: ['returnedQty', 'returnedBaseQty'],
+} as const;
 
 export const components = {
   title: '用料清单',
@@ -44,21 +51,32 @@ export const components = {
     consumedQty: booked('已耗用数量'),
     unissuedQty: qty('未领数量', {
       list: true,
-      computed: 'max(0, requiredQty - issuedQty + returnedQty)',
+      computed: leftInUnit(toIssue, 'unissuedBaseQty'),
       scale: 'unit',
     }),
+    unissuedBaseQty: qty('未领基本数量', { hidden: true, computed: leftInBase(toIssue), scale: 'baseUnit' }),
+    issuedBaseQty: linkedBase('已领'),
+    fedBaseQty: linkedBase('补料'),
+    returnedBaseQty: linkedBase('退料'),
+    defectReturnedBaseQty: linkedBase('不良退料'),
+    scrappedBaseQty: linkedBase('报废'),
+    consumedBaseQty: linkedBase('已耗用'),
     toIssueQty: qty('待领数量', {
       computed: "if(issueMode = 'pick' or issueMode = 'transferPick', unissuedQty, 0)",
       hidden: true,
       scale: 'unit',
     }),
     overIssuedQty: qty('超领数量', {
-      computed: 'max(0, issuedQty - returnedQty - requiredQty)',
+      computed:
+        'if(coalesce(baseQty, 0) = 0 or issuedBaseQty - returnedBaseQty > baseQty, max(0, issuedQty - returnedQty - requiredQty), 0)',
       scale: 'unit',
     }),
     wipQty: qty('在制结存', {
       list: true,
-      computed: 'issuedQty + fedQty - returnedQty - defectReturnedQty - scrappedQty - consumedQty',
+      computed: heldInUnit(
+        ['issuedQty', 'fedQty'],
+        ['returnedQty', 'defectReturnedQty', 'scrappedQty', 'consumedQty'],
+      ),
       scale: 'unit',
     }),
     transferredQty: booked('已调拨数量', { help: '已调拨到线边仓的数量，仍是库存，领料或倒冲时耗用' }),

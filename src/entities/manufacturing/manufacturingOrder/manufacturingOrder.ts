@@ -1,5 +1,6 @@
 // 生产订单: what to make, how many, when and where. It keeps its own copy of the bill of materials and of the route;
 // issues, reports and receipts book their quantities on it.
+import { leftInBase, leftInUnit } from '#entities/blocks/openQuantity.ts';
 import { inspectedOrder } from '#entities/blocks/inspectedLine.ts';
 import { sourceLine } from '#entities/blocks/sourceLine.ts';
 import { materialNames } from '#entities/blocks/materialLine.ts';
@@ -50,6 +51,12 @@ const performed = [
   'unreserve',
 ];
 const atWork = ['planned', 'released', 'started'];
+
+const toReceive = {
+  whole: ['planQty', 'baseQty'],
+  taken: [['receivedQty', 'receivedBaseQty']],
+  again: ['takenBackQty', 'takenBackBaseQty'],
+} as const;
 
 export const manufacturingOrder = defineEntity({
   name: 'manufacturingOrder',
@@ -129,7 +136,7 @@ export const manufacturingOrder = defineEntity({
     unitDenominator: qty('换算分母', { readonly: true, hidden: true, default: '1', group: '基本' }),
     baseQty: qty('基本数量', {
       group: '基本',
-      computed: 'planQty * unitNumerator / unitDenominator',
+      computed: 'round(planQty * unitNumerator / unitDenominator, coalesce(baseUnit.precision, 8))',
       hidden: true,
       scale: 'baseUnit',
     }),
@@ -205,11 +212,17 @@ export const manufacturingOrder = defineEntity({
     ...receivedColumns,
     ...inspectedOrder,
 
+    remainBaseQty: qty('未入库基本数量', {
+      hidden: true,
+      group: '执行',
+      computed: leftInBase(toReceive),
+      scale: 'baseUnit',
+    }),
     remainQty: qty('未入库数量', {
       list: true,
       total: true,
       group: '执行',
-      computed: 'max(0, planQty - inQty)',
+      computed: leftInUnit(toReceive, 'remainBaseQty'),
       scale: 'unit',
     }),
     progress: percent('完工进度%', {

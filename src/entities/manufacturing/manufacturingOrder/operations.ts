@@ -18,7 +18,7 @@ export const operations = {
     operationSeq: integer('工序号', { required: true, list: true, min: '1' }),
     operation: ref('operation', '工序', { required: true, list: true }),
     workCenter: ref('workCenter', '工作中心', { required: true, list: true }),
-    workshop: ref('workshop', '车间', { readonly: true }),
+    workshop: ref('workshop', '车间', { lookup: 'workCenter.workshop' }),
     processMode: dict('processMode', '加工方式', { required: true, list: true, default: 'inHouse' }),
     supplier: ref('supplier', '委外供应商', { editableWhen: "processMode != 'inHouse'" }),
     setupMinutes: minutes('准备时间(分)'),

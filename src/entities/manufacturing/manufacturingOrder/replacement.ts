@@ -2,6 +2,7 @@
 // substitute somebody chose. Pure. Source: explosion b3, worked example E13.
 import {
   coverBySubstitutes,
+  inSubstitute,
   type SubstituteStock,
   type SubstituteUse,
   type SubstituteWay,
@@ -81,10 +82,10 @@ function byChoice({ open, offers, qty }: ReplacementWanted, chosen: string): Rep
     return refused(`这种替代料须替代全部未领数量 ${decimalText(decimal(open))}，请不要只替代一部分`);
   // Members of a set stand in together.
   const members = offer.way === 'set' ? offers.filter(({ way }) => way === 'set') : [offer];
-  const uses = members.map(({ material, ratio, precision = 8 }) => ({
-    material,
+  const uses = members.map((member) => ({
+    material: member.material,
     asMain: text(asMain),
-    qty: text(asMain.times(decimal(ratio)).toDecimalPlaces(precision, Decimal.ROUND_UP)),
+    qty: text(inSubstitute(asMain, member).toDecimalPlaces(member.precision ?? 8, Decimal.ROUND_UP)),
   }));
   return { replacement: { uses, left: text(decimal(open).minus(asMain)) } };
 }

@@ -11,9 +11,6 @@ const component = {
   unitQuantity: 'requiredQty',
 };
 
-/** A quantity in the unit of the component, in base units. */
-const inBase = (quantity: string): string => `(${quantity}) * baseQty / requiredQty`;
-
 /** Where nothing limits, but the order has to be worked on. */
 const unlimited = '1000000000000';
 
@@ -23,21 +20,23 @@ const issuedByHand = "(issueMode = 'pick' or issueMode = 'transferPick')";
 /** Whether it is moved to the line before it is used; how much at once is the workshop's matter. */
 const movedToLine = "(issueMode = 'transferPick' or issueMode = 'transferBackflush')";
 
-const issued = 'coalesce(issuedQty, 0) + coalesce(fedQty, 0)';
-const gone = 'coalesce(scrappedQty, 0) + coalesce(consumedQty, 0)';
-const broughtBack = 'coalesce(returnedQty, 0) + coalesce(defectReturnedQty, 0)';
+const issued = 'coalesce(issuedBaseQty, 0) + coalesce(fedBaseQty, 0)';
+const gone = 'coalesce(scrappedBaseQty, 0) + coalesce(consumedBaseQty, 0)';
+const broughtBack = 'coalesce(returnedBaseQty, 0) + coalesce(defectReturnedBaseQty, 0)';
 
-const upper = 'planQty * (1 + coalesce(overReceiveRate, 0) / 100)';
+const upper = 'baseQty * (1 + overReceiveRate / 100)';
+
+/** What reports count, in the unit of the order, in base units. */
+const reported = (quantity: string): string => `(${quantity}) * baseQty / planQty`;
 
 /** Judged pieces, good and bad: passed or refused by the inspection, or left to be judged by a report. */
-const inspected =
-  'coalesce(finalPassedQty, 0) + coalesce(finalUnqualifiedQty, 0) - coalesce(finalReleasedQty, 0) - coalesce(finalDisposedQty, 0) + coalesce(defectQty, 0)';
+const inspected = `finalPassedBaseQty + finalUnqualifiedBaseQty - finalReleasedBaseQty - finalDisposedBaseQty + ${reported('defectQty')}`;
 
 /**
  * What may come in of the product: up to the tolerance; of an inspected order no more than was judged, of one received by
  * report no more than was reported.
  */
-const receivable = `if(inspectRequired, min(${inspected}, ${upper}), if(receiveByReport, min(coalesce(qualifiedQty, 0) + coalesce(defectQty, 0), ${upper}), ${upper}))`;
+const receivable = `if(inspectRequired, min(${inspected}, ${upper}), if(receiveByReport, min(${reported('qualifiedQty + defectQty')}, ${upper}), ${upper}))`;
 
 export const materialFlowLinkRules: readonly LinkRule[] = [
   {
@@ -50,8 +49,8 @@ export const materialFlowLinkRules: readonly LinkRule[] = [
     },
     target: items('materialIssueBill'),
     shrinks: true,
-    limit: `if(issueMode = 'none', 0, if(${issuedByHand} and coalesce(overIssueControl, 'block') = 'block', ${inBase('requiredQty * (1 + coalesce(overIssueRate, 0) / 100) + coalesce(returnedQty, 0)')}, ${unlimited}))`,
-    proposes: `if(${issuedByHand}, ${inBase('requiredQty + coalesce(returnedQty, 0)')}, 0)`,
+    limit: `if(issueMode = 'none', 0, if(${issuedByHand} and coalesce(overIssueControl, 'block') = 'block', baseQty * (1 + coalesce(overIssueRate, 0) / 100) + coalesce(returnedBaseQty, 0), ${unlimited}))`,
+    proposes: `if(${issuedByHand}, baseQty + coalesce(returnedBaseQty, 0), 0)`,
   },
   {
     name: 'manufacturingOrder-transferBill',
@@ -59,7 +58,7 @@ export const materialFlowLinkRules: readonly LinkRule[] = [
     source: { ...component, executed: 'transferredQty' },
     target: items('transferBill'),
     limit: `if(${movedToLine}, ${unlimited}, 0)`,
-    proposes: inBase('requiredQty'),
+    proposes: 'baseQty',
   },
   {
     name: 'manufacturingOrder-productionFeed',
@@ -67,7 +66,7 @@ export const materialFlowLinkRules: readonly LinkRule[] = [
     source: { ...component, executed: 'fedQty' },
     target: items('productionFeed'),
     limit: unlimited,
-    proposes: inBase('coalesce(scrappedQty, 0) + coalesce(defectReturnedQty, 0)'),
+    proposes: 'coalesce(scrappedBaseQty, 0) + coalesce(defectReturnedBaseQty, 0)',
   },
   {
     name: 'manufacturingOrder-materialReturnBill',
@@ -80,14 +79,16 @@ export const materialFlowLinkRules: readonly LinkRule[] = [
       ],
     },
     target: items('materialReturnBill'),
-    limit: inBase(`${issued} - (${gone})`),
+    limit: `${issued} - (${gone})`,
+    // More than the order needs now comes back first; without that, all that is left in the workshop.
+    proposes: `if(${issued} - (${broughtBack}) - coalesce(scrappedBaseQty, 0) > baseQty, ${issued} - coalesce(scrappedBaseQty, 0) - baseQty, ${issued} - (${gone}))`,
   },
   {
     name: 'manufacturingOrder-productionScrap',
     title: '生产订单下推生产报废单',
     source: { ...component, executed: 'scrappedQty' },
     target: items('productionScrap'),
-    limit: inBase(`${issued} - (${broughtBack}) - coalesce(consumedQty, 0)`),
+    limit: `${issued} - (${broughtBack}) - coalesce(consumedBaseQty, 0)`,
   },
   {
     name: 'manufacturingOrder-productionInBill',
@@ -101,8 +102,8 @@ export const materialFlowLinkRules: readonly LinkRule[] = [
     },
     target: items('productionInBill'),
     shrinks: true,
-    limit: `(${receivable} + coalesce(takenBackQty, 0)) * baseQty / planQty`,
-    proposes: `(if(inspectRequired, coalesce(finalPassedQty, 0), if(receiveByReport or coalesce(reportedQty, 0) > 0, coalesce(qualifiedQty, 0), planQty)) + coalesce(takenBackQty, 0)) * baseQty / planQty`,
+    limit: `${receivable} + takenBackBaseQty`,
+    proposes: `if(inspectRequired, finalPassedBaseQty, if(receiveByReport or coalesce(reportedQty, 0) > 0, ${reported('qualifiedQty')}, baseQty)) + takenBackBaseQty`,
   },
   {
     name: 'manufacturingOrder-byProductIn',

@@ -1,14 +1,14 @@
-// One plan of a schedule: by a rule of dispatch, placed backward or around the bottleneck, or improved by search for as
+// One plan of a schedule: orders by a rule, placed forward, backward or around the bottleneck, or improved by search for as
 // long as the planner allows. Pure; runs in a computing thread as in a test.
 import { placedPlan, orderSequence, type OrderRule } from '../scheduling/plant/placement.ts';
-import type { Plant, PlantBar } from '../scheduling/plant/plant.ts';
+import type { Plant, PlantBar, PlantPlan } from '../scheduling/plant/plant.ts';
 import { costOf, planMeasures, utilizationOf } from '../scheduling/plant/planMeasures.ts';
 import { dispatchedPlan, planSearch, searchedPlan } from '../scheduling/plant/planSearch.ts';
 import { constraintNotes } from '../scheduling/plant/reasons.ts';
-import type { DispatchRule } from '../scheduling/plant/rules.ts';
 import type { SearchAsked } from '../scheduling/plant/searchRun.ts';
 import { mendedBars } from './replan.ts';
-import { type HeldPlace, type MadeSchedule, plantOf, type ScheduleBasis } from './scheduleBasis.ts';
+import type { HeldPlaces, MadeSchedule, ScheduleBasis } from './scheduleBasis.ts';
+import { plantOf } from './schedulePlant.ts';
 import type { Place } from './scheduleIndex.ts';
 
 export type ScheduleRule = 'dueDate' | 'priority' | 'shortest' | 'criticalRatio' | 'fifo' | 'setup';
@@ -16,8 +16,8 @@ export type ScheduleDirection = 'forward' | 'backward' | 'bottleneckFirst';
 
 export interface ScheduleAsked {
   basis: ScheduleBasis;
-  /** What keeps its place, with the index of its task. */
-  held: readonly (readonly [task: number, place: HeldPlace])[];
+  /** What keeps its place. */
+  held: HeldPlaces;
   rule: ScheduleRule;
   direction: ScheduleDirection;
   /** Milliseconds of search behind the plan by rule; 0: the rule alone. Only forward. */
@@ -28,14 +28,6 @@ export interface ScheduleAsked {
   mend?: readonly Place[];
 }
 
-const ruleOf: Readonly<Record<ScheduleRule, DispatchRule>> = {
-  dueDate: 'dueDate',
-  priority: 'priority',
-  shortest: 'shortest',
-  criticalRatio: 'criticalRatio',
-  fifo: 'fifo',
-  setup: 'dueDate',
-};
 const sequenceOf: Readonly<Record<ScheduleRule, OrderRule>> = {
   dueDate: 'dueDate',
   priority: 'priority',
@@ -50,19 +42,33 @@ const setupFirst = 1e6;
 
 /** @param clock milliseconds; asked only while it searches */
 export function makeSchedule(asked: ScheduleAsked, clock: () => number = () => 0): MadeSchedule {
-  const plant = plantOf(asked.basis, new Map(asked.held));
+  const plant = plantOf(asked.basis, asked.held);
   const { bars, plans } = planned(plant, asked, clock);
-  return { ...madeOf(plant, bars), plans };
+  return { ...madeOf(plant, asked, bars), plans };
 }
 
-/** The figures of any plan, with the reason of each bar. */
-function madeOf(plant: Plant, bars: readonly PlantBar[]): Omit<MadeSchedule, 'plans'> {
-  const measures = planMeasures(plant, bars);
-  const { makespan, ofResource } = utilizationOf(plant, bars);
-  const busy = ofResource.filter((percent) => percent > 0);
+/** The figures of any plan, with the reason of each bar; what others have taken is no part of them. */
+function madeOf(
+  plant: Plant,
+  { basis, held }: Pick<ScheduleAsked, 'basis' | 'held'>,
+  bars: readonly PlantBar[],
+): Omit<MadeSchedule, 'plans'> {
+  const places = Map.groupBy(held, ([task]) => task);
   const notes = constraintNotes(plant, bars);
+  const own = bars.flatMap((bar, at) => {
+    if (bar.operation >= basis.tasks.length) return [];
+    const kept = places
+      .get(bar.operation)
+      ?.find(([, { machine, start }]) => machine === bar.resource && start === bar.start)?.[1];
+    const setup = kept === undefined ? bar.setup : Math.min(kept.setup ?? 0, bar.minutes);
+    return [{ bar: { ...bar, setup }, sliceNo: kept?.sliceNo, note: notes[at] }];
+  });
+  const counted = own.map(({ bar }) => bar);
+  const measures = planMeasures(plant, counted);
+  const { makespan, ofResource } = utilizationOf(plant, counted);
+  const busy = ofResource.filter((percent) => percent > 0);
   return {
-    bars: bars.map((bar, at) => ({
+    bars: own.map(({ bar, sliceNo, note }) => ({
       task: bar.operation,
       machine: bar.resource,
       start: bar.start,
@@ -71,7 +77,8 @@ function madeOf(plant: Plant, bars: readonly PlantBar[]): Omit<MadeSchedule, 'pl
       run: bar.minutes - bar.setup,
       qty: bar.qty,
       units: bar.units,
-      note: notes[at] ?? { kind: 'later', other: null },
+      note: note ?? { kind: 'later', other: null },
+      ...(sliceNo === undefined ? {} : { sliceNo }),
     })),
     lateOrders: measures.lateOrders,
     tardiness: measures.tardiness,
@@ -91,13 +98,18 @@ function planned(
     const orders = orderSequence(plant, sequenceOf[rule]);
     return { bars: placedPlan(plant, orders, direction).bars, plans: 1 };
   }
-  if (milliseconds <= 0)
-    return { bars: dispatchedPlan(plant, ruleOf[rule], rule === 'setup' ? setupFirst : 0).bars, plans: 1 };
+  if (milliseconds <= 0) return { bars: plannedByRule(plant, rule).bars, plans: 1 };
   const began = clock();
   return searchedPlan(plant, {
     ...searchOf({ rule, seed }),
     isOver: () => clock() - began >= milliseconds,
   });
+}
+
+/** Order by order into the gaps; the least changes of set-up are only found from machine to machine. */
+function plannedByRule(plant: Plant, rule: ScheduleRule): PlantPlan {
+  if (rule === 'setup') return dispatchedPlan(plant, 'dueDate', setupFirst);
+  return placedPlan(plant, orderSequence(plant, sequenceOf[rule]), 'forward');
 }
 
 function searchOf({ rule, seed }: Pick<ScheduleAsked, 'rule' | 'seed'>): SearchAsked {
@@ -109,9 +121,9 @@ function searchOf({ rule, seed }: Pick<ScheduleAsked, 'rule' | 'seed'>): SearchA
  * which is never worse than the plan by the rule asked for.
  */
 export function* improvedSchedule(asked: ScheduleAsked): Generator<() => MadeSchedule, void> {
-  const plant = plantOf(asked.basis, new Map(asked.held));
+  const plant = plantOf(asked.basis, asked.held);
   const search = searchOf(asked);
-  const byRule = dispatchedPlan(plant, ruleOf[asked.rule], asked.rule === 'setup' ? setupFirst : 0);
+  const byRule = plannedByRule(plant, asked.rule);
   const costByRule = costOf(planMeasures(plant, byRule.bars), search.objective, plant.now);
   const steps = planSearch(plant, search);
   for (;;) {
@@ -119,7 +131,7 @@ export function* improvedSchedule(asked: ScheduleAsked): Generator<() => MadeSch
     yield () => {
       const { bars, plans, measures } = best();
       const isBetter = costOf(measures, search.objective, plant.now) < costByRule;
-      return { ...madeOf(plant, isBetter ? bars : byRule.bars), plans };
+      return { ...madeOf(plant, asked, isBetter ? bars : byRule.bars), plans };
     };
     if (done === true) return;
   }

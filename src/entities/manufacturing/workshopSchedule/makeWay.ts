@@ -9,7 +9,7 @@ import type { Place, ScheduleIndex } from './scheduleIndex.ts';
 /** More steps than this are no way to make: the rest stays where it overlaps, and is shown. */
 const mostSteps = 50_000;
 
-/** Answers the lines that moved, beside those put down. Locked ones and those that have begun stay. */
+/** Answers the lines that moved, beside those put down. Locked ones, those that have begun and those of other workshops stay. */
 export function makeWay(index: ScheduleIndex, putDown: readonly Place[]): Place[] {
   return new Cascade(index, putDown).moved();
 }
@@ -52,7 +52,7 @@ class Cascade {
 
   private stays(place: Place): boolean {
     const isStarted = this.index.basis.tasks[place.task]?.isStarted === true;
-    return this.fixed.has(place.id) || place.locked || isStarted;
+    return this.fixed.has(place.id) || place.locked || isStarted || this.index.isTaken(place);
   }
 
   /** What it runs into goes behind it, or it behind what cannot move or was there first; then what follows from it. */

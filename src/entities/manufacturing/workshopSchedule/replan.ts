@@ -3,8 +3,9 @@
 import { placedPlan } from '../scheduling/plant/placement.ts';
 import type { Plant, PlantBar } from '../scheduling/plant/plant.ts';
 import { rescheduled } from '../scheduling/plant/reschedule.ts';
-import { type HeldPlace, plantOf, type ScheduleBasis } from './scheduleBasis.ts';
+import type { HeldPlaces, ScheduleBasis } from './scheduleBasis.ts';
 import type { Place } from './scheduleIndex.ts';
+import { plantOf } from './schedulePlant.ts';
 
 export function barsOfPlaces(places: readonly Place[]): PlantBar[] {
   return places.map(({ task, machine, start, end, setup, run, qty, units = [] }) => ({
@@ -38,11 +39,11 @@ export function mendedBars(plant: Plant, places: readonly Place[]): PlantBar[] {
  */
 export function intoGaps(
   basis: ScheduleBasis,
-  held: readonly (readonly [task: number, place: HeldPlace])[],
+  held: HeldPlaces,
   places: readonly Place[],
   order: number,
 ): Place[] {
-  const plant = plantOf(basis, new Map(held));
+  const plant = plantOf(basis, held);
   const lines = Map.groupBy(places, ({ task }) => task);
   const isFree = ({ task, locked }: Place): boolean => {
     const own = basis.tasks[task];

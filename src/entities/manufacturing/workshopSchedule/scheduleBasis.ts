@@ -1,7 +1,7 @@
 // What a schedule is made of, as it travels to a page or a worker: machines with their hours, orders, and the operations
 // still to be worked. Instants are whole minutes by the clock of the business zone.
 import type { WorkingTime } from '#model/workingTime/workingTime.ts';
-import type { Plant, PlantFixed } from '../scheduling/plant/plant.ts';
+import type { PlantFixed } from '../scheduling/plant/plant.ts';
 import type { ConstraintNote } from '../scheduling/plant/reasons.ts';
 
 export interface BasisMachine {
@@ -28,6 +28,12 @@ export interface BasisOrder {
   priority: number;
 }
 
+/** Where and since when somebody works at it. */
+export interface BegunWork {
+  center: string;
+  start: number;
+}
+
 export interface BasisTask {
   /** Id of the operation row of the order. */
   id: string;
@@ -42,6 +48,7 @@ export interface BasisTask {
   notBefore: number | null;
   split: { qty: number; most: number } | null;
   isStarted: boolean;
+  begun?: BegunWork | null;
   /** By second resource that is needed, the units of which one is taken from start to end. */
   needs?: readonly (readonly number[])[];
 }
@@ -57,6 +64,8 @@ export interface BasisCalendar {
   to: number;
   starts: readonly number[];
   ends: readonly number[];
+  /** Day number of the shift each interval belongs to; the day it begins unless told. */
+  workDates?: readonly number[];
 }
 
 export interface ScheduleBasis {
@@ -71,17 +80,39 @@ export interface ScheduleBasis {
   setups: readonly (readonly (number | null)[])[];
   /** Second resources. */
   units?: readonly BasisUnit[];
+  /** What other workshops have published on these machines or with these second resources. */
+  taken?: readonly TakenPlace[];
 }
 
-/** A place an operation keeps: in the published version, or because somebody locked it. */
+/** A line of another workshop's published version. */
+export interface TakenPlace {
+  /** Null: one of the second resources alone is shared. */
+  machine: number | null;
+  start: number;
+  end: number;
+  locked: boolean;
+  units: readonly number[];
+  /** 装配车间 MO0007 ·20. */
+  label: string;
+}
+
+/** A place an operation keeps: in the published version, or because somebody locked it. Of slices each has its own. */
 export interface HeldPlace {
   machine: number;
   start: number;
   end: number;
   why: PlantFixed['why'];
+  /** Which slice it is, and its pieces; the whole operation unless told. */
+  sliceNo?: number;
+  qty?: number | null;
+  /** Minutes of the set-up within it. */
+  setup?: number;
   /** Second resources it keeps. */
   units?: readonly number[];
 }
+
+/** With the index of the task; of an operation in slices all of them. */
+export type HeldPlaces = readonly (readonly [task: number, place: HeldPlace])[];
 
 export function workingTimeOf({ from, to, starts, ends }: BasisCalendar): WorkingTime {
   const before = new Int32Array(starts.length + 1);
@@ -101,55 +132,6 @@ export function workingTimeOf({ from, to, starts, ends }: BasisCalendar): Workin
   };
 }
 
-/** The plant of the scheduler. @param held by index of the task */
-export function plantOf(basis: ScheduleBasis, held: ReadonlyMap<number, HeldPlace>): Plant {
-  return {
-    now: basis.now,
-    calendars: basis.calendars.map(workingTimeOf),
-    resources: basis.machines.map(({ code, calendar, isBottleneck = false }) => ({
-      code,
-      calendar,
-      isBottleneck,
-    })),
-    units: basis.units?.length ?? 0,
-    setups: basis.setups,
-    orders: basis.orders.map(({ code, due, release, priority }) => ({
-      code,
-      due,
-      release,
-      priority,
-      weight: 1,
-    })),
-    operations: basis.tasks.map((task, index) => {
-      const place = held.get(index);
-      return {
-        order: task.order,
-        alternatives: task.alternatives.map(({ machine, setup, run }) => ({ resource: machine, setup, run })),
-        after: task.after.map(({ task: operation, wait, batch }) => ({
-          operation,
-          wait,
-          ...(batch === undefined ? {} : { batch }),
-        })),
-        setupGroup: task.setupGroup,
-        ...(task.notBefore === null ? {} : { notBefore: task.notBefore }),
-        ...(task.split === null ? {} : { split: task.split }),
-        ...(task.needs === undefined || task.needs.length === 0 ? {} : { needs: task.needs }),
-        ...(place === undefined
-          ? {}
-          : {
-              fixed: {
-                resource: place.machine,
-                start: place.start,
-                end: place.end,
-                why: place.why,
-                ...(place.units === undefined ? {} : { units: place.units }),
-              },
-            }),
-      };
-    }),
-  };
-}
-
 export interface ScheduledBar {
   task: number;
   machine: number;
@@ -159,6 +141,8 @@ export interface ScheduledBar {
   run: number;
   /** Pieces of a slice; null: the whole operation. */
   qty: number | null;
+  /** Of a slice that kept its place. */
+  sliceNo?: number;
   note: ConstraintNote;
   /** Second resources it takes. */
   units: readonly number[];

@@ -2,33 +2,14 @@
 // what has to make way. Answers come from sorted bars by binary search, so that they follow a pointer. Pure.
 import { localText } from '#model/workingTime/businessMinutes.ts';
 import type { Row } from '#model/entity.ts';
-import {
-  type CalendarTable,
-  calendarTable,
-  endOfWork,
-  nextStart,
-} from '../scheduling/plant/calendarTable.ts';
+import { endOfWork, nextStart } from '../scheduling/plant/calendarTable.ts';
 import { setupBetween } from '../scheduling/plant/plant.ts';
-import { type ScheduleBasis, workingTimeOf } from './scheduleBasis.ts';
+import type { ScheduleBasis } from './scheduleBasis.ts';
 import { type Conflict, type ConflictKind, durationText, SaidConflict } from './scheduleConflict.ts';
-import { machineIndex, machineKey, minuteOfField, takenBy, taskIndex } from './scheduleLines.ts';
+import { type Known, knownOf, type Place } from './scheduleKnown.ts';
+import { machineIndex, machineKey, minuteOfField, takenBy, takenLabel, taskIndex } from './scheduleLines.ts';
 
-/** A line of the schedule on its machine. */
-export interface Place {
-  /** Of the line. */
-  id: string;
-  task: number;
-  machine: number;
-  start: number;
-  end: number;
-  setup: number;
-  run: number;
-  locked: boolean;
-  /** Pieces of a slice; null: the whole operation. */
-  qty: number | null;
-  /** Second resources it takes. */
-  units?: readonly number[];
-}
+export type { Place } from './scheduleKnown.ts';
 
 export interface MoveAnswer {
   place: Place;
@@ -85,17 +66,20 @@ export class ScheduleIndex {
     this.byId = new Map(places.map((place) => [place.id, place]));
     const onMachine: Place[][] = basis.machines.map(() => []);
     const ofTask: (Place[] | undefined)[] = Array.from({ length: basis.tasks.length });
-    for (const place of places) onMachine[place.machine]?.push(place);
+    for (const place of [...places, ...known.taken.values()]) onMachine[place.machine]?.push(place);
     for (const own of onMachine) own.sort((one, other) => one.start - other.start);
     for (const own of onMachine)
       for (const place of own) {
+        if (this.isTaken(place)) continue;
         const slices = ofTask[place.task];
         if (slices === undefined) ofTask[place.task] = [place];
         else slices.push(place);
       }
     for (const slices of ofTask)
       if (slices !== undefined && slices.length > 1) slices.sort((one, other) => one.start - other.start);
-    const used = places.flatMap((place) => (place.units ?? none).map((unit) => ({ unit, place })));
+    const used = [...places, ...known.taken.values()].flatMap((place) =>
+      (place.units ?? none).map((unit) => ({ unit, place })),
+    );
     this.ofUnit = Map.groupBy(used, ({ unit }) => unit);
     this.onMachine = onMachine;
     this.ofTask = ofTask;
@@ -112,6 +96,15 @@ export class ScheduleIndex {
   /** The same machines and hours with other places. */
   with(places: readonly Place[]): ScheduleIndex {
     return new ScheduleIndex(this.basis, places, this.known);
+  }
+
+  /** What other workshops have published here, by an id of its own. */
+  get taken(): ReadonlyMap<string, Place> {
+    return this.known.taken;
+  }
+
+  isTaken({ task }: Place): boolean {
+    return task >= this.basis.tasks.length;
   }
 
   predecessors(task: number): Place[] {
@@ -155,12 +148,39 @@ export class ScheduleIndex {
     const task = this.basis.tasks[place.task];
     const alternative = task?.alternatives.find((each) => each.machine === machine);
     if (task === undefined || alternative === undefined) return place;
+    const setup = this.setupBehind(place, machine, start, alternative.setup);
+    const share = place.qty === null ? 1 : place.qty / Math.max(1e-9, Number(task.qty));
+    const run = Math.ceil(alternative.run * share - 1e-9);
+    const own = task.alternatives.find((each) => each.machine === place.machine);
+    if (own === undefined) return { setup, run };
+    // Minutes somebody typed stay: those of the set-up as they are, those of the run as much quicker or slower elsewhere.
+    const usual = Math.ceil(own.run * share - 1e-9);
+    const isTyped = Math.abs(place.run - usual) > 1;
+    const elsewhere = own.run > 0 ? Math.ceil((place.run * alternative.run) / own.run - 1e-9) : place.run;
+    return {
+      setup: this.isTypedSetup(place, own.setup) ? place.setup : setup,
+      run: !isTyped ? run : machine === place.machine ? place.run : elsewhere,
+    };
+  }
+
+  private setupBehind(place: Place, machine: number, start: number, route: number): number {
     const before = this.onMachine[machine]?.findLast((other) => other.id !== place.id && other.start < start);
     const group = before === undefined ? null : (this.basis.tasks[before.task]?.setupGroup ?? null);
-    const matrix = { setups: this.basis.setups };
-    const setup = setupBetween(matrix, group, task.setupGroup, alternative.setup);
-    const share = place.qty === null ? 1 : place.qty / Math.max(1e-9, Number(task.qty));
-    return { setup, run: Math.ceil(alternative.run * share - 1e-9) };
+    return setupBetween(this.basis, group, this.basis.tasks[place.task]?.setupGroup ?? null, route);
+  }
+
+  /** Neither what the one before asks for nor what another would: nobody but a person comes to such minutes. */
+  private isTypedSetup(place: Place, route: number): boolean {
+    const group = this.basis.tasks[place.task]?.setupGroup ?? null;
+    const possible = [
+      route,
+      ...(group === null ? [] : this.basis.setups.flatMap((row) => row[group] ?? [])),
+      ...(group === null ? [] : [0]),
+    ];
+    return (
+      place.setup !== this.setupBehind(place, place.machine, place.start, route) &&
+      !possible.includes(place.setup)
+    );
   }
 
   private conflictsOf(place: Place, wanted: number): Conflict[] {
@@ -236,7 +256,9 @@ export class ScheduleIndex {
     return found;
   }
 
-  private nameOf({ task }: Place): string {
+  private nameOf(place: Place): string {
+    const { task } = place;
+    if (this.isTaken(place)) return takenLabel(this.basis, task);
     const { order = -1, seq = '' } = this.basis.tasks[task] ?? {};
     return `${this.basis.orders[order]?.code ?? ''} ·${seq}`;
   }
@@ -273,27 +295,3 @@ export class ScheduleIndex {
 
 const nowhere: readonly Place[] = [];
 const none: readonly number[] = [];
-
-/** What does not change with the places. */
-interface Known {
-  /** By machine. */
-  calendars: readonly CalendarTable[];
-  /** By task: those that wait for it. */
-  after: readonly (readonly number[])[];
-}
-
-function knownOf(basis: ScheduleBasis): Known {
-  const after: number[][] = basis.tasks.map(() => []);
-  for (const [index, task] of basis.tasks.entries())
-    for (const before of task.after) after[before.task]?.push(index);
-  return { calendars: calendarsOf(basis), after };
-}
-
-function calendarsOf(basis: ScheduleBasis): CalendarTable[] {
-  const tables = basis.calendars.map((calendar) => calendarTable(workingTimeOf(calendar)));
-  return basis.machines.map(({ calendar }) => {
-    const table = tables[calendar];
-    if (table === undefined) throw new RangeError('a machine has no calendar');
-    return table;
-  });
-}

@@ -1,11 +1,11 @@
-// Between the lines of a schedule and the bars of a plan: which line is which operation on which machine, what keeps its
-// place, and the words for why a bar begins when it does.
+// Between the lines of a schedule and the bars of a plan: which line is which operation on which machine, and the words for
+// why a bar begins when it does.
 import type { Row } from '#model/entity.ts';
 import { instantOfMinute, localText, minuteOfInstant } from '#model/workingTime/businessMinutes.ts';
-import type { HeldPlace, MadeSchedule, ScheduleBasis, ScheduledBar } from './scheduleBasis.ts';
+import type { MadeSchedule, ScheduleBasis, ScheduledBar } from './scheduleBasis.ts';
 
 /** What of a line says where it stands: operationId, workCenter, machineNo, startTime, endTime, locked. */
-type HeldRow = Readonly<Record<string, unknown>>;
+export type HeldRow = Readonly<Record<string, unknown>>;
 
 /** A line without what it is and where it stands in the table. */
 export type ScheduleRow = Row & { operationId: string; sliceNo: number };
@@ -51,35 +51,6 @@ export function unitsText(basis: ScheduleBasis, units: readonly number[]): strin
   return units.length === 0 ? null : units.map((unit) => basis.units?.[unit]?.code ?? '').join('、');
 }
 
-/**
- * What keeps its place: lines somebody locked, and of the published version what has begun or begins before the end of
- * the frozen zone.
- */
-export function heldPlaces(
-  basis: ScheduleBasis,
-  lines: readonly HeldRow[],
-  published: readonly HeldRow[],
-): [number, HeldPlace][] {
-  const machines = machineIndex(basis);
-  const tasks = taskIndex(basis);
-  const held = new Map<number, HeldPlace>();
-  const hold = (row: HeldRow, why: (task: number, start: number) => HeldPlace['why'] | null): void => {
-    const task = tasks.get(typeof row['operationId'] === 'string' ? row['operationId'] : '');
-    const machine = machines.get(machineKey(row['workCenter'], row['machineNo']));
-    const start = minuteOfField(row['startTime']);
-    const end = minuteOfField(row['endTime']);
-    if (task === undefined || machine === undefined || start === null || end === null) return;
-    const reason = why(task, start);
-    if (reason !== null) held.set(task, { machine, start, end, why: reason, ...takenBy(basis, row) });
-  };
-  for (const row of published)
-    hold(row, (task, start) =>
-      basis.tasks[task]?.isStarted === true ? 'started' : start < basis.frozenUntil ? 'frozen' : null,
-    );
-  for (const row of lines) if (row['locked'] === true) hold(row, (task) => held.get(task)?.why ?? 'locked');
-  return [...held];
-}
-
 /** Lines of a plan, by machine and start; numbers of slices and of the sequence on a machine included. */
 export function scheduleRows(basis: ScheduleBasis, { bars }: Pick<MadeSchedule, 'bars'>): ScheduleRow[] {
   const slices = new Map<number, number>();
@@ -91,8 +62,9 @@ export function scheduleRows(basis: ScheduleBasis, { bars }: Pick<MadeSchedule, 
       const machine = basis.machines[bar.machine];
       const order = basis.orders[task?.order ?? -1];
       if (task === undefined || machine === undefined || order === undefined) return [];
-      const sliceNo = (slices.get(bar.task) ?? 0) + 1;
-      slices.set(bar.task, sliceNo);
+      const counted = (slices.get(bar.task) ?? 0) + 1;
+      const sliceNo = bar.sliceNo ?? counted;
+      slices.set(bar.task, counted);
       const sequenceNo = (places.get(bar.machine) ?? 0) + 1;
       places.set(bar.machine, sequenceNo);
       return [
@@ -129,6 +101,7 @@ function noteText(
 ): string {
   const other = note.other === null ? undefined : basis.tasks[note.other];
   const order = other === undefined ? undefined : basis.orders[other.order];
+  const name = other === undefined ? takenLabel(basis, note.other) : `${order?.code ?? ''} ·${other.seq}`;
   const at = localText(start).slice(5).replace('T', ' ');
   switch (note.kind) {
     case 'started':
@@ -137,14 +110,16 @@ function noteText(
       return '已锁定';
     case 'frozen':
       return '在冻结期内，沿用已发布的时间';
+    case 'together':
+      return '与同一工序已锁定或冻结的部分一起，不重新拆分';
     case 'predecessor':
       return `等前工序 ${other?.seq ?? ''} ${other?.title ?? ''}，${at} 到`;
     case 'material':
       return `等材料，${at} 齐套`;
     case 'resource':
-      return `等设备，${at} 前加工 ${order?.code ?? ''} ·${other?.seq ?? ''}`;
+      return `等设备，${at} 前加工 ${name}`;
     case 'unit':
-      return `等模具或人员 ${unitsText(basis, units) ?? ''}，${at} 空出，此前用于 ${order?.code ?? ''} ·${other?.seq ?? ''}`;
+      return `等模具或人员 ${unitsText(basis, units) ?? ''}，${at} 空出，此前用于 ${name}`;
     case 'calendar':
       return `等上班，${at} 开始`;
     case 'present':
@@ -154,46 +129,7 @@ function noteText(
   }
 }
 
-/** Busy and available minutes of each work centre and day, of days with work. */
-export function loadRows(basis: ScheduleBasis, bars: readonly ScheduledBar[]): Row[] {
-  const load = new Map<string, { center: string; day: string; load: number; setup: number }>();
-  for (const bar of bars) {
-    const machine = basis.machines[bar.machine];
-    const calendar = basis.calendars[machine?.calendar ?? -1];
-    if (machine === undefined || calendar === undefined) continue;
-    let setup = bar.setup;
-    for (const [at, starts] of calendar.starts.entries()) {
-      const from = Math.max(starts, bar.start);
-      const to = Math.min(calendar.ends[at] ?? starts, bar.end);
-      if (to <= from) continue;
-      const day = localText(from).slice(0, 10);
-      const key = `${machine.center}|${day}`;
-      const known = load.get(key) ?? { center: machine.center, day, load: 0, setup: 0 };
-      const own = Math.min(setup, to - from);
-      setup -= own;
-      load.set(key, { ...known, load: known.load + to - from - own, setup: known.setup + own });
-    }
-  }
-  return [...load.values()]
-    .toSorted((one, other) => (`${one.day}${one.center}` < `${other.day}${other.center}` ? -1 : 1))
-    .map(({ center, day, load: minutes, setup }) => ({
-      workCenter: center,
-      day,
-      availableMinutes: availableOn(basis, center, day),
-      loadMinutes: minutes,
-      setupMinutes: setup,
-    }));
-}
-
-function availableOn(basis: ScheduleBasis, center: string, day: string): number {
-  const from = minuteOfInstant(`${day}T00:00:00+08:00`);
-  return basis.machines
-    .filter((machine) => machine.center === center && machine.isFinite)
-    .reduce((sum, { calendar }) => {
-      const { starts = [], ends = [] } = basis.calendars[calendar] ?? {};
-      return starts.reduce((total, start, at) => {
-        const worked = Math.min(ends[at] ?? start, from + 1440) - Math.max(start, from);
-        return worked > 0 ? total + worked : total;
-      }, sum);
-    }, 0);
+/** Behind the operations stand those of other workshops. */
+export function takenLabel({ tasks, taken = [] }: ScheduleBasis, index: number | null): string {
+  return taken[(index ?? -1) - tasks.length]?.label ?? '';
 }

@@ -3,7 +3,7 @@
 import { decimal } from '#model/decimal.ts';
 import { inOrder, successorsOf } from '#entities/process/processRoute/routeNetwork.ts';
 import { runMinutes } from '../scheduling/plant/plant.ts';
-import type { BasisTask } from './scheduleBasis.ts';
+import type { BasisTask, BegunWork } from './scheduleBasis.ts';
 
 /** Quantities and minutes are decimal texts. */
 export interface OpenOperation {
@@ -28,6 +28,7 @@ export interface OpenOperation {
   setupGroup: number | null;
   notBefore: number | null;
   isStarted: boolean;
+  begun?: BegunWork | null;
 }
 
 export interface TaskRules {
@@ -126,6 +127,7 @@ function linksBehind(
           ? { qty, most: operation.splitMax }
           : null,
       isStarted: operation.isStarted,
+      begun: operation.begun ?? null,
       needs: rules.needsOf?.(order, operation.operation, operation.seq) ?? [],
     }) - 1;
   const batch = rules.allowOverlap ? batchShare(operation, qty) : null;

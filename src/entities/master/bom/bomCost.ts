@@ -5,21 +5,33 @@ import {
   routeCost,
 } from '#entities/process/processRoute/operationCost.ts';
 import { Decimal, decimal, decimalText } from '#model/decimal.ts';
-import { lineNeed } from './explode.ts';
+import {
+  byFraction,
+  divisorOf,
+  type Fraction,
+  fractionOf,
+  fractionText,
+  fractionValue,
+  timesFraction,
+} from '#model/fraction.ts';
+import { lineNeed } from './linearNeed.ts';
 import {
   bomBelow,
   countsOn,
   deepest,
-  hundred,
-  inBase,
-  orOne,
+  notConverted,
   type ScrapFormula,
   type Structure,
   type StructureData,
+  unitInBase,
+  unitRatio,
 } from './structures.ts';
 
 const mostRows = 20_000;
+/** Decimals of a lot that set-ups are divided by. */
+const lotScale = 12;
 const nought = new Decimal(0);
+const hundred = new Decimal(100);
 const costElements = ['material', 'labor', 'machine', 'overhead', 'outsourcing'] as const;
 
 /** Where the cost of a part comes from. */
@@ -73,21 +85,31 @@ export interface CostResult {
 
 /** For what lot, by what is in force on which day (ISO), and how scrap enlarges the need. */
 export interface CostTerms {
+  /** Of the parent; its parts are made in lots of their own. */
   lot: string;
   day: string;
   scrapFormula?: ScrapFormula;
-  /** Operations a bill is made by. */
-  operationsOf?: (bom: string) => readonly CostedOperation[] | undefined;
+  /** Base units of a part that are made at once; null: as many as the lot above it takes. */
+  lotOf?: (material: string) => string | null;
+  /** Operations a bill is made by, in a lot of so many. */
+  operationsOf?: (bom: string, lot: string) => readonly CostedOperation[] | undefined;
 }
 
 /**
  * Cost from the lowest level: unit cost = (Σ (per × unit cost of the part) + own operations) ÷ yield, less the share of
- * joint products; per = numerator ÷ denominator × (1 + scrap) + fixed loss ÷ lot.
+ * joint products; per = numerator ÷ denominator × (1 + scrap) + fixed loss ÷ lot, of each level its own lot.
+ * @throws NoConversion where a part is counted in a unit that is none of it
  */
 export function rollUpCost(
   data: StructureData,
   top: Structure,
-  { lot, day, scrapFormula = 'multiply', operationsOf = () => undefined }: CostTerms,
+  {
+    lot: topLot,
+    day,
+    scrapFormula = 'multiply',
+    lotOf = () => null,
+    operationsOf = () => undefined,
+  }: CostTerms,
   costOf: (material: string) => KnownCost | null,
 ): CostResult {
   const rows: CostRow[] = [];
@@ -102,16 +124,29 @@ export function rollUpCost(
     elements: Record<CostElement, Decimal>;
   }
 
+  const ownLot = ({ material, unit }: Structure): Fraction | null => {
+    const lot = fractionOf(lotOf(material));
+    if (lot.top <= 0n) return null;
+    const base = unitInBase(data, material, unit);
+    return base === null ? null : byFraction(lot, base);
+  };
+
   // What is shown no more is not worked out twice either.
   const rolled = new Map<string, Rolled>();
-  const roll = (bom: Structure, parent: CostRow | null, above: readonly string[]): Rolled => {
+  const roll = (
+    bom: Structure,
+    perLot: Fraction,
+    parent: CostRow | null,
+    above: readonly string[],
+  ): Rolled => {
     const before = cut ? rolled.get(bom.id) : undefined;
     if (before !== undefined) return before;
     let sum = new Decimal(0);
     let share = decimal(bom.jointShare);
+    const lot = fractionText(perLot, lotScale);
     const elements: Record<CostElement, Decimal> = {
       material: nought,
-      ...routeCost(operationsOf(bom.id) ?? [], lot),
+      ...routeCost(operationsOf(bom.id, lot) ?? [], lot),
     };
     const own = Object.values(elements).reduce((total, each) => total.plus(each), nought);
     for (const item of bom.items) {
@@ -137,37 +172,47 @@ export function rollUpCost(
       };
       if (rows.length < mostRows) rows.push(row);
       else cut = true;
-      const per = lineNeed(orOne(decimal(lot)), bom, item, scrapFormula).exact.div(orOne(decimal(lot)));
-      row.per = decimalText(per.toDecimalPlaces(8));
-      const toBase = inBase(material, item.unit);
+      const per = byFraction(lineNeed(perLot, bom.qty, item, scrapFormula).exact, perLot);
+      row.per = fractionText(per, 8);
+      const unit =
+        below === undefined
+          ? unitInBase(data, item.material, item.unit)
+          : unitRatio(data, item.material, item.unit, below.unit);
+      if (unit === null) throw notConverted(data, item.material, [item.unit, below?.unit ?? '']);
+      let each: Decimal | null = null;
       if (below !== undefined) {
-        const part = roll(below, row, [...above, item.material]);
-        const factor = toBase.div(inBase(material, below.unit));
-        row.unitCost = shownCost(part.cost.times(factor));
+        const taken = timesFraction(timesFraction(perLot, per), unit);
+        const part = roll(below, ownLot(below) ?? taken, row, [...above, item.material]);
+        each = ofFraction(part.cost, unit);
         row.origin = 'rolled';
         for (const element of costElements)
-          elements[element] = elements[element].plus(part.elements[element].times(factor).times(per));
+          elements[element] = elements[element].plus(
+            ofFraction(part.elements[element], timesFraction(unit, per)),
+          );
       } else {
         const known = item.itemType === 'byProduct' ? null : costOf(item.material);
         if (known === null && item.itemType !== 'byProduct') unknown.add(item.material);
-        row.unitCost = known === null ? null : shownCost(decimal(known.unitCost).times(toBase));
         row.origin = known?.origin ?? null;
-        if (known !== null)
-          elements.material = elements.material.plus(decimal(known.unitCost).times(toBase).times(per));
+        if (known !== null) {
+          const cost = decimal(known.unitCost);
+          each = ofFraction(cost, unit);
+          elements.material = elements.material.plus(ofFraction(cost, timesFraction(unit, per)));
+        }
       }
-      const amount = row.unitCost === null ? null : per.times(decimal(row.unitCost));
+      row.unitCost = each === null ? null : shownCost(each);
+      const amount = each === null ? null : ofFraction(each, per);
       row.amount = amount === null ? null : shownCost(amount);
       if (amount !== null && item.itemType !== 'byProduct') sum = sum.plus(amount);
     }
     const left = hundred.minus(Decimal.min(share, hundred)).div(hundred);
-    const good = left.times(hundred).div(orOne(decimal(bom.yieldRate)));
+    const good = left.times(hundred).div(fractionValue(divisorOf(bom.yieldRate)));
     for (const element of costElements) elements[element] = elements[element].times(good);
     const result = { cost: sum.plus(own).times(good), material: sum, share, own, elements };
     rolled.set(bom.id, result);
     return result;
   };
 
-  const { cost, material, share, own, elements } = roll(top, null, [top.material]);
+  const { cost, material, share, own, elements } = roll(top, divisorOf(topLot), null, [top.material]);
   return {
     rows,
     unitCost: shownCost(cost),
@@ -185,6 +230,11 @@ export function rollUpCost(
     unknown: unknown.size,
     cut,
   };
+}
+
+/** So much of it, divided last. */
+function ofFraction(value: Decimal, { top, bottom }: Fraction): Decimal {
+  return value.times(String(top)).div(String(bottom));
 }
 
 /** Kept to ten decimals; screens show four. */

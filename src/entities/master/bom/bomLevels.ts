@@ -23,10 +23,7 @@ export const noLevels: KnownLevels = {
 
 /** An answer of the server put to what is known already. */
 export function withLevels(known: KnownLevels, answer: LevelsResult): KnownLevels {
-  const materials = answer.materials.map((each): [string, StructureMaterial] => [
-    each.id,
-    { ...each, units: new Map(each.units) },
-  ]);
+  const materials = answer.materials.map((each): [string, StructureMaterial] => [each.id, each]);
   return {
     boms: new Map([...known.boms, ...answer.boms.map((bom): [string, Structure] => [bom.id, bom])]),
     inForce: new Map([...known.inForce, ...answer.inForce]),

@@ -1,8 +1,9 @@
 // The structure of a parent as screens show it: the explosion over all levels with the names of what stands there, and
 // equal materials added up. Pure.
-import { decimal, decimalText } from '#model/decimal.ts';
+import { fractionText, wholeOne } from '#model/fraction.ts';
 import { addUp, type EndReason, explode, type ExplodeOptions, type Need } from './explode.ts';
-import { orOne, ratioOf, type Structure, type StructureData } from './structures.ts';
+import { lineNeed } from './linearNeed.ts';
+import type { Structure, StructureData } from './structures.ts';
 
 export interface BomRow {
   /** Numbers of the lines from the top, joined by '.': a tenth of the answer that ids would make. */
@@ -89,11 +90,7 @@ function shownRow(
     erpClass: material?.erpClass ?? '',
     itemType: item.itemType,
     unit: data.units.get(item.unit)?.name ?? '',
-    perUnit: decimalText(
-      ratioOf(item)
-        .div(orOne(decimal(bom.qty)))
-        .toDecimalPlaces(8),
-    ),
+    perUnit: fractionText(lineNeed(wholeOne, bom.qty, { ...item, dosageType: 'variable' }).standard, 8),
     scrapRate: item.scrapRate,
     fixedScrapQty: item.fixedScrapQty,
     operationSeq: item.operationSeq,

@@ -30,6 +30,8 @@ export interface BomTreeRow {
   /** Made here, but by no version in force. */
   lacksBom: boolean;
   isCircle: boolean;
+  /** Nothing converts its unit into the one its bill counts in, so what stands below it cannot be told. */
+  lacksConversion: boolean;
   /** Bill the row belongs to; null for the opened one. */
   owner: BomName | null;
 }
@@ -157,7 +159,7 @@ export function bomTreeRows({ doc, levels, qty, date }: TreeAsked): BomTreeRow[]
   const follows = (
     item: Pick<StructureItem, 'material' | 'childBom' | 'itemType'>,
     need: Need | undefined,
-  ): Pick<BomTreeRow, 'qty' | 'bom' | 'closed' | 'lacksBom' | 'isCircle'> => {
+  ): Pick<BomTreeRow, 'qty' | 'bom' | 'closed' | 'lacksBom' | 'isCircle' | 'lacksConversion'> => {
     const isCircle = need?.end === 'circle';
     const bom = opened(item);
     const erpClass = levels.materials.get(item.material)?.erpClass ?? '';
@@ -167,6 +169,7 @@ export function bomTreeRows({ doc, levels, qty, date }: TreeAsked): BomTreeRow[]
       closed: bom !== null && need !== undefined && !isCircle && !levels.boms.has(bom.id),
       lacksBom: bom === null && madeClasses.has(erpClass) && item.itemType === 'standard',
       isCircle,
+      lacksConversion: need?.end === 'noConversion',
     };
   };
 
@@ -237,4 +240,11 @@ export function bomTreeRows({ doc, levels, qty, date }: TreeAsked): BomTreeRow[]
   return rows;
 }
 
-const leaf = { qty: null, bom: null, closed: false, lacksBom: false, isCircle: false } as const;
+const leaf = {
+  qty: null,
+  bom: null,
+  closed: false,
+  lacksBom: false,
+  isCircle: false,
+  lacksConversion: false,
+} as const;

@@ -16,7 +16,7 @@ export interface UsedInRow {
   unit: string;
   /** In one of this parent, without losses; of the row below it. */
   perUnit: string;
-  /** Of the asked material in one of this parent, through all levels between, without losses; null where units differ. */
+  /** Of the asked material in one of this parent, through all levels between, without losses; null where nothing converts its units. */
   inOne: string | null;
   isDefault: boolean;
   /** Nothing uses this one in turn. */
@@ -53,9 +53,7 @@ export interface LevelsResult {
   inForce: [string, BomName][];
   /** Versions that lines name themselves, by id. */
   fixed: [string, BomName][];
-  materials: (Omit<StructureMaterial, 'units'> & {
-    units: [string, { numerator: string; denominator: string }][];
-  })[];
+  materials: StructureMaterial[];
   units: [string, StructureUnit][];
   scrapFormula: ScrapFormula;
 }

@@ -1,20 +1,33 @@
 // The explosion of a structure: what so many of a parent need, with losses, yields, dates and phantoms. One pure function
 // for the snapshot of an order, for planning, for cost and for screens, on both sides. Source of the formulas: explosion
 // b3, BOM semantics d2 and d3; worked examples E06, E10, E15, E17.
-import { Decimal, decimal, decimalText } from '#model/decimal.ts';
+import { sumTexts } from '#model/decimal.ts';
+import {
+  byFraction,
+  divisorOf,
+  type Fraction,
+  fractionOf,
+  fractionText,
+  timesFraction,
+} from '#model/fraction.ts';
 import { addWorkdays, type WorkingDays } from '#model/workingTime/workingDays.ts';
-import { asStarted, type LinearNeed, needOf, type PerOrder, perOrder, startsFor } from './linearNeed.ts';
+import {
+  asStarted,
+  countedIn,
+  type LinearNeed,
+  lineNeed,
+  needOf,
+  type PerOrder,
+  perOrder,
+  startsFor,
+} from './linearNeed.ts';
 import {
   bomBelow,
   countsOn,
   deepest,
-  hundred,
-  inBase,
   isOutput,
   isPhantom,
-  one,
-  orOne,
-  ratioOf,
+  notConverted,
   roundUp,
   schemesOf,
   type ScrapFormula,
@@ -22,18 +35,21 @@ import {
   type StructureData,
   type StructureItem,
   type StructureSubstitute,
+  unitRatio,
 } from './structures.ts';
 
 /** What is to be made. */
 export interface ExplodeOrder {
   /** Id of the bill of materials to begin with. */
   bom: string;
-  /** Number of good parents wanted, in the unit of the bill; decimal text above zero. */
+  /** Number of good parents wanted; decimal text above zero. */
   qty: string;
+  /** Unit the number is counted in; that of the bill unless said. */
+  unit?: string;
+  /** Per cent of the started parents that come out good, in place of what the bill says. */
+  yieldRate?: string;
   /** Day on which work on the parent starts, ISO; lines and versions are chosen by it. */
   startDate: string;
-  /** The number is already what is started; the yield of the top bill is not added again. */
-  isStarted?: boolean;
 }
 
 export interface ExplodeOptions {
@@ -56,8 +72,11 @@ export interface ExplodeOptions {
   mostRows?: number;
 }
 
-/** Why a made material ends here: no version in force, it contains itself, or the structure is too deep. */
-export type EndReason = 'noBom' | 'circle' | 'deep';
+/**
+ * Why a made material ends here: no version in force, it contains itself, the structure is too deep, or nothing converts
+ * the unit of the line into the one its bill counts in.
+ */
+export type EndReason = 'noBom' | 'circle' | 'deep' | 'noConversion';
 
 /** One need. Quantities are decimal texts in the unit of the line, with at most eight decimals. */
 export interface Need {
@@ -101,56 +120,26 @@ export interface OutputNeed {
 }
 
 export interface Explosion {
-  /** roundUp(qty × 100 ÷ yield). */
+  /** roundUp(qty × 100 ÷ yield), in the unit it was asked in. */
   startQty: string;
   needs: Need[];
   outputs: OutputNeed[];
   cut: boolean;
 }
 
-const started = (wanted: Decimal, bom: Structure): Decimal =>
-  wanted.times(hundred).div(orOne(decimal(bom.yieldRate)));
+const hundred = fractionOf('100');
 
-/** The number of parents to start, rounded up to the unit of the bill. */
-export function startQuantity(data: Pick<StructureData, 'units'>, bom: Structure, wanted: string): string {
-  return decimalText(roundUp(data, started(decimal(wanted), bom), bom.unit));
-}
+const started = (wanted: Fraction, yieldRate: string): Fraction =>
+  timesFraction(wanted, byFraction(hundred, divisorOf(yieldRate)));
 
-/** (1 + scrap), or 1 ÷ (1 − scrap); a scrap of 100 % or more cannot be divided and multiplies. */
-function lossOf(scrapRate: string, formula: ScrapFormula): Decimal {
-  const scrap = decimal(scrapRate).div(hundred);
-  if (scrap.isZero()) return one;
-  return formula === 'divide' && scrap.lessThan(1) ? one.div(one.minus(scrap)) : scrap.plus(1);
-}
-
-/**
- * What the line needs for that many started parents, not rounded (b3):
- * variable: parents ÷ base × numerator ÷ denominator × loss + fixed loss; fixed: numerator ÷ denominator + fixed loss.
- */
-export function lineNeed(
-  parents: Decimal,
-  bom: Pick<Structure, 'qty'>,
-  item: Pick<StructureItem, 'numerator' | 'denominator' | 'dosageType' | 'scrapRate' | 'fixedScrapQty'>,
-  formula: ScrapFormula = 'multiply',
-): { standard: Decimal; exact: Decimal } {
-  const fixed = decimal(item.fixedScrapQty);
-  if (item.dosageType === 'fixed') {
-    const standard = ratioOf(item);
-    return { standard, exact: standard.plus(fixed) };
-  }
-  const standard = parents
-    .times(decimal(item.numerator))
-    .div(orOne(decimal(item.denominator)).times(orOne(decimal(bom.qty))));
-  return { standard, exact: standard.times(lossOf(item.scrapRate, formula)).plus(fixed) };
-}
-
-const shown = (value: Decimal): string => decimalText(value.toDecimalPlaces(8));
+const shown = (value: Fraction): string => fractionText(value, 8);
 
 /**
  * Everything an order needs.
  * Rows follow the structure: a row, then what stands below it. Made parts below are started by their own yield; only
  * real materials are rounded, phantoms are passed on exactly. A circle ends where it closes.
  * @throws RangeError when the bill is not among the structures
+ * @throws NoConversion when the order counts in a unit that is none of the parent
  */
 export function explode(order: ExplodeOrder, data: StructureData, options: ExplodeOptions = {}): Explosion {
   const { depth = 'components', scrapFormula = 'multiply', optional = 'none', calendar } = options;
@@ -166,7 +155,7 @@ export function explode(order: ExplodeOrder, data: StructureData, options: Explo
 
   interface Place {
     bom: Structure;
-    parents: Decimal;
+    parents: Fraction;
     /** What one started parent of the order makes of these parents. */
     linear: LinearNeed;
     /** Key before the line and the row that stands above it: other things once a phantom is not a row. */
@@ -196,7 +185,7 @@ export function explode(order: ExplodeOrder, data: StructureData, options: Explo
       }
       const material = data.materials.get(item.material);
       const phantom = isPhantom(material) && !isOutput(item);
-      const { standard, exact } = lineNeed(place.parents, bom, item, scrapFormula);
+      const { standard, exact } = lineNeed(place.parents, bom.qty, item, scrapFormula);
       const qty = phantom ? exact : roundUp(data, exact, item.unit);
       const neededOn =
         calendar === undefined
@@ -204,12 +193,15 @@ export function explode(order: ExplodeOrder, data: StructureData, options: Explo
           : addWorkdays(calendar, place.startDate, item.offsetDays, 'backward');
       const start = phantom || depth === 'components' ? place.startDate : startOf(item.material, neededOn);
       const below = bomBelow(data, item, start);
+      // The version below may count in another unit of the same material.
+      const unit = below === undefined ? null : unitRatio(data, item.material, item.unit, below.unit);
       const key = `${place.prefix}${item.id}`;
       // Made parts stay whole in the components of an order; whether they can be made is asked by their own orders.
       const end =
         depth === 'components' && !phantom
           ? null
-          : endOf(material?.erpClass, item, below, above.includes(item.material), above.length);
+          : (endOf(material?.erpClass, item, below, above.includes(item.material), above.length) ??
+            (below !== undefined && unit === null ? 'noConversion' : null));
       const isRow = depth === 'all' || !phantom || below === undefined || end !== null;
       const row: Need = {
         key,
@@ -233,10 +225,9 @@ export function explode(order: ExplodeOrder, data: StructureData, options: Explo
         ],
       };
       if (isRow) needs.push(row);
-      if (below === undefined || end !== null || (depth === 'components' && !phantom)) continue;
-      // The version below may count in another unit of the same material.
-      const unit = { over: inBase(material, item.unit), under: inBase(material, below.unit) };
-      const starts = started(qty.times(unit.over).div(unit.under), below);
+      if (below === undefined || unit === null || end !== null) continue;
+      if (depth === 'components' && !phantom) continue;
+      const starts = started(timesFraction(qty, unit), below.yieldRate);
       walk({
         bom: below,
         parents: phantom ? starts : roundUp(data, starts, below.unit),
@@ -253,12 +244,15 @@ export function explode(order: ExplodeOrder, data: StructureData, options: Explo
     }
   };
 
-  const starts = order.isStarted === true ? decimal(order.qty) : started(decimal(order.qty), top);
-  const startQty = roundUp(data, starts, top.unit);
+  const counted = order.unit ?? top.unit;
+  const perCounted = unitRatio(data, top.material, counted, top.unit);
+  if (perCounted === null) throw notConverted(data, top.material, [counted, top.unit]);
+  const starts = roundUp(data, started(fractionOf(order.qty), order.yieldRate ?? top.yieldRate), counted);
+  const parents = timesFraction(starts, perCounted);
   walk({
     bom: top,
-    parents: startQty,
-    linear: asStarted,
+    parents,
+    linear: countedIn(perCounted),
     prefix: '',
     parent: null,
     level: 1,
@@ -266,11 +260,11 @@ export function explode(order: ExplodeOrder, data: StructureData, options: Explo
     above: [top.material],
     phantoms: [],
   });
-  const outputs = top.outputs.map((output): OutputNeed => ({
-    ...output,
-    qty: shown(roundUp(data, startQty.times(decimal(output.qty)).div(orOne(decimal(top.qty))), output.unit)),
-  }));
-  return { startQty: decimalText(startQty), needs, outputs, cut };
+  const outputs = top.outputs.map((output): OutputNeed => {
+    const qty = timesFraction(parents, byFraction(fractionOf(output.qty), divisorOf(top.qty)));
+    return { ...output, qty: shown(roundUp(data, qty, output.unit)) };
+  });
+  return { startQty: shown(starts), needs, outputs, cut };
 }
 
 function endOf(
@@ -288,13 +282,10 @@ function endOf(
 
 /** Equal materials in the same unit added up, in the order they first appear; phantoms and what comes out left away. */
 export function addUp(needs: readonly Need[]): { first: Need; qty: string }[] {
-  const sums = new Map<string, { first: Need; qty: Decimal }>();
-  for (const need of needs) {
-    if (need.isPhantom || need.isOutput) continue;
-    const name = `${need.item.material} ${need.item.unit}`;
-    const known = sums.get(name);
-    if (known === undefined) sums.set(name, { first: need, qty: decimal(need.qty) });
-    else known.qty = known.qty.plus(decimal(need.qty));
-  }
-  return [...sums.values()].map(({ first, qty }) => ({ first, qty: shown(qty) }));
+  const taken = needs.filter(({ isPhantom: phantom, isOutput: output }) => !phantom && !output);
+  const equal = Map.groupBy(taken, ({ item }) => `${item.material} ${item.unit}`);
+  return [...equal.values()].flatMap((group) => {
+    const [first] = group;
+    return first === undefined ? [] : [{ first, qty: sumTexts(group.map(({ qty }) => qty)) }];
+  });
 }

@@ -1,12 +1,18 @@
 // What a line below phantoms needs, written as a line of its own: need(started) = slope × started + constant, kept as
 // exact fractions. An order stores its components so, and can be given another quantity without exploding again.
-import { Decimal, decimal, decimalText } from '#model/decimal.ts';
-import { hundred, one, orOne, type ScrapFormula, type StructureItem } from './structures.ts';
-
-export interface Fraction {
-  over: Decimal;
-  under: Decimal;
-}
+import {
+  byFraction,
+  divisorOf,
+  type Fraction,
+  fractionOf,
+  fractionText,
+  nothing,
+  plusFraction,
+  storedFraction,
+  timesFraction,
+  wholeOne,
+} from '#model/fraction.ts';
+import type { ScrapFormula, StructureItem } from './structures.ts';
 
 export interface LinearNeed {
   slope: Fraction;
@@ -22,81 +28,77 @@ export interface PerOrder {
   fixedScrapQty: string;
 }
 
-const nought: Fraction = { over: new Decimal(0), under: one };
-const whole: Fraction = { over: one, under: one };
+type LineDosage = Pick<
+  StructureItem,
+  'numerator' | 'denominator' | 'dosageType' | 'scrapRate' | 'fixedScrapQty'
+>;
 
 /** The parents themselves: as many as are started. */
-export const asStarted: LinearNeed = { slope: whole, constant: nought };
+export const asStarted: LinearNeed = { slope: wholeOne, constant: nothing };
 
-/** Stored quantities have twelve digits before the point and eight behind it. */
-const widest = new Decimal('1e12');
+/** `unit` parents of the bill for each one that is started. */
+export const countedIn = (unit: Fraction): LinearNeed =>
+  unit.top === unit.bottom ? asStarted : { slope: unit, constant: nothing };
 
-const times = (left: Fraction, right: Fraction): Fraction => ({
-  over: left.over.times(right.over),
-  under: left.under.times(right.under),
-});
+const hundred = fractionOf('100');
 
-const plus = (left: Fraction, right: Fraction): Fraction =>
-  left.over.isZero()
-    ? right
-    : right.over.isZero()
-      ? left
-      : reduced({
-          over: left.over.times(right.under).plus(right.over.times(left.under)),
-          under: left.under.times(right.under),
-        });
-
-function divisor(left: Decimal, right: Decimal): Decimal {
-  let [larger, smaller] = [left.abs(), right.abs()];
-  while (!smaller.isZero()) [larger, smaller] = [smaller, larger.mod(smaller)];
-  return larger;
+/** (1 + scrap), or 1 ÷ (1 − scrap); a scrap of 100 % or more cannot be divided and multiplies. */
+function lossOf(scrapRate: string, formula: ScrapFormula): Fraction {
+  const scrap = byFraction(fractionOf(scrapRate), hundred);
+  return formula === 'divide' && scrap.top < scrap.bottom
+    ? { top: scrap.bottom, bottom: scrap.bottom - scrap.top }
+    : plusFraction(wholeOne, scrap);
 }
 
-/** In lowest terms with whole numbers; one that stays too wide for a column becomes its value to eight decimals. */
-function reduced({ over, under }: Fraction): Fraction {
-  const scale = new Decimal(10).pow(Math.max(over.decimalPlaces(), under.decimalPlaces()));
-  const [top, bottom] = [over.times(scale), under.times(scale)];
-  const by = orOne(divisor(top, bottom));
-  const [least, below] = [top.div(by), bottom.div(by)];
-  return least.abs().lessThan(widest) && below.abs().lessThan(widest)
-    ? { over: least, under: below }
-    : { over: over.div(orOne(under)).toDecimalPlaces(8), under: one };
+/** What one parent takes of a part, losses by percent included. */
+export function perParent(
+  { numerator, denominator, scrapRate }: Pick<LineDosage, 'numerator' | 'denominator' | 'scrapRate'>,
+  formula: ScrapFormula,
+): Fraction {
+  return byFraction(timesFraction(fractionOf(numerator), lossOf(scrapRate, formula)), divisorOf(denominator));
 }
 
-const value = ({ over, under }: Fraction): Decimal => over.div(orOne(under));
+const shareOf = ({ numerator, denominator }: LineDosage, base: string): Fraction =>
+  byFraction(fractionOf(numerator), timesFraction(divisorOf(denominator), divisorOf(base)));
 
-function loss(scrapRate: string, formula: ScrapFormula): Fraction {
-  const scrap = decimal(scrapRate);
-  return formula === 'divide' && scrap.lessThan(hundred)
-    ? { over: hundred, under: hundred.minus(scrap) }
-    : { over: hundred.plus(scrap), under: hundred };
+/**
+ * What the line needs for that many started parents, not rounded (b3); `base` is the number of parents its bill is for.
+ * variable: parents ÷ base × numerator ÷ denominator × loss + fixed loss; fixed: numerator ÷ denominator + fixed loss.
+ */
+export function lineNeed(
+  parents: Fraction,
+  base: string,
+  item: LineDosage,
+  formula: ScrapFormula = 'multiply',
+): { standard: Fraction; exact: Fraction } {
+  const fixed = fractionOf(item.fixedScrapQty);
+  if (item.dosageType === 'fixed') {
+    const standard = shareOf(item, '1');
+    return { standard, exact: plusFraction(standard, fixed) };
+  }
+  const standard = timesFraction(parents, shareOf(item, base));
+  return { standard, exact: plusFraction(timesFraction(standard, lossOf(item.scrapRate, formula)), fixed) };
 }
 
-const share = (base: string, { numerator, denominator }: StructureItem): Fraction => ({
-  over: decimal(numerator),
-  under: orOne(decimal(denominator)).times(orOne(decimal(base))),
-});
-
-/** Need of a line with its losses, from what is started above it; `base` is the number of parents its bill is for. */
+/** Need of a line with its losses, from what is started above it. */
 export function needOf(
   parents: LinearNeed,
   base: string,
-  item: StructureItem,
+  item: LineDosage,
   formula: ScrapFormula,
 ): LinearNeed {
-  const fixed: Fraction = { over: decimal(item.fixedScrapQty), under: one };
-  if (item.dosageType === 'fixed') return { slope: nought, constant: plus(share('1', item), fixed) };
-  const factor = times(share(base, item), loss(item.scrapRate, formula));
+  if (item.dosageType === 'fixed')
+    return { slope: nothing, constant: lineNeed(wholeOne, base, item, formula).exact };
   return {
-    slope: reduced(times(parents.slope, factor)),
-    constant: plus(reduced(times(parents.constant, factor)), fixed),
+    slope: lineNeed(parents.slope, base, { ...item, fixedScrapQty: '0' }, formula).exact,
+    constant: lineNeed(parents.constant, base, item, formula).exact,
   };
 }
 
 /** The parents a bill starts so that `need` of them come out good; `unit` are units of the bill in one of the need. */
 export function startsFor(need: LinearNeed, unit: Fraction, yieldRate: string): LinearNeed {
-  const factor = times(unit, { over: hundred, under: orOne(decimal(yieldRate)) });
-  return { slope: reduced(times(need.slope, factor)), constant: reduced(times(need.constant, factor)) };
+  const factor = timesFraction(unit, byFraction(hundred, divisorOf(yieldRate)));
+  return { slope: timesFraction(need.slope, factor), constant: timesFraction(need.constant, factor) };
 }
 
 /** The line as a component line of the order that starts `parents` of its own. */
@@ -109,25 +111,14 @@ export function perOrder(
   const { numerator, denominator, scrapRate, fixedScrapQty } = item;
   if (item.dosageType === 'fixed')
     return { dosageType: 'fixed', numerator, denominator, scrapRate: '0', fixedScrapQty };
-  if (parents === asStarted && decimal(base).eq(one))
+  const share = shareOf(item, base);
+  if (parents === asStarted && divisorOf(base).top === divisorOf(base).bottom)
     return { dosageType: 'variable', numerator, denominator, scrapRate, fixedScrapQty };
-  const slope = reduced(times(parents.slope, share(base, item)));
-  const constant = times(times(parents.constant, share(base, item)), loss(scrapRate, formula));
-  if (slope.over.isZero()) {
-    const only = reduced(constant);
-    return {
-      dosageType: 'fixed',
-      numerator: decimalText(only.over),
-      denominator: decimalText(only.under),
-      scrapRate: '0',
-      fixedScrapQty,
-    };
-  }
-  return {
-    dosageType: 'variable',
-    numerator: decimalText(slope.over),
-    denominator: decimalText(slope.under),
-    scrapRate,
-    fixedScrapQty: decimalText(value(constant).plus(decimal(fixedScrapQty)).toDecimalPlaces(8)),
-  };
+  const slope = timesFraction(parents.slope, share);
+  const constant = timesFraction(timesFraction(parents.constant, share), lossOf(scrapRate, formula));
+  if (slope.top === 0n)
+    return { dosageType: 'fixed', ...storedFraction(constant), scrapRate: '0', fixedScrapQty };
+  // Needs are rounded up, so what is shortened is cut off: a hair too much would be a piece too much.
+  const fixed = fractionText(plusFraction(constant, fractionOf(fixedScrapQty)), 8, 'down');
+  return { dosageType: 'variable', ...storedFraction(slope), scrapRate, fixedScrapQty: fixed };
 }

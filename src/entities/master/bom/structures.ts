@@ -1,12 +1,19 @@
 // Structures of materials as plain data: what explosion, cost and planning read of bills of materials, and which version
 // of one counts on a day. The server fills it from the tables, tests write it by hand; nothing here asks a database.
 // Source of the rules: BOM semantics d1 to d3.
-import { Decimal, decimal } from '#model/decimal.ts';
+import type { Row } from '#model/entity.ts';
+import { byFraction, type Fraction, roundedUp, wholeOne } from '#model/fraction.ts';
+import type { RefReader, RefRecord } from '#model/refs.ts';
+import { conversionOf, exactFraction, NoConversion, noConversion } from '#model/rules/conversion.ts';
 
 export interface StructureUnit {
   name: string;
   /** Decimals of its quantities. */
   precision: number;
+  /** Its group, and how many of the base unit of the group one is, as a fraction. */
+  unitGroup: string | null;
+  numerator: string;
+  denominator: string;
 }
 
 export interface StructureMaterial {
@@ -17,8 +24,9 @@ export interface StructureMaterial {
   /** Value of the dictionary `erpClass`; 'virtual' is a phantom. */
   erpClass: string;
   baseUnit: string;
-  /** Base units in one unit, as a fraction, by unit. */
-  units: ReadonlyMap<string, { numerator: string; denominator: string }>;
+  /** What other units are converted by: its own rows of units, and the conversions in force, as references carry them. */
+  unitRows: readonly Row[];
+  conversions: readonly Row[];
 }
 
 /** A material that may stand in for one of the lines of its group. Dates are ISO days; null leaves the side open. */
@@ -144,12 +152,6 @@ export type ScrapFormula = 'multiply' | 'divide';
 
 /** Deeper structures are a circle or a mistake. */
 export const deepest = 20;
-export const hundred = new Decimal(100);
-export const one = new Decimal(1);
-
-export const orOne = (value: Decimal): Decimal => (value.isZero() ? one : value);
-export const ratioOf = (item: Pick<StructureItem, 'numerator' | 'denominator'>): Decimal =>
-  decimal(item.numerator).div(orOne(decimal(item.denominator)));
 
 /** Bought and handed-over materials are not taken apart. */
 const takenApart: ReadonlySet<string> = new Set(['selfMade', 'outsourced', 'virtual', 'configured']);
@@ -185,17 +187,55 @@ export function bomBelow(data: StructureData, item: StructureItem, day: string):
   return item.childBom === null ? versionOn(data, item.material, day) : data.boms.get(item.childBom);
 }
 
-/** Units of the material in base units; materials without that unit are counted as they stand. */
-export function inBase(material: StructureMaterial | undefined, unit: string): Decimal {
-  const row = material?.units.get(unit);
-  return material === undefined || unit === material.baseUnit || row === undefined
-    ? one
-    : decimal(row.numerator).div(orOne(decimal(row.denominator)));
+/** Materials and units, as far as conversions go. */
+export type CountedMaterials = Pick<StructureData, 'materials' | 'units'>;
+
+/** Base units of the material in one unit; null where nothing converts it. Without a unit base units are meant. */
+export function unitInBase(
+  { materials, units }: CountedMaterials,
+  id: string,
+  unit: string,
+): Fraction | null {
+  const material = materials.get(id);
+  if (material === undefined) return null;
+  if (unit === '' || unit === material.baseUnit) return wholeOne;
+  const { code, name, baseUnit, unitRows, conversions } = material;
+  const record: RefRecord = {
+    id,
+    code,
+    name,
+    fields: { baseUnit },
+    lines: { unitRows: [...unitRows], conversions: [...conversions] },
+  };
+  const reader: RefReader = (_entity, asked) => {
+    const known = typeof asked === 'string' ? units.get(asked) : undefined;
+    if (known === undefined || typeof asked !== 'string') return undefined;
+    const { unitGroup, numerator, denominator } = known;
+    return { id: asked, code: '', name: known.name, fields: { unitGroup, numerator, denominator } };
+  };
+  const found = conversionOf(record, unit, baseUnit, reader);
+  return found === null || found === undefined ? null : exactFraction(found);
+}
+
+/** How many `to` of the material one `from` is; null where nothing converts them. */
+export function unitRatio(data: CountedMaterials, id: string, from: string, to: string): Fraction | null {
+  if (from === to) return wholeOne;
+  const [over, under] = [unitInBase(data, id, from), unitInBase(data, id, to)];
+  return over === null || under === null ? null : byFraction(over, under);
+}
+
+/** What is wrong where one of the units has no way to the base unit of the material. */
+export function notConverted(data: CountedMaterials, id: string, asked: readonly string[]): NoConversion {
+  const material = data.materials.get(id);
+  const name = (unit: string | undefined): string => data.units.get(unit ?? '')?.name ?? '';
+  const lacking = asked.find((unit) => unitInBase(data, id, unit) === null);
+  const shown = `${material?.code ?? ''} ${material?.name ?? ''}`.trim();
+  return new NoConversion(noConversion(shown, name(lacking), name(material?.baseUnit)));
 }
 
 /** Rounded up to the decimals of the unit; a unit nobody knows counts in whole ones. */
-export function roundUp(data: Pick<StructureData, 'units'>, value: Decimal, unit: string): Decimal {
-  return value.toDecimalPlaces(data.units.get(unit)?.precision ?? 0, Decimal.ROUND_UP);
+export function roundUp(data: Pick<StructureData, 'units'>, value: Fraction, unit: string): Fraction {
+  return roundedUp(value, data.units.get(unit)?.precision ?? 0);
 }
 
 /** Substitutes that schemes of the company name for a line on the day, first priority first. */

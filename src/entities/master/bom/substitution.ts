@@ -1,15 +1,20 @@
 // How substitutes cover a need: mixed by priority while their stock lasts, one for the whole need, or a set that replaces
 // the main material together. Pure. Source: explosion b3, worked example E13.
 import { Decimal, decimal, decimalText } from '#model/decimal.ts';
-import { orOne, type StructureSubstitute } from './structures.ts';
 
 /** How the need is covered; `mix` goes on while stock lasts, `whole` takes one for all, `set` takes all together. */
 export type SubstituteWay = 'mix' | 'whole' | 'set';
 
-export interface SubstituteStock {
-  material: string;
-  /** Substitute for one of the main material, decimal text above zero. */
+/** So much of a substitute for so much of the main material, as it was written: a quotient of the two would be inexact. */
+export interface SubstituteRatio {
+  /** Decimal text above zero. */
   ratio: string;
+  /** Of the main material; 1 unless said. */
+  per?: string;
+}
+
+export interface SubstituteStock extends SubstituteRatio {
+  material: string;
   /** Free stock in the unit of the substitute. */
   stock: string;
   priority: number;
@@ -37,13 +42,15 @@ export function wayOf(mode: string | null): SubstituteWay {
   return mode === 'combined' ? 'set' : 'mix';
 }
 
-/** Substitute for one main, as a decimal text. */
-export function ratioOfSubstitute({
-  mainQty,
-  substituteQty,
-}: Pick<StructureSubstitute, 'mainQty' | 'substituteQty'>): string {
-  return decimalText(decimal(substituteQty).div(orOne(decimal(mainQty))));
+/** What stands in for so much of the main material, not rounded. */
+export function inSubstitute(asMain: Decimal, { ratio, per }: SubstituteRatio): Decimal {
+  return asMain.times(decimal(ratio)).div(mainOf(per));
 }
+
+const mainOf = (per: string | undefined): Decimal => {
+  const main = decimal(per ?? '1');
+  return main.isZero() ? new Decimal(1) : main;
+};
 
 /**
  * Covers `need` of the main material from its own stock first, then from substitutes by priority.
@@ -63,12 +70,12 @@ export function coverBySubstitutes(
   const inOrder = substitutes
     .filter(({ ratio }) => decimal(ratio).greaterThan(0))
     .toSorted((left, right) => left.priority - right.priority || order(left.material, right.material));
-  const reach = ({ stock, ratio }: SubstituteStock): Decimal =>
-    Decimal.max(0, decimal(stock)).div(decimal(ratio));
+  const reach = ({ stock, ratio, per }: SubstituteStock): Decimal =>
+    Decimal.max(0, decimal(stock)).times(mainOf(per)).div(decimal(ratio));
   const take = (substitute: SubstituteStock, asMain: Decimal): void => {
-    const { material, ratio, stock, precision = 8 } = substitute;
+    const { material, stock, precision = 8 } = substitute;
     const qty = Decimal.min(
-      asMain.times(decimal(ratio)).toDecimalPlaces(precision, Decimal.ROUND_UP),
+      inSubstitute(asMain, substitute).toDecimalPlaces(precision, Decimal.ROUND_UP),
       decimal(stock),
     );
     use.push({ material, asMain: text(asMain), qty: text(qty) });

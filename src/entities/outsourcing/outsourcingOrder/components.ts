@@ -1,8 +1,16 @@
 // 委外用料清单: what the products take, as the bill of materials said when the order was saved, and what became of every
 // part: sent, fed, brought back, used up. One set for each product line.
+import { heldInUnit, leftInBase, leftInUnit, linkedBase } from '#entities/blocks/openQuantity.ts';
 import { kept } from '#entities/blocks/stockBill.ts';
 import { materialNames } from '#entities/blocks/materialLine.ts';
 import { bool, date, dict, integer, percent, qty, ref, text } from '#model/fields.ts';
+
+const nothingSent = "supplyMode = 'supplier' or issueMode = 'none'";
+const toIssue = {
+  whole: ['requiredQty', 'baseQty'],
+  taken: [['issuedQty', 'issuedBaseQty']],
+  again: ['returnedQty', 'returnedBaseQty'],
+} as const;
 
 export const components = {
   title: '委外用料清单',
@@ -37,15 +45,24 @@ export const components = {
     consumedQty: qty('已核销数量', { list: true, computed: 'usedQty - restoredQty', scale: 'unit' }),
     supplierQty: qty('供应商结存', {
       list: true,
-      computed: 'issuedQty + fedQty - returnedQty - usedQty + restoredQty',
+      computed: heldInUnit(['issuedQty', 'fedQty', 'restoredQty'], ['returnedQty', 'usedQty']),
       scale: 'unit',
     }),
     unissuedQty: qty('未发数量', {
       list: true,
-      computed:
-        "if(supplyMode = 'supplier' or issueMode = 'none', 0, max(0, requiredQty - issuedQty + returnedQty))",
+      computed: `if(${nothingSent}, 0, ${leftInUnit(toIssue, 'unissuedBaseQty')})`,
       scale: 'unit',
     }),
+    unissuedBaseQty: qty('未发基本数量', {
+      hidden: true,
+      computed: `if(${nothingSent}, 0, ${leftInBase(toIssue)})`,
+      scale: 'baseUnit',
+    }),
+    issuedBaseQty: linkedBase('已发'),
+    fedBaseQty: linkedBase('补料'),
+    returnedBaseQty: linkedBase('退料'),
+    usedBaseQty: linkedBase('累计核销'),
+    restoredBaseQty: linkedBase('退货冲回'),
     availableQty: qty('可用库存', { list: true, transient: true, scale: 'unit' }),
     issueMode: dict('issueMode', '发料方式', { required: true, default: 'transferBackflush' }),
     itemType: dict('bomItemType', '子项类型', { required: true, default: 'standard' }),

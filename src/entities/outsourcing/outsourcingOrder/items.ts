@@ -1,9 +1,12 @@
 // What is given away: products, or one operation of production orders, for a fee; and how much of each came in.
+import { leftInBase, leftInUnit, linkedBase } from '#entities/blocks/openQuantity.ts';
 import { fee } from '#entities/blocks/outsourcedGoods.ts';
 import { baseQuantity, materialNames, trackingLine } from '#entities/blocks/materialLine.ts';
 import { sourceLine } from '#entities/blocks/sourceLine.ts';
 import { kept } from '#entities/blocks/stockBill.ts';
 import { date, dict, integer, percent, qty, ref, text } from '#model/fields.ts';
+
+const toReceive = { taken: [['inQty', 'inBaseQty']], again: ['replenishQty', 'replenishBaseQty'] } as const;
 
 const ofOperation = "doc.orderType = 'operation'";
 
@@ -59,10 +62,19 @@ export const items = {
     scrapQty: kept('报废数量', { help: '供应商加工报废与拒收的数量，同样耗用材料' }),
     returnedQty: kept('退货数量', { list: true }),
     replenishQty: kept('退货补货数量', { hidden: true }),
+    inBaseQty: linkedBase('已入库'),
+    scrapBaseQty: linkedBase('报废'),
+    returnedBaseQty: linkedBase('退货'),
+    replenishBaseQty: linkedBase('退货补货'),
+    remainBaseQty: qty('未入库基本数量', {
+      hidden: true,
+      computed: leftInBase(toReceive),
+      scale: 'baseUnit',
+    }),
     remainQty: qty('未入库数量', {
       list: true,
       total: true,
-      computed: 'max(0, qty - inQty + replenishQty)',
+      computed: leftInUnit(toReceive, 'remainBaseQty'),
       scale: 'unit',
     }),
     shortQty: qty('欠收数量', {

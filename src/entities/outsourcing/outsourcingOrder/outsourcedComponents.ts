@@ -7,9 +7,9 @@ import { isEmpty } from '#model/kind.ts';
 import { sameValue } from '#model/patch.ts';
 import type { RefReader } from '#model/refs.ts';
 import { numberOf } from '#model/rules/amounts.ts';
-import { baseOfComponent, requiredOfComponent } from '#model/rules/componentQuantity.ts';
+import { baseOfComponent, requiredOfComponent, unitProblems } from '#model/rules/componentQuantity.ts';
 import { unitPrecision } from '#model/rules/conversion.ts';
-import type { DocRule } from '#model/rules/rule.ts';
+import type { DocRule, RuleProblem } from '#model/rules/rule.ts';
 
 /** The product line of a part: the one it keeps, else the one with its number. */
 function parentOf(items: readonly LineRow[], row: LineRow, before: LineRow | undefined): LineRow | undefined {
@@ -60,19 +60,14 @@ export const outsourcedComponents: DocRule = {
     }
     return rows.size === 0 ? {} : { components: rows };
   },
-  problems({ doc }) {
+  problems({ doc, reader }) {
     const known = new Set((doc.lines['items'] ?? []).map(({ seq }) => seq));
-    return (doc.lines['components'] ?? []).flatMap((row) =>
-      typeof row['parentLineNo'] !== 'number' || known.has(row['parentLineNo'])
-        ? []
-        : [
-            {
-              field: 'parentLineNo',
-              level: 'error' as const,
-              message: `委外产品没有第 ${row['parentLineNo']} 行，请改正产品行号`,
-              line: { lines: 'components', row },
-            },
-          ],
-    );
+    return (doc.lines['components'] ?? []).flatMap((row): RuleProblem[] => {
+      const line = { lines: 'components', row };
+      const units = unitProblems(row, reader).map((problem) => ({ ...problem, line }));
+      if (typeof row['parentLineNo'] !== 'number' || known.has(row['parentLineNo'])) return units;
+      const message = `委外产品没有第 ${row['parentLineNo']} 行，请改正产品行号`;
+      return [...units, { field: 'parentLineNo', level: 'error', message, line }];
+    });
   },
 };

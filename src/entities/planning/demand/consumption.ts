@@ -1,10 +1,11 @@
 // What approved orders take of approved forecasts, line by line of the forecast over its whole period, by the one rule of
 // planning (mrp/forecastConsumption.ts); and the days that what is left of a line falls on. Pure.
 import { Decimal, decimal, decimalText } from '#model/decimal.ts';
+import { decimalsOf } from '#model/fraction.ts';
 import { dateOfDay, dayNumber, weekdayOfDay } from '#model/workingTime/businessMinutes.ts';
 import type { WorkingDays } from '#model/workingTime/workingDays.ts';
 import { remainingForecasts } from '../mrp/forecastConsumption.ts';
-import { decimalsOf, quantityText } from '../mrp/quantities.ts';
+import { quantityText } from '../mrp/quantities.ts';
 import type { PlanningItem } from '../mrp/snapshot.ts';
 
 /** Open part of a forecast line. Base units. */

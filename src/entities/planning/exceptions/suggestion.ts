@@ -1,6 +1,6 @@
 // What an exception message of the plan proposes to do, and when a message that was put aside is still the same one.
 // Source: flows b6, catalogue `mrpExceptionMessage`, screens 4.4.
-import { decimal, formatDecimal } from '#model/decimal.ts';
+import { Decimal, decimal, decimalText, formatDecimal } from '#model/decimal.ts';
 import { dayNumber } from '#model/workingTime/businessMinutes.ts';
 
 /** A message as far as its proposal goes; days YYYY-MM-DD, '' or null where there is none. */
@@ -15,23 +15,49 @@ export interface ExceptionFacts {
 
 export type Suggestion =
   | { do: 'shift'; finishDate: string }
-  | { do: 'quantity'; qty: string }
+  /** Base units that are to be open of it, and how many were when it was proposed; null where nobody noted them. */
+  | { do: 'quantity'; qty: string; was: string | null }
   | { do: 'cancel' }
   /** Nothing to change: it is confirmed as it is and begun at once. */
   | { do: 'firm' };
 
 /** Null for messages about data or demand, which nobody can carry out by a key. */
 export function suggestionOf(message: ExceptionFacts): Suggestion | null {
-  const { exceptionCode: code, docCode, suggestedDate, suggestedQty } = message;
+  const { exceptionCode: code, docCode, suggestedDate, currentQty, suggestedQty } = message;
   if (docCode === '') return null;
   if (code === 'rescheduleIn' || code === 'rescheduleOut')
     return suggestedDate === null ? null : { do: 'shift', finishDate: suggestedDate };
   if (code === 'reduce' || code === 'increase')
     return suggestedQty === null || !decimal(suggestedQty).greaterThan(0)
       ? null
-      : { do: 'quantity', qty: suggestedQty };
+      : { do: 'quantity', qty: suggestedQty, was: currentQty };
   if (code === 'cancel') return { do: 'cancel' };
   return code === 'lateOrder' || code === 'insideFence' ? { do: 'firm' } : null;
+}
+
+/** A quantity of a document: the whole of it, what is still open of it, and its base units; decimals of its unit. */
+interface OpenQuantity {
+  qty: string;
+  open: string;
+  baseQty: string;
+  scale: number;
+}
+
+/**
+ * What the whole has to be so that its open rest comes to a proposed quantity, which counts base units: what was released or
+ * received stays, and the rest is rounded up, so that no demand goes short.
+ */
+export function wholeFor(proposed: string, { qty, open, baseQty, scale }: OpenQuantity): string {
+  const [whole, base] = [decimal(qty), decimal(baseQty)];
+  const rest = base.isZero() ? decimal(proposed) : decimal(proposed).times(whole).dividedBy(base);
+  return decimalText(whole.minus(decimal(open)).plus(rest.toDecimalPlaces(scale, Decimal.ROUND_UP)));
+}
+
+/** Whether more or less is open than when it was proposed: what was released since would be planned twice. */
+export function isOutdated(was: string | null, { qty, open, baseQty }: OpenQuantity): boolean {
+  const [whole, base] = [decimal(qty), decimal(baseQty)];
+  const now = whole.isZero() ? decimal(open) : decimal(open).times(base).dividedBy(whole);
+  return was !== null && !now.toDecimalPlaces(6).equals(decimal(was).toDecimalPlaces(6));
 }
 
 /** The proposal in words: '改期到 2026-12-01（提前 3 天）'. '' where there is none. */
@@ -53,11 +79,21 @@ function movedText(from: string | null, to: string): string {
 /** A proposal that moved by no more days than this, and by no more of its quantity, is the same proposal. */
 const sameWithin = { days: 2, percent: 5 } as const;
 
-/** Whether what a run says now of the same document is still what was put aside before. */
-export function staysIgnored(before: ExceptionFacts, now: ExceptionFacts): boolean {
+/** A message with what it speaks of: orders of different kinds may have the same code. */
+export interface PlacedException extends ExceptionFacts {
+  /** Entity of the document, '' where none is known. */
+  docType: string;
+  /** 0 for the document as a whole. */
+  docLineNo: number;
+}
+
+/** Whether what a run says now of the same line of a document is still what was put aside before. */
+export function staysIgnored(before: PlacedException, now: PlacedException): boolean {
   return (
     before.exceptionCode === now.exceptionCode &&
+    before.docType === now.docType &&
     before.docCode === now.docCode &&
+    before.docLineNo === now.docLineNo &&
     sameDay(before.suggestedDate, now.suggestedDate) &&
     sameQty(before.suggestedQty, now.suggestedQty)
   );

@@ -5,6 +5,7 @@ import type { Compiled, CompiledDemand, CompiledReceipt } from './compile.ts';
 import type { Item } from './compiledItem.ts';
 import type { Earlier } from './earlierPlan.ts';
 import type { Plan } from './planTables.ts';
+import { noPools, type StockPool } from './stockPools.ts';
 import type { StructureVersion } from './structureTable.ts';
 
 export interface Affected {
@@ -125,10 +126,23 @@ function closure(compiled: Compiled, start: readonly number[]): Uint8Array {
   return reached;
 }
 
-function* childrenOf({ structures }: Compiled, { index, source, sourceItems }: Item): Generator<number> {
+/** Those in force and those that orders choose. */
+const versionsOf = ({ versions, chosen }: Compiled['structures'], index: number): StructureVersion[] => [
+  ...(versions[index] ?? []),
+  ...(chosen.get(index)?.values() ?? []),
+];
+
+function* childrenOf(
+  { structures, receipts, places }: Compiled,
+  { index, source, sourceItems }: Item,
+): Generator<number> {
   if (source >= 0) yield source;
   for (const other of sourceItems) if (other >= 0) yield other;
-  for (const { lines } of structures.versions[index] ?? []) for (const { child } of lines) yield child;
+  for (const { given } of receipts[index] ?? []) {
+    const other = given.sourceOrg ? places.get(given.sourceOrg, given.material) : undefined;
+    if (other !== undefined) yield other;
+  }
+  for (const { lines } of versionsOf(structures, index)) for (const { child } of lines) yield child;
 }
 
 /** Main materials and their substitutes share stock, so that each reaches the other. */
@@ -165,19 +179,14 @@ function differs(earlier: Earlier, old: number, now: Compiled, item: Item): bool
   if (receipts.length !== then.length) return true;
   for (const [at, receipt] of receipts.entries())
     if (!sameReceipt(receipt, then[at], earlier.mto)) return true;
-  const [stock, held] = [now.stock[item.index] ?? none, before.stock[old] ?? none];
+  const [stock, held] = [now.stock[item.index] ?? noPools, before.stock[old] ?? noPools];
   if (!sameStock(stock, held, earlier.mto)) return true;
-  const [versions, those] = [
-    now.structures.versions[item.index] ?? [],
-    before.structures.versions[old] ?? [],
-  ];
+  const [versions, those] = [versionsOf(now.structures, item.index), versionsOf(before.structures, old)];
   return (
     versions.length !== those.length ||
     versions.some((version, at) => isOther(earlier, now, version, those[at]))
   );
 }
-
-const none: ReadonlyMap<number, number> = new Map();
 
 /** @param mto new number of each make-to-order number of before */
 function sameDemand(a: CompiledDemand, b: CompiledDemand | undefined, mto: Int32Array): boolean {
@@ -190,6 +199,7 @@ function sameDemand(a: CompiledDemand, b: CompiledDemand | undefined, mto: Int32
     a.kind === b.kind &&
     a.priority === b.priority &&
     a.reserved === b.reserved &&
+    sameHeld(a.held, b.held, mto) &&
     a.bomLine === b.bomLine &&
     a.mto === mto[b.mto]
   );
@@ -204,19 +214,34 @@ function sameReceipt(a: CompiledReceipt, b: CompiledReceipt | undefined, mto: In
         a.given.code === b.given.code &&
         (a.given.line ?? 0) === (b.given.line ?? 0) &&
         a.given.kind === b.given.kind &&
-        (a.given.startDate ?? '') === (b.given.startDate ?? ''))) &&
+        (a.given.startDate ?? '') === (b.given.startDate ?? '') &&
+        (a.given.supplyType ?? '') === (b.given.supplyType ?? '') &&
+        a.drafted === b.drafted &&
+        (a.given.bom ?? '') === (b.given.bom ?? '') &&
+        (a.given.sourceOrg ?? '') === (b.given.sourceOrg ?? ''))) &&
     a.mto === mto[b.mto]
   );
 }
 
-function sameStock(
-  now: ReadonlyMap<number, number>,
-  before: ReadonlyMap<number, number>,
-  mto: Int32Array,
-): boolean {
-  if (now.size !== before.size) return false;
-  for (const [number, qty] of before) if (now.get(mto[number] ?? -1) !== qty) return false;
-  return true;
+/** Numbers keep their order from one plan to the next, so that pools stand in the same one. */
+function sameStock(now: readonly StockPool[], before: readonly StockPool[], mto: Int32Array): boolean {
+  return (
+    now.length === before.length &&
+    before.every((pool, at) => {
+      const own = now[at];
+      return own?.mto === mto[pool.mto] && own?.lastDay === pool.lastDay && own.qty === pool.qty;
+    })
+  );
+}
+
+function sameHeld(now: CompiledDemand['held'], before: CompiledDemand['held'], mto: Int32Array): boolean {
+  return (
+    now.length === before.length &&
+    before.every((held, at) => {
+      const own = now[at];
+      return own?.mto === mto[held.mto] && own?.lastDay === held.lastDay && own.qty === held.qty;
+    })
+  );
 }
 
 function isOther(

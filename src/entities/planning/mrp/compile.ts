@@ -2,7 +2,8 @@
 // into indexes, quantities into steps (quantities.ts) and dates into day numbers. Source: flows b1, b2.
 import { dayNumber } from '#model/workingTime/businessMinutes.ts';
 import { remainingForecasts } from './forecastConsumption.ts';
-import { fractionOf, stepsOf } from './quantities.ts';
+import { fractionOf } from '#model/fraction.ts';
+import { stepsOf } from './quantities.ts';
 import type {
   DemandKind,
   PlanningDemand,
@@ -11,7 +12,11 @@ import type {
   PlanPriority,
 } from './snapshot.ts';
 import { compareText, type Item, itemOf, ItemPlaces, scalesOf } from './compiledItem.ts';
-import { compileStructures, planningOrder, type StructureTable } from './structureTable.ts';
+import { shiftDay } from './planningDays.ts';
+import { reserve } from './reserving.ts';
+import { lasting, poolOrder, type StockPool } from './stockPools.ts';
+import { planningOrder } from './planningOrder.ts';
+import { compileStructures, type StructureTable } from './structureTable.ts';
 
 export type AnyDemandKind = DemandKind | 'forecast';
 
@@ -25,13 +30,18 @@ export interface CompiledDemand {
   priority: number;
   mto: number;
   bomLine: string | null;
+  /** Steps held for it. */
   reserved: number;
+  /** Of these the ones that lie in stock that is known. */
+  held: readonly Readonly<StockPool>[];
 }
 
 export interface CompiledReceipt {
   given: PlanningReceipt;
   day: number;
   qty: number;
+  /** Steps of it that stand in drafts. */
+  drafted: number;
   mto: number;
 }
 
@@ -46,8 +56,8 @@ export interface Compiled {
   demands: readonly (readonly CompiledDemand[])[];
   /** By item, each by day and code. */
   receipts: readonly (readonly CompiledReceipt[])[];
-  /** By item: steps on hand by number of make-to-order planning. */
-  stock: readonly ReadonlyMap<number, number>[];
+  /** By item: steps on hand, without what is held for demands that are not planned; what spoils first comes first. */
+  stock: readonly (readonly StockPool[])[];
   structures: StructureTable;
 }
 
@@ -72,12 +82,15 @@ export function compile(snapshot: PlanningSnapshot): Compiled {
       throw new RangeError(`material ${material} is not planned in organisation ${org}`);
     return found;
   };
+  // An organisation outside the run plans for itself what it supplies, once it is asked for it.
   for (const item of items) {
-    if (item.given.supplyType === 'transfer' && item.given.sourceOrg)
-      item.source = place({ org: item.given.sourceOrg, material: item.material });
+    if (item.given.supplyType === 'transfer' && item.given.sourceOrg && item.given.sourceOrg !== item.org)
+      item.source = places.get(item.given.sourceOrg, item.material) ?? -1;
     if (item.sources.length > 0)
       item.sourceItems = item.sources.map(({ given: { supplyType, sourceOrg } }) =>
-        supplyType === 'transfer' && sourceOrg ? (places.get(sourceOrg, item.material) ?? -1) : -1,
+        supplyType === 'transfer' && sourceOrg && sourceOrg !== item.org
+          ? (places.get(sourceOrg, item.material) ?? -1)
+          : -1,
       );
   }
   const steps = (text: string, item: number): number => {
@@ -86,7 +99,13 @@ export function compile(snapshot: PlanningSnapshot): Compiled {
   };
 
   const numbers = new Set<string>(['']);
-  for (const rows of [snapshot.demands, snapshot.forecasts ?? [], snapshot.stock, snapshot.receipts])
+  for (const rows of [
+    snapshot.demands,
+    snapshot.forecasts ?? [],
+    snapshot.stock,
+    snapshot.receipts,
+    snapshot.reservations ?? [],
+  ])
     for (const { mtoNo } of rows) numbers.add(mtoNo ?? '');
   const mtoNumbers = [...numbers].toSorted(compareText);
   const mtoIndex = new Map(mtoNumbers.map((text, at) => [text, at]));
@@ -118,33 +137,66 @@ export function compile(snapshot: PlanningSnapshot): Compiled {
         mto: mto(forecast.mtoNo),
         bomLine: null,
         reserved: 0,
+        held: [],
       });
   }
   for (const rows of demands) if (rows.length > 1) rows.sort(byCode);
-  reserve(snapshot, demands, place, steps);
+  const stock = stockOf(snapshot, items, place, mto, planDay);
+  if (snapshot.scheme.considerReserved !== false)
+    reserve(snapshot, { demands, stock, place, steps, mto }, planDay);
+  for (const [index, pools] of stock.entries()) keepRatio(items[index], pools);
 
   const receipts: CompiledReceipt[][] = items.map(() => []);
   for (const given of snapshot.receipts) {
     if (given.kind === 'inTransit' && snapshot.scheme.considerInTransit === false) continue;
     const item = place(given);
-    const day = dayNumber(given.date);
-    receipts[item]?.push({ given, day, qty: steps(given.qty, item), mto: mto(given.mtoNo) });
+    const day = receiptDay(given, items[item], planDay);
+    receipts[item]?.push({
+      given,
+      day,
+      qty: steps(given.qty, item),
+      drafted: given.drafted === undefined ? 0 : steps(given.drafted, item),
+      mto: mto(given.mtoNo),
+    });
   }
   for (const rows of receipts) if (rows.length > 1) rows.sort((a, b) => byDay(a, b, planDay));
 
-  const stock: ReadonlyMap<number, number>[] = items.map(() => noStock);
-  for (const [index, rows] of byItem(snapshot.stock, place)) {
-    const known = new Map<number, number>();
-    for (const row of rows)
-      known.set(mto(row.mtoNo), (known.get(mto(row.mtoNo)) ?? 0) + steps(row.qty, index));
-    const item = items[index];
-    if (item !== undefined) keepRatio(item, known);
-    stock[index] = known;
-  }
   return { snapshot, planDay, items, places, mtoNumbers, demands, receipts, stock, structures };
 }
 
-const noStock: ReadonlyMap<number, number> = new Map();
+/** What is in inspection can be used once it may be inspected. */
+function receiptDay(given: PlanningReceipt, item: Item | undefined, planDay: number): number {
+  const day = dayNumber(given.date);
+  const days = given.kind === 'inspecting' ? (item?.given.inspectLeadDays ?? 0) : 0;
+  return item === undefined || days === 0
+    ? day
+    : (shiftDay(item.calendar, Math.max(day, planDay), days, 'forward') ?? day);
+}
+
+/** By item, without what may not be used any more. */
+function stockOf(
+  { stock }: PlanningSnapshot,
+  items: readonly Item[],
+  place: (row: { org: string; material: string }) => number,
+  mto: (text: string | null | undefined) => number,
+  planDay: number,
+): StockPool[][] {
+  const found: StockPool[][] = items.map(() => []);
+  for (const row of stock) {
+    const index = place(row);
+    const item = items[index];
+    const pools = found[index];
+    const lastDay = row.expiryDate ? dayNumber(row.expiryDate) : lasting;
+    if (item === undefined || pools === undefined || lastDay < planDay) continue;
+    const number = mto(row.mtoNo);
+    const qty = stepsOf(row.qty, item.scale, item.material);
+    const known = pools.find((pool) => pool.mto === number && pool.lastDay === lastDay);
+    if (known === undefined) pools.push({ mto: number, lastDay, qty });
+    else known.qty += qty;
+  }
+  for (const pools of found) if (pools.length > 1) pools.sort(poolOrder);
+  return found;
+}
 
 function byItem<T extends { org: string; material: string }>(
   rows: readonly T[],
@@ -171,6 +223,7 @@ function compiledDemand(demand: PlanningDemand, qty: number, mto: number): Compi
     mto,
     bomLine: demand.bomLine ?? null,
     reserved: 0,
+    held: [],
   };
 }
 
@@ -201,35 +254,16 @@ function byDay(a: CompiledReceipt, b: CompiledReceipt, planDay: number): number 
   );
 }
 
-/** Hands each reservation to its demand, no more than that still lacks. */
-function reserve(
-  snapshot: PlanningSnapshot,
-  demands: readonly CompiledDemand[][],
-  place: (row: { org: string; material: string }) => number,
-  steps: (text: string, item: number) => number,
-): void {
-  if (snapshot.scheme.considerReserved === false) return;
-  for (const held of snapshot.reservations ?? []) {
-    const item = place(held);
-    let rest = steps(held.qty, item);
-    for (const demand of demands[item] ?? []) {
-      if (demand.code !== held.code || (held.line !== undefined && demand.line !== held.line)) continue;
-      const taken = Math.min(rest, demand.qty - demand.reserved);
-      demand.reserved += taken;
-      rest -= taken;
-    }
-  }
-}
-
 const hundred = fractionOf('100');
 
 /** The share of the stock that counts, down to the unit. */
-function keepRatio(item: Item, stock: Map<number, number>): void {
+function keepRatio(item: Item | undefined, pools: readonly StockPool[]): void {
+  if (item === undefined || pools.length === 0) return;
   const ratio = fractionOf(item.given.stockRatio, hundred);
   if (ratio.top === 100n * ratio.bottom) return;
-  for (const [mto, qty] of stock) {
-    if (qty <= 0) continue;
-    const units = (BigInt(qty) * ratio.top) / (ratio.bottom * 100n * BigInt(item.unit));
-    stock.set(mto, Number(units) * item.unit);
+  for (const pool of pools) {
+    if (pool.qty <= 0) continue;
+    const units = (BigInt(pool.qty) * ratio.top) / (ratio.bottom * 100n * BigInt(item.unit));
+    pool.qty = Number(units) * item.unit;
   }
 }

@@ -1,7 +1,8 @@
 // The parameters of a material in one organisation, in steps of its quantity and whole days, and the scale of its steps.
 import type { WorkingDays } from '#model/workingTime/workingDays.ts';
 import { LotSources, type RuledSource, sourcesOf } from './lotSources.ts';
-import { decimalsOf, fractionOf, nothing, type Ratio, ratioOf, stepsOf } from './quantities.ts';
+import { decimalsOf, fractionOf, nothing } from '#model/fraction.ts';
+import { type Ratio, ratioOf, stepsOf } from './quantities.ts';
 import type { PlanningItem, PlanningSnapshot } from './snapshot.ts';
 
 /** A material of an organisation with its parameters in steps and days. */
@@ -79,6 +80,7 @@ export function scalesOf(snapshot: PlanningSnapshot, places: ItemPlaces, count: 
   ])
     for (const row of rows) seen(row, decimalsOf(row.qty));
   for (const row of snapshot.demands) seen(row, decimalsOf(row.orderQty));
+  for (const row of snapshot.receipts) seen(row, decimalsOf(row.drafted));
   return scales;
 }
 

@@ -5,7 +5,8 @@ import type { Item } from './compiledItem.ts';
 import { shiftDay } from './planningDays.ts';
 import { type Message, type Plan, requirementKinds } from './planTables.ts';
 import type { SupplyType } from './snapshot.ts';
-import { applyRatio, nothing, ratioOf, wholeOne } from './quantities.ts';
+import { nothing, wholeOne } from '#model/fraction.ts';
+import { applyRatio, ratioOf } from './quantities.ts';
 import type { StructureLine, StructureVersion } from './structureTable.ts';
 
 /** An order as its components see it. */
@@ -20,6 +21,8 @@ export interface Exploded {
   supplyType: SupplyType;
   /** Item that supplies what is transferred, -1 for none. */
   from: number;
+  /** Version that was chosen for it; null: the one in force on its first day. */
+  bom: string | null;
 }
 
 /**
@@ -37,12 +40,13 @@ function explodeOrder(plan: Plan, item: Item, order: Exploded, messages: Message
     return 0;
   }
   if (supplyType !== 'produce' && supplyType !== 'outsource') return 0;
-  const version = versionOn(plan, item, order.start);
+  const version = versionOf(plan, item, order);
   if (version === undefined) {
     messages?.push({
       kind: 'noBom',
       code: order.code,
       line: order.line,
+      document: order.source >= 0 ? null : 'firmPlanOrder',
       order: order.source >= 0 ? order.source : -1,
       day: order.start,
       suggestedDay: null,
@@ -62,9 +66,16 @@ function explodeOrder(plan: Plan, item: Item, order: Exploded, messages: Message
   return started;
 }
 
-function versionOn({ compiled }: Plan, { index }: Item, day: number): StructureVersion | undefined {
-  for (const version of compiled.structures.versions[index] ?? [])
-    if (version.from <= day && day <= version.to) return version;
+/** The version that was chosen while it may be used at all, else the one that counts on the day the order begins. */
+export function versionOf(
+  { compiled: { structures } }: Plan,
+  { index }: Item,
+  { bom, start }: Pick<Exploded, 'bom' | 'start'>,
+): StructureVersion | undefined {
+  const chosen = bom === null ? undefined : structures.chosen.get(index)?.get(bom);
+  if (chosen !== undefined) return chosen;
+  for (const version of structures.versions[index] ?? [])
+    if (version.from <= start && start <= version.to) return version;
   return undefined;
 }
 
@@ -100,14 +111,18 @@ export function explodeItem(plan: Plan, item: Item, firstOrder: number, messages
   for (const [at, { given, qty, mto, day }] of (compiled.receipts[item.index] ?? []).entries()) {
     if (given.kind !== 'firmPlanOrder') continue;
     const start = given.startDate === undefined ? day : dayOf(given.startDate);
-    if (start < compiled.planDay)
+    const bom = given.bom ?? null;
+    // Chosen and not approved any more, or over: planned by the one in force, and told.
+    const isGone = bom !== null && compiled.structures.chosen.get(item.index)?.has(bom) !== true;
+    if (start < compiled.planDay || isGone)
       messages?.push({
         kind: 'firmConflict',
         code: given.code,
         line: given.line ?? 0,
+        document: given.kind,
         order: -1,
         day: start,
-        suggestedDay: compiled.planDay,
+        suggestedDay: Math.max(start, compiled.planDay),
         qty,
         suggestedQty: qty,
       });
@@ -122,7 +137,11 @@ export function explodeItem(plan: Plan, item: Item, firstOrder: number, messages
         code: given.code,
         line: given.line ?? 0,
         supplyType: given.supplyType ?? item.given.supplyType,
-        from: item.source,
+        from:
+          given.sourceOrg && given.sourceOrg !== item.org
+            ? (compiled.places.get(given.sourceOrg, item.material) ?? -1)
+            : item.source,
+        bom,
       },
       messages,
     );
@@ -138,6 +157,7 @@ export function explodeItem(plan: Plan, item: Item, firstOrder: number, messages
       mto: orders.mto.at(order),
       code: '',
       line: 0,
+      bom: item.sources[source]?.given.bom ?? null,
     };
     orders.startQty.push(explodeOrder(plan, item, exploded, messages));
   }

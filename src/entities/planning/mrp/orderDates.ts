@@ -3,7 +3,8 @@
 import type { Item } from './compiledItem.ts';
 import { shiftDay } from './planningDays.ts';
 import { orderFlags } from './planTables.ts';
-import { applyRatio, ceilDivide, fractionOf } from './quantities.ts';
+import { fractionOf } from '#model/fraction.ts';
+import { applyRatio, ceilDivide } from './quantities.ts';
 
 export interface OrderDays {
   start: number;

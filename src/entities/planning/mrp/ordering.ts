@@ -54,6 +54,7 @@ function addOrder(
       kind,
       code: '',
       line: 0,
+      document: null,
       order: index,
       day: days.finish,
       suggestedDay: required,
@@ -161,18 +162,26 @@ export function orderByStock(
     );
     stock += plan.orders.good.at(order);
   };
+  /** The pieces of a cut order share what was wanted. */
+  const addPieces = (wanted: number, day: number): void => {
+    let net = wanted;
+    let ordered = 0;
+    for (const qty of sizesFor(plan, item, wanted)) {
+      const covers = Math.min(net, expectedOf(item, ordered + qty) - expectedOf(item, ordered));
+      add(covers, qty, day);
+      ordered += qty;
+      net -= covers;
+    }
+  };
   const look = (day: number): void => {
     if (isReorder) {
       if (stock > item.reorderPoint) return;
       if (item.reorderQty > 0) while (stock <= item.reorderPoint) add(item.reorderQty, item.reorderQty, day);
-      else if (item.maxStock > stock)
-        for (const qty of sizesFor(plan, item, item.maxStock - stock)) add(qty, qty, day);
+      else if (item.maxStock > stock) addPieces(item.maxStock - stock, day);
       return;
     }
     const level = Math.max(item.min, item.safety);
-    if (stock >= level) return;
-    const net = Math.max(item.maxStock, level) - stock;
-    for (const qty of sizesFor(plan, item, net)) add(Math.min(net, qty), qty, day);
+    if (stock < level) addPieces(Math.max(item.maxStock, level) - stock, day);
   };
   let at = 0;
   for (let day = planDay; ;) {

@@ -8,6 +8,7 @@ import { copyItem, type Earlier, earlierPlan } from './earlierPlan.ts';
 import { DemandRows } from './demandRows.ts';
 import { explodeItem } from './explosion.ts';
 import { type Cell, mtoOfDemand, netCell } from './netting.ts';
+import { noPools, type StockPool } from './stockPools.ts';
 import { emptyPlan, type Message, type Plan } from './planTables.ts';
 import { pastDueMessages } from './receiptMessages.ts';
 import type { PlanningSnapshot } from './snapshot.ts';
@@ -131,9 +132,9 @@ function planItem(
 ): void {
   pastDueMessages(plan, item, messages);
   const firstOrder = plan.orders.item.length;
-  let left = 0;
+  const left: StockPool[] = [];
   for (const cell of cellsOf(plan, item, substitutes))
-    left += netCell(plan, cell, rows, substitutes, messages);
+    left.push(...netCell(plan, cell, rows, substitutes, messages));
   if (substitutes !== null) substitutes.left[item.index] = left;
   if (plan.orders.item.length > firstOrder) {
     const say = (kind: Message['kind']): void => {
@@ -143,6 +144,7 @@ function planItem(
         kind,
         code: '',
         line: 0,
+        document: null,
         order: firstOrder,
         day,
         suggestedDay: null,
@@ -155,8 +157,15 @@ function planItem(
     if (supplyType === 'produce' && hasRoute === false && !isRuled) say('noRoute');
     if ((supplyType === 'purchase' || supplyType === 'outsource') && hasSupplier === false && !isRuled)
       say('noSupplier');
+    if (supplyType === 'transfer' && item.source < 0 && !isRuled && isPlannedHere(plan, item))
+      say('noSupplier');
   }
   explodeItem(plan, item, firstOrder, messages);
+}
+
+/** Whether the organisation that is to supply takes part in the run, without the material. */
+function isPlannedHere({ compiled: { snapshot } }: Plan, { org, given: { sourceOrg } }: Item): boolean {
+  return sourceOrg !== org && snapshot.orgs.some(({ code }) => code === sourceOrg);
 }
 
 /** What is netted together: everything, or with strict make-to-order planning each number by itself. */
@@ -165,13 +174,14 @@ function cellsOf(plan: Plan, item: Item, substitutes: Substitutes | null): Cell[
   const demands = sortedDemands(plan, item);
   const all = compiled.receipts[item.index] ?? [];
   const receipts = all.map((_receipt, place) => place);
-  const given = compiled.stock[item.index] ?? new Map<number, number>();
-  const taken = substitutes?.taken[item.index] ?? 0;
-  const stock = taken === 0 ? given : lessTaken(given, taken);
+  // As a substitute it may have given some of its stock already.
+  const stock = substitutes?.before[item.index] ?? compiled.stock[item.index] ?? noPools;
   const { safety } = item;
   if (item.given.mtoControl !== 'strict') return [{ item, mto: 0, demands, receipts, stock, safety }];
   const mtoOf = new Map(Array.from(demands, (id) => [id, mtoOfDemand(plan, item, id)]));
-  const numbers = [...new Set([0, ...mtoOf.values(), ...all.map(({ mto }) => mto), ...stock.keys()])];
+  const numbers = [
+    ...new Set([0, ...mtoOf.values(), ...all.map(({ mto }) => mto), ...stock.map(({ mto }) => mto)]),
+  ];
   return numbers
     .toSorted((a, b) => a - b)
     .map((mto) => ({
@@ -179,20 +189,9 @@ function cellsOf(plan: Plan, item: Item, substitutes: Substitutes | null): Cell[
       mto,
       demands: demands.filter((id) => mtoOf.get(id) === mto),
       receipts: receipts.filter((place) => all[place]?.mto === mto),
-      stock: new Map([[mto, stock.get(mto) ?? 0]]),
+      stock: stock.filter((pool) => pool.mto === mto),
       safety: mto === 0 ? safety : 0,
     }));
-}
-
-function lessTaken(stock: ReadonlyMap<number, number>, taken: number): Map<number, number> {
-  const left = new Map(stock);
-  let rest = taken;
-  for (const [mto, qty] of [...left].toSorted(([a], [b]) => a - b)) {
-    const used = Math.min(Math.max(0, qty), rest);
-    left.set(mto, qty - used);
-    rest -= used;
-  }
-  return left;
 }
 
 const idRange = 2 ** 31;

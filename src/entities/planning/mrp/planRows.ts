@@ -3,6 +3,7 @@
 import { dateOfDay } from '#model/workingTime/businessMinutes.ts';
 import type { AnyDemandKind } from './compile.ts';
 import type { Item } from './compiledItem.ts';
+import { versionOf } from './explosion.ts';
 import type { RuledSource } from './lotSources.ts';
 import { type MessageKind, orderFlags, pegKinds, type Plan, requirementKinds } from './planTables.ts';
 import { quantityText } from './quantities.ts';
@@ -30,6 +31,8 @@ export interface PlanOrderRow {
   qty: string;
   /** Parents to start; '0' for what is not exploded. */
   startQty: string;
+  /** Per cent that turn out good, where the planning parameters say it and not the bill. */
+  yieldRate: string | null;
   requiredDate: string;
   startDate: string;
   finishDate: string;
@@ -45,8 +48,12 @@ export interface PegRow {
   demandKind: AnyDemandKind | 'safetyStock' | 'substitute';
   /** Document, 'SAFETY' or the order that requires it. */
   demand: string;
+  /** Whether that is an order proposed by the run: documents may have the same code. */
+  isOfProposal: boolean;
   demandLine: number;
   demandDate: string;
+  /** Whole of the demand, in the unit of the material. */
+  demandQty: string;
   supplyKind: ReceiptKind | 'reserved' | 'onHand' | 'planOrder' | 'substitute';
   /** Document, 'ONHAND', 'RESERVED' or order; for a substitute its material. */
   supply: string;
@@ -63,6 +70,10 @@ export interface MessageRow {
   material: string;
   kind: MessageKind;
   code: string;
+  /** Whether the code is that of an order proposed by the run. */
+  isOfProposal: boolean;
+  /** What the document is; null where none is named. */
+  document: AnyDemandKind | ReceiptKind | null;
   line: number;
   currentDate: string;
   suggestedDate: string | null;
@@ -94,6 +105,7 @@ function ordersOf(plan: Plan, item: Item): PlanOrderRow[] {
       netQty: quantityText(orders.net.at(at), item.scale),
       qty: quantityText(orders.qty.at(at), item.scale),
       startQty: quantityText(orders.startQty.at(at), item.scale),
+      yieldRate: yieldOf(plan, item, at),
       requiredDate: dateOfDay(orders.required.at(at)),
       startDate: dateOfDay(orders.start.at(at)),
       finishDate: dateOfDay(orders.finish.at(at)),
@@ -118,6 +130,16 @@ function ordersOf(plan: Plan, item: Item): PlanOrderRow[] {
   return rows;
 }
 
+function yieldOf(plan: Plan, item: Item, order: number): string | null {
+  const { orders, compiled } = plan;
+  const from = item.sources[orders.source.at(order)]?.given;
+  const supplyType = from?.supplyType ?? item.given.supplyType;
+  if (compiled.snapshot.scheme.considerYield === false) return null;
+  return supplyType === 'produce' || supplyType === 'outsource'
+    ? (versionOf(plan, item, { bom: from?.bom ?? null, start: orders.start.at(order) })?.yieldRate ?? null)
+    : null;
+}
+
 /** Pegs in the order in which the demands of each item were served. */
 export function planPegs(plan: Plan, items: readonly Item[] = plan.compiled.items): PegRow[] {
   return items.flatMap((item) => {
@@ -133,27 +155,42 @@ interface PeggedDemand {
   code: string;
   line: number;
   day: number;
+  /** Steps of the item. */
+  qty: number;
+  isOfProposal: boolean;
 }
 
 /** What a demand id of the item stands for. */
 function demandNamed(plan: Plan, item: Item, id: number): PeggedDemand {
   const { compiled, requirements } = plan;
-  if (id < 0) return { kind: 'safetyStock', code: 'SAFETY', line: 0, day: compiled.planDay };
+  const isOfProposal = false;
+  if (id < 0)
+    return {
+      kind: 'safetyStock',
+      code: 'SAFETY',
+      line: 0,
+      day: compiled.planDay,
+      qty: item.safety,
+      isOfProposal,
+    };
   const requirement = id - plan.documentDemands;
   if (requirement < 0) {
     const found = compiled.demands[item.index]?.[id - (plan.demandFirst[item.index] ?? 0)];
-    return found ?? { kind: 'manual', code: '', line: 0, day: 0 };
+    if (found === undefined) return { kind: 'manual', code: '', line: 0, day: 0, qty: 0, isOfProposal };
+    const { kind, code, line, day, qty } = found;
+    return { kind, code, line, day, qty, isOfProposal };
   }
   const source = requirements.source.at(requirement);
   const parent = compiled.items[requirements.parent.at(requirement)];
   const day = requirements.day.at(requirement);
+  const qty = requirements.qty.at(requirement);
   const kind = requirements.kind.at(requirement);
   if (parent !== undefined && kind === requirementKinds.substitute)
-    return { ...demandNamed(plan, parent, source), kind: 'substitute', day };
+    return { ...demandNamed(plan, parent, source), kind: 'substitute', day, qty };
   const named = kind === requirementKinds.transfer ? 'transfer' : 'dependent';
-  if (source >= 0) return { kind: named, code: orderCode(source), line: 0, day };
+  if (source >= 0) return { kind: named, code: orderCode(source), line: 0, day, qty, isOfProposal: true };
   const firmed = compiled.receipts[parent?.index ?? -1]?.[-source - 1]?.given;
-  return { kind: named, code: firmed?.code ?? '', line: firmed?.line ?? 0, day };
+  return { kind: named, code: firmed?.code ?? '', line: firmed?.line ?? 0, day, qty, isOfProposal };
 }
 
 function pegRow(plan: Plan, item: Item, at: number): PegRow {
@@ -161,7 +198,7 @@ function pegRow(plan: Plan, item: Item, at: number): PegRow {
   const demand = demandNamed(plan, item, pegs.demand.at(at));
   const kind = pegs.kind.at(at);
   const place = pegs.supply.at(at);
-  const receipt = kind === pegKinds.receipt ? compiled.receipts[item.index]?.[place]?.given : undefined;
+  const receipt = kind === pegKinds.receipt ? compiled.receipts[item.index]?.[place] : undefined;
   const other = kind === pegKinds.substitute ? compiled.items[place] : undefined;
   let supply: Pick<PegRow, 'supplyKind' | 'supply' | 'supplyLine' | 'supplyDate'> = {
     supplyKind: kind === pegKinds.reserved ? 'reserved' : 'onHand',
@@ -170,8 +207,8 @@ function pegRow(plan: Plan, item: Item, at: number): PegRow {
     supplyDate: dateOfDay(compiled.planDay),
   };
   if (receipt !== undefined) {
-    const { code, line = 0, date } = receipt;
-    supply = { supplyKind: receipt.kind, supply: code, supplyLine: line, supplyDate: date };
+    const { code, line = 0, kind: supplyKind } = receipt.given;
+    supply = { supplyKind, supply: code, supplyLine: line, supplyDate: dateOfDay(receipt.day) };
   } else if (kind === pegKinds.order) {
     const supplyDate = dateOfDay(orders.finish.at(place));
     supply = { supplyKind: 'planOrder', supply: orderCode(place), supplyLine: 0, supplyDate };
@@ -182,8 +219,10 @@ function pegRow(plan: Plan, item: Item, at: number): PegRow {
     material: item.material,
     demandKind: demand.kind,
     demand: demand.code,
+    isOfProposal: demand.isOfProposal,
     demandLine: demand.line,
     demandDate,
+    demandQty: quantityText(demand.qty, item.scale),
     ...supply,
     qty: quantityText(pegs.asMain.at(at), item.scale),
     supplyQty: quantityText(pegs.qty.at(at), other?.scale ?? item.scale),
@@ -198,6 +237,8 @@ export function planMessages(plan: Plan, items: readonly Item[] = plan.compiled.
       material: item.material,
       kind: message.kind,
       code: message.order >= 0 ? orderCode(message.order) : message.code,
+      isOfProposal: message.order >= 0,
+      document: message.document,
       line: message.line,
       currentDate: dateOfDay(message.day),
       suggestedDate: message.suggestedDay === null ? null : dateOfDay(message.suggestedDay),

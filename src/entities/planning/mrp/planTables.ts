@@ -1,6 +1,7 @@
 // The plan while it is made and afterwards: orders, requirements, pegs and messages in growing typed columns, so that ten
 // million rows cost what their numbers cost. Every item's rows stand together, from first[item] to first[item + 1].
-import type { Compiled } from './compile.ts';
+import type { AnyDemandKind, Compiled } from './compile.ts';
+import type { ReceiptKind } from './snapshot.ts';
 
 const chunkBits = 15;
 const chunkSize = 2 ** chunkBits;
@@ -114,7 +115,8 @@ export type MessageKind =
   | 'noSupplier'
   | 'noCalendar'
   | 'firmConflict'
-  | 'substituteUsed';
+  | 'substituteUsed'
+  | 'phantomDemand';
 
 /** An exception message; days are numbers, quantities steps of its item. */
 export interface Message {
@@ -122,6 +124,8 @@ export interface Message {
   /** Code of the document, '' for the item itself; of a proposed order nothing but its number. */
   code: string;
   line: number;
+  /** What the document is; null where none is named. */
+  document: AnyDemandKind | ReceiptKind | null;
   /** Order of the run, -1 for none. */
   order: number;
   day: number;

@@ -13,6 +13,8 @@ export interface OpenReceipt {
   day: number;
   qty: number;
   left: number;
+  /** Of it what stands in drafts: it is nobody's to move by the order. */
+  drafted: number;
   mto: number;
   /** Earliest day of a demand that takes of it; Infinity for none. */
   firstNeed: number;
@@ -34,16 +36,29 @@ export function receiptMessages(
     const document = all[receipt.place]?.given;
     // Goods in transit and in inspection cannot be moved any more.
     if (document === undefined || document.kind === 'inTransit' || document.kind === 'inspecting') continue;
-    const { day, qty, left, firstNeed } = receipt;
+    const { day, left, firstNeed, drafted } = receipt;
+    if (drafted >= receipt.qty) continue;
+    const qty = receipt.qty - drafted;
     const say = (kind: Message['kind'], suggestedDay: number | null, suggestedQty: number): void => {
       const line = document.line ?? 0;
-      messages.push({ kind, code: document.code, line, order: -1, day, suggestedDay, qty, suggestedQty });
+      messages.push({
+        kind,
+        code: document.code,
+        line,
+        document: document.kind,
+        order: -1,
+        day,
+        suggestedDay,
+        qty,
+        suggestedQty,
+      });
     };
-    if (left === qty) {
+    if (left === receipt.qty && drafted === 0) {
       say('cancel', null, 0);
       continue;
     }
-    if (left > 0) say('reduce', day, qty - left);
+    if (left > 0) say('reduce', day, Math.max(0, qty - left));
+    if (firstNeed === Infinity) continue;
     const suggested = shiftDay(calendar, firstNeed, 0, 'backward') ?? firstNeed;
     if (firstNeed < day && daysBetween(calendar, suggested, day) > (given.rescheduleInDays ?? 0)) {
       say('rescheduleIn', suggested, qty);
@@ -56,13 +71,15 @@ export function receiptMessages(
 /** Demands and receipts of documents whose day has passed, also those the scheme leaves out. */
 export function pastDueMessages(plan: Plan, item: Item, messages: Message[]): void {
   const { planDay, demands, receipts } = plan.compiled;
-  const say = (kind: Message['kind'], code: string, line: number, day: number, qty: number): void => {
-    messages.push({ kind, code, line, order: -1, day, suggestedDay: planDay, qty, suggestedQty: qty });
+  const say = (told: Pick<Message, 'kind' | 'code' | 'line' | 'document' | 'day' | 'qty'>): void => {
+    messages.push({ ...told, order: -1, suggestedDay: planDay, suggestedQty: told.qty });
   };
-  for (const { code, line, day, qty } of demands[item.index] ?? [])
-    if (day < planDay) say('pastDueDemand', code, line, day, qty);
-  for (const { given, day, qty } of receipts[item.index] ?? [])
-    if (day < planDay) say('pastDueSupply', given.code, given.line ?? 0, day, qty);
+  for (const { kind: document, code, line, day, qty } of demands[item.index] ?? [])
+    if (day < planDay) say({ kind: 'pastDueDemand', code, line, document, day, qty });
+  for (const { given, day, qty } of receipts[item.index] ?? []) {
+    const { code, line = 0, kind: document } = given;
+    if (day < planDay) say({ kind: 'pastDueSupply', code, line, document, day, qty });
+  }
 }
 
 /** Says once when stock first falls below the safety stock and how low it gets, and once for the maximum. */
@@ -95,7 +112,17 @@ export function balanceMessages(
     day = next.day;
   }
   const say = (kind: Message['kind'], { day, qty }: { day: number; qty: number }, limit: number): void => {
-    messages.push({ kind, code: '', line: 0, order: -1, day, suggestedDay: null, qty, suggestedQty: limit });
+    messages.push({
+      kind,
+      code: '',
+      line: 0,
+      document: null,
+      order: -1,
+      day,
+      suggestedDay: null,
+      qty,
+      suggestedQty: limit,
+    });
   };
   if (low.day < Infinity) say('belowSafety', low, safety);
   if (high.day < Infinity) say('overMax', high, item.maxStock);

@@ -1,6 +1,7 @@
 // What planning is computed from: everything one run reads, read at one moment, as plain data that a worker can be handed.
-// Quantities are decimal texts in the stock unit of their material, dates YYYY-MM-DD. The order of the rows is of no
-// consequence: the engine sorts what it is given. Source: planning flows b1.
+// Quantities are decimal texts in the stock unit of their material, those of bills in a unit whose fraction they bring
+// along; dates are YYYY-MM-DD. The order of the rows is of no consequence: the engine sorts what it is given. Source:
+// planning flows b1.
 import type { WorkingDays } from '#model/workingTime/workingDays.ts';
 import type { AllocateMode, SupplySource } from '../supply/sourcing.ts';
 
@@ -67,6 +68,8 @@ export interface PlanningItem {
   multipleQty?: string;
   periodDays?: number;
   periodType?: 'days' | 'week' | 'month';
+  /** Per cent of the started that turn out good, where the bill says nothing of losses. */
+  yieldRate?: string;
   /** Per cent of a purchase that never arrives whole. */
   scrapRate?: string;
   demandFence?: number;
@@ -114,7 +117,13 @@ export interface PlanningSourcing {
   sources: readonly PlanningSource[];
 }
 
-export interface PlanningBomLine {
+/** Stock units in one unit of the quantities, as a fraction; 1 each unless said. Divided out beforehand it would be inexact. */
+export interface CountedIn {
+  unitNumerator?: string;
+  unitDenominator?: string;
+}
+
+export interface PlanningBomLine extends CountedIn {
   id: string;
   seq: number;
   material: string;
@@ -130,7 +139,7 @@ export interface PlanningBomLine {
 }
 
 /** An approved version; co-products, returned parts and optional lines are left out by whoever reads it. */
-export interface PlanningBom {
+export interface PlanningBom extends CountedIn {
   id: string;
   /** Null: of every organisation that has no version of its own. */
   org: string | null;
@@ -182,6 +191,8 @@ export interface PlanningStock {
   material: string;
   qty: string;
   mtoNo?: string | null;
+  /** Last day it may be used; it never spoils unless said. */
+  expiryDate?: string | null;
 }
 
 export type ReceiptKind =
@@ -204,19 +215,32 @@ export interface PlanningReceipt {
   date: string;
   qty: string;
   mtoNo?: string | null;
+  /** Of a firmed plan order what stands in drafts already, which nobody moves or cuts by the order any more. */
+  drafted?: string;
   /** Start of a firmed plan order, whose components are required then. */
   startDate?: string;
   /** How a firmed plan order is supplied; as the material unless said. */
   supplyType?: SupplyType;
+  /** Version somebody chose for it; the one in force unless said. */
+  bom?: string | null;
+  /** Organisation that supplies what a firmed order transfers; that of the material unless said. */
+  sourceOrg?: string | null;
 }
 
+/** Stock held for a demand. Where the demand is not planned, because it lies too far ahead, nobody else gets it all the same. */
 export interface PlanningReservation {
   org: string;
   material: string;
-  /** Demand it holds stock for. */
+  /** Demand it holds stock for, and what kind of document that is where codes alone may be mistaken. */
   code: string;
   line?: number;
+  kind?: DemandKind;
   qty: string;
+  /** Demand that took over what the other one named. */
+  heir?: { code: string; line?: number } | null;
+  /** Of the stock that is held; any of the material unless said. */
+  mtoNo?: string | null;
+  expiryDate?: string | null;
 }
 
 /** A substitution scheme (替代方案) or the substitutes of one line. */
@@ -228,8 +252,8 @@ export interface PlanningSubstitution {
   strategy: 'stockOnly' | 'plan';
   effectiveDate?: string | null;
   expiryDate?: string | null;
-  /** `ratio`: substitute for one of the main material. */
-  items: readonly { material: string; ratio: string; priority: number }[];
+  /** `ratio` of the substitute for `per` of the main material, 1 unless said. */
+  items: readonly { material: string; ratio: string; per?: string; priority: number }[];
 }
 
 export interface PlanningSnapshot {

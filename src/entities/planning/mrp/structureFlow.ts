@@ -2,14 +2,15 @@
 // under a phantom are that of the phantom put into their own. Source of the formulas: flows b3.
 import {
   byFraction,
+  divisorOf,
   type Fraction,
   fractionOf,
   nothing,
   plusFraction,
   timesFraction,
   wholeOne,
-} from './quantities.ts';
-import type { PlanningBom, PlanningBomLine, PlanningScheme } from './snapshot.ts';
+} from '#model/fraction.ts';
+import type { CountedIn, PlanningBom, PlanningBomLine, PlanningScheme } from './snapshot.ts';
 
 /** Units of the child for units of the parent that are started. */
 export interface LineFlow {
@@ -30,15 +31,20 @@ export function lineFlow({
   return (bom, line) => {
     const scrapRate = considerScrap ? (line.scrapRate ?? '0') : '0';
     const isFixed = line.dosageType === 'fixed';
-    const name = `${line.numerator}/${line.denominator ?? ''}/${isFixed ? 'fixed' : (bom.qty ?? '')}/${scrapRate}/${line.fixedScrapQty ?? ''}`;
+    const parents = isFixed ? 'fixed' : `${bom.qty ?? ''}/${unitName(bom)}`;
+    const name = `${line.numerator}/${line.denominator ?? ''}/${unitName(line)}/${parents}/${scrapRate}/${line.fixedScrapQty ?? ''}`;
     const found = known.get(name);
     if (found !== undefined) return found;
-    const share = byFraction(fractionOf(line.numerator), positive(line.denominator));
-    const loss = fractionOf(line.fixedScrapQty);
+    const unit = stockUnits(line);
+    const share = timesFraction(byFraction(fractionOf(line.numerator), divisorOf(line.denominator)), unit);
+    const loss = timesFraction(fractionOf(line.fixedScrapQty), unit);
     const made: LineFlow = isFixed
       ? { slope: nothing, constant: plusFraction(share, loss) }
       : {
-          slope: timesFraction(byFraction(share, positive(bom.qty)), lossOf(scrapRate, scrapFormula)),
+          slope: timesFraction(
+            byFraction(share, timesFraction(divisorOf(bom.qty), stockUnits(bom))),
+            lossOf(scrapRate, scrapFormula),
+          ),
           constant: loss,
         };
     known.set(name, made);
@@ -55,9 +61,11 @@ function lossOf(scrapRate: string, formula: 'multiply' | 'divide'): Fraction {
 }
 
 /** Parents started for one good one: 100 ÷ yield. */
-export function startFlow({ considerYield = true }: PlanningScheme): (bom: PlanningBom) => LineFlow {
+export function startFlow({
+  considerYield = true,
+}: PlanningScheme): (yieldRate: string | undefined) => LineFlow {
   const known = new Map<string, LineFlow>();
-  return ({ yieldRate = '' }) => {
+  return (yieldRate = '') => {
     const found = known.get(yieldRate);
     if (found !== undefined) return found;
     const rate = considerYield ? fractionOf(yieldRate, hundred) : hundred;
@@ -67,11 +75,12 @@ export function startFlow({ considerYield = true }: PlanningScheme): (bom: Plann
   };
 }
 
-/** A number to divide by; what is empty or nought divides by one. */
-function positive(text: string | undefined): Fraction {
-  const value = fractionOf(text, wholeOne);
-  return value.top > 0n ? value : wholeOne;
-}
+const unitName = ({ unitNumerator = '', unitDenominator = '' }: CountedIn): string =>
+  `${unitNumerator}:${unitDenominator}`;
+
+/** Stock units in one unit that a bill or a line counts in. */
+const stockUnits = ({ unitNumerator, unitDenominator }: CountedIn): Fraction =>
+  byFraction(divisorOf(unitNumerator), divisorOf(unitDenominator));
 
 /** The need of a line for the parents above the phantom it stands under. */
 export function throughFlow(above: LineFlow, line: LineFlow): LineFlow {

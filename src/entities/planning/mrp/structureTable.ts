@@ -1,11 +1,11 @@
-// Bills of materials made ready for the run: levels and the order of planning, versions by the days on which they count,
-// and their lines with phantoms blown through, so that an explosion reads lines from first to last and multiplies once.
-// Source: flows b2 steps 1 and 2, b3, d1; worked examples E04, E06, E10.
+// Bills of materials made ready for the run: versions by the days on which they count and those that orders choose, and their
+// lines with phantoms blown through, so that an explosion reads lines from first to last and multiplies once.
+// Source: flows b3, d1; worked examples E04, E06, E10.
 import { dayNumber } from '#model/workingTime/businessMinutes.ts';
 import { compareText, type ItemPlaces } from './compiledItem.ts';
-import { sourcesOf, waysOf } from './lotSources.ts';
-import { BomCycle, findCycle, graphOf, levelsOf } from './levels.ts';
-import { type Fraction, type Ratio, ratioOf, timesFraction } from './quantities.ts';
+import { waysOf } from './lotSources.ts';
+import { type Fraction, fractionOf, timesFraction } from '#model/fraction.ts';
+import { type Ratio, ratioOf } from './quantities.ts';
 import type { PlanningBom, PlanningItem, PlanningSnapshot } from './snapshot.ts';
 import { lineFlow, type LineFlow, startFlow, throughFlow, wholeFlow } from './structureFlow.ts';
 
@@ -32,12 +32,16 @@ export interface StructureVersion {
   bom: string;
   /** Parents to start for the good ones wanted. */
   start: Ratio;
+  /** Per cent of the started that turn out good, where the planning parameters say it and not the bill. */
+  yieldRate: string | null;
   lines: readonly StructureLine[];
 }
 
 export interface StructureTable {
   /** By item, in the order of days, none overlapping. */
   versions: readonly (readonly StructureVersion[])[];
+  /** By item, then by bill: versions that orders or sources of supply choose, whatever day it is. */
+  chosen: ReadonlyMap<number, ReadonlyMap<string, StructureVersion>>;
   /** Lines of all versions. */
   lines: readonly StructureLine[];
 }
@@ -64,12 +68,12 @@ export function compileStructures(
     if (known === undefined) ofOrg.set(bom.material, [bom]);
     else known.push(bom);
   }
-  const chosen = new Map<readonly PlanningBom[], VersionDays[]>();
+  const inForce = new Map<readonly PlanningBom[], VersionDays[]>();
   const daysOf = (item: PlanningItem): VersionDays[] => {
     const own = boms.get(item.org)?.get(item.material) ?? boms.get(null)?.get(item.material);
     if (own === undefined) return [];
-    const known = chosen.get(own) ?? versionDays(own);
-    chosen.set(own, known);
+    const known = inForce.get(own) ?? versionDays(own);
+    inForce.set(own, known);
     return known;
   };
   const { scheme } = snapshot;
@@ -87,9 +91,11 @@ export function compileStructures(
   const flow = lineFlow(scheme);
   const yieldFlow = startFlow(scheme);
 
-  const versions = order.map((item, index): readonly StructureVersion[] => {
-    const ways = waysOf(item);
-    if (!ways.has('produce') && !ways.has('outsource')) return noVersions;
+  const versionsOf = (
+    item: PlanningItem,
+    index: number,
+    wanted: readonly VersionDays[],
+  ): StructureVersion[] => {
     const scale = scales[index] ?? 0;
     const walk = (
       { bom, from, to }: VersionDays,
@@ -133,28 +139,81 @@ export function compileStructures(
           if (begin > end) continue;
           if (open < begin) real(open, begin - 1);
           open = end + 1;
-          const starts = timesBoth(need, yieldFlow(inner.bom).slope);
+          const starts = timesBoth(need, yieldFlow(yieldOf(inner.bom, below)).slope);
           walk({ bom: inner.bom, from: begin, to: end }, starts, [...phantoms, line.material], lines);
         }
         if (open <= last) real(open, last);
       }
     };
-    return daysOf(item).map((version) => {
+    return wanted.map((version) => {
       const lines: StructureLine[] = [];
       walk(version, wholeFlow, [], lines);
+      const rate = yieldOf(version.bom, item);
       return {
         from: version.from,
         to: version.to,
         bom: version.bom.id,
-        start: shared(yieldFlow(version.bom), scale, item.decimals ?? 0, scale),
+        start: shared(yieldFlow(rate), scale, item.decimals ?? 0, scale),
+        yieldRate: rate === version.bom.yieldRate ? null : (rate ?? null),
         lines,
       };
     });
-  });
-  return { versions, lines: all };
+  };
+  const choices = choicesOf(snapshot);
+  const versions: (readonly StructureVersion[])[] = [];
+  const chosen = new Map<number, ReadonlyMap<string, StructureVersion>>();
+  for (const [index, item] of order.entries()) {
+    const { isMade, bills } = choices.get(keyOf(item)) ?? noChoice;
+    const ways = waysOf(item);
+    versions.push(
+      isMade || ways.has('produce') || ways.has('outsource') ? versionsOf(item, index, daysOf(item)) : [],
+    );
+    if (bills.size === 0) continue;
+    const known = boms.get(item.org)?.get(item.material) ?? boms.get(null)?.get(item.material) ?? [];
+    const wanted = known
+      .filter(({ id }) => bills.has(id))
+      .toSorted((a, b) => compareText(a.id, b.id))
+      .map((bom) => ({ bom, from: -never, to: never }));
+    chosen.set(index, new Map(versionsOf(item, index, wanted).map((version) => [version.bom, version])));
+  }
+  return { versions, chosen, lines: all };
 }
 
-const noVersions: readonly StructureVersion[] = [];
+/** What orders choose for a material: that it is made although it usually is not, and by which bills. */
+interface Choice {
+  isMade: boolean;
+  bills: Set<string>;
+}
+
+const noChoice: Choice = { isMade: false, bills: new Set() };
+const keyOf = ({ org, material }: { org: string; material: string }): string => `${material}\u0000${org}`;
+
+function choicesOf({ receipts, items }: PlanningSnapshot): Map<string, Choice> {
+  const found = new Map<string, Choice>();
+  const choiceOf = (row: { org: string; material: string }): Choice => {
+    const known = found.get(keyOf(row)) ?? { isMade: false, bills: new Set<string>() };
+    found.set(keyOf(row), known);
+    return known;
+  };
+  for (const receipt of receipts) {
+    if (receipt.kind !== 'firmPlanOrder') continue;
+    const { supplyType, bom } = receipt;
+    if (supplyType === 'produce' || supplyType === 'outsource') choiceOf(receipt).isMade = true;
+    if (bom) choiceOf(receipt).bills.add(bom);
+  }
+  for (const item of items)
+    for (const { sources } of item.sourcing ?? [])
+      for (const { bom } of sources) if (bom) choiceOf(item).bills.add(bom);
+  return found;
+}
+
+/** Per cent: as the bill says, and of a bill that says nothing of losses as the planning parameters do. */
+function yieldOf(bom: PlanningBom, item: PlanningItem): string | undefined {
+  const own = fractionOf(bom.yieldRate, hundred);
+  return own.top === 100n * own.bottom && item.yieldRate !== undefined ? item.yieldRate : bom.yieldRate;
+}
+
+const hundred = fractionOf('100');
 
 const timesBoth = ({ slope, constant }: LineFlow, by: Fraction): LineFlow => ({
   slope: timesFraction(slope, by),
@@ -193,94 +252,4 @@ function versionDays(boms: readonly PlanningBom[]): VersionDays[] {
     else days.push({ bom: best.bom, from, to });
   }
   return days;
-}
-
-/**
- * The order of planning: low-level code, code, those who are supplied before those who supply, organisation.
- * @throws BomCycle
- */
-export function planningOrder(snapshot: PlanningSnapshot): { order: PlanningItem[]; levels: Int32Array } {
-  const codes = new Set<string>();
-  for (const { material } of snapshot.items) codes.add(material);
-  for (const bom of snapshot.boms) {
-    codes.add(bom.material);
-    for (const { material } of bom.lines) codes.add(material);
-  }
-  const materials = [...codes].toSorted(compareText);
-  const node = new Map(materials.map((code, at) => [code, at]));
-  const pairs: number[] = [];
-  const edge = (parent: string, child: string): void => {
-    pairs.push(node.get(parent) ?? 0, node.get(child) ?? 0);
-  };
-  for (const bom of snapshot.boms) for (const { material } of bom.lines) edge(bom.material, material);
-  if (snapshot.scheme.considerSubstitute === true) {
-    const disabled = new Set(
-      snapshot.items.filter((item) => item.isDisabled).map(({ material }) => material),
-    );
-    // What is ordered in place of a disabled material has to be planned after it.
-    for (const { main, strategy, items } of snapshot.substitutions ?? [])
-      if (strategy === 'plan' && disabled.has(main))
-        for (const { material } of items)
-          if (!disabled.has(material) && node.has(material) && node.has(main)) edge(main, material);
-  }
-  const graph = graphOf(materials.length, sortedPairs(pairs));
-  const cycle = findCycle(graph);
-  if (cycle !== null) throw new BomCycle(cycle.map((at) => materials[at] ?? ''));
-  const levels = levelsOf(graph);
-  const levelOf = ({ material }: PlanningItem): number => levels[node.get(material) ?? 0] ?? 0;
-  const depth = transferDepths(snapshot.items);
-  const order = snapshot.items.toSorted(
-    (a, b) =>
-      levelOf(a) - levelOf(b) ||
-      compareText(a.material, b.material) ||
-      depth(a) - depth(b) ||
-      compareText(a.org, b.org),
-  );
-  return { order, levels: Int32Array.from(order, levelOf) };
-}
-
-/** Edges in one order, so that the same cycle is found however the lines were read. */
-function sortedPairs(pairs: readonly number[]): Int32Array {
-  const keys = new Float64Array(pairs.length / 2);
-  for (let at = 0; at < keys.length; at += 1)
-    keys[at] = (pairs[at * 2] ?? 0) * 2 ** 26 + (pairs[at * 2 + 1] ?? 0);
-  keys.sort();
-  const sorted = new Int32Array(pairs.length);
-  for (let at = 0; at < keys.length; at += 1) {
-    const key = keys[at] ?? 0;
-    sorted[at * 2] = Math.floor(key / 2 ** 26);
-    sorted[at * 2 + 1] = key % 2 ** 26;
-  }
-  return sorted;
-}
-
-/** A material of an organisation as one text. */
-const keyOf = (org: string, material: string): string => `${material}\u0000${org}`;
-
-/** How many organisations stand between one and those that are supplied with the material at last. */
-function transferDepths(items: readonly PlanningItem[]): (item: PlanningItem) => number {
-  const moved = items.flatMap((item) => {
-    const { org, material } = item;
-    const all = [item, ...sourcesOf(item).map(({ given }) => given)];
-    return all.flatMap(({ supplyType, sourceOrg }) =>
-      supplyType === 'transfer' && sourceOrg ? [{ org, material, sourceOrg }] : [],
-    );
-  });
-  if (moved.length === 0) return () => 0;
-  const keys = new Set<string>();
-  for (const { org, sourceOrg, material } of moved) {
-    keys.add(keyOf(org, material));
-    keys.add(keyOf(sourceOrg, material));
-  }
-  const names = [...keys].toSorted(compareText);
-  const node = new Map(names.map((name, at) => [name, at]));
-  const pairs = moved.flatMap(({ org, sourceOrg, material }) => [
-    node.get(keyOf(org, material)) ?? 0,
-    node.get(keyOf(sourceOrg, material)) ?? 0,
-  ]);
-  const graph = graphOf(names.length, sortedPairs(pairs));
-  const cycle = findCycle(graph);
-  if (cycle !== null) throw new BomCycle(cycle.map((at) => (names[at] ?? '').replace('\u0000', '@')));
-  const levels = levelsOf(graph);
-  return ({ org, material }) => levels[node.get(keyOf(org, material)) ?? -1] ?? 0;
 }

@@ -1,21 +1,23 @@
 // Free stock of substitutes for what a material lacks, and the requirement handed on when a disabled material is planned
 // as its substitute. Source: flows b3, worked example E13; the covering itself is master/bom/substitution.ts.
-import { coverBySubstitutes } from '#entities/master/bom/substitution.ts';
+import { coverBySubstitutes, type SubstituteRatio } from '#entities/master/bom/substitution.ts';
+import { byFraction, divisorOf, fractionOf, nothing } from '#model/fraction.ts';
 import { dayNumber } from '#model/workingTime/businessMinutes.ts';
 import { type Compiled } from './compile.ts';
 import { compareText, type Item } from './compiledItem.ts';
 import { addRequirement } from './explosion.ts';
 import { type Message, pegKinds, type Plan, requirementKinds } from './planTables.ts';
-import { applyRatio, fractionOf, nothing, quantityText, ratioOf } from './quantities.ts';
+import { applyRatio, quantityText, ratioOf } from './quantities.ts';
 import type { PlanningSubstitution } from './snapshot.ts';
+import { type StockPool, takeOf, usableOn } from './stockPools.ts';
 
 /** Schemes by main material and the stock that is free, which every use makes less. */
 export interface Substitutes {
   schemes: ReadonlyMap<string, readonly PlanningSubstitution[]>;
-  /** By item: what nobody took of its stock once it is planned; NaN before. */
-  left: Float64Array;
-  /** By item: what was taken as a substitute before it is planned. */
-  taken: Float64Array;
+  /** By item: what nobody took of its stock once it is planned. */
+  left: (StockPool[] | undefined)[];
+  /** By item: what of its stock is left after it stood in for others, before it is planned. */
+  before: (StockPool[] | undefined)[];
 }
 
 export function substitutesOf({ snapshot, items }: Compiled): Substitutes | null {
@@ -33,8 +35,8 @@ export function substitutesOf({ snapshot, items }: Compiled): Substitutes | null
   }
   return {
     schemes,
-    left: new Float64Array(items.length).fill(Number.NaN),
-    taken: new Float64Array(items.length),
+    left: items.map(() => undefined),
+    before: items.map(() => undefined),
   };
 }
 
@@ -88,20 +90,20 @@ function coverByStock(
   messages: Message[],
 ): number {
   const { compiled, pegs } = plan;
-  const offered = items.flatMap(({ material, ratio, priority }) => {
+  const offered = items.flatMap(({ material, priority, ...share }) => {
     const index = compiled.places.get(item.org, material);
     const other = index === undefined ? undefined : compiled.items[index];
-    return other === undefined || other.index === item.index ? [] : [{ other, ratio, priority, material }];
+    return other === undefined || other.index === item.index ? [] : [{ other, share, priority, material }];
   });
   const need = quantityText(demand.rest, item.scale);
   const { use } = coverBySubstitutes(
     need,
     { material: item.material, stock: '0' },
-    offered.map(({ other, ratio, priority, material }) => ({
+    offered.map(({ other, share, priority, material }) => ({
       material,
-      ratio,
+      ...share,
       priority,
-      stock: quantityText(freeStock(plan, other, substitutes), other.scale),
+      stock: quantityText(freeStock(plan, other, demand.day, substitutes), other.scale),
       precision: other.given.decimals ?? 0,
     })),
     way,
@@ -110,16 +112,15 @@ function coverByStock(
   for (const used of use) {
     const found = offered.find(({ material }) => material === used.material);
     if (found === undefined) continue;
-    const { other, ratio } = found;
+    const { other, share } = found;
     // In whole units of the main material; a part of one cannot be replaced.
     const exact = fractionOf(used.asMain);
     const asMain = Number((exact.top * 10n ** BigInt(item.scale)) / exact.bottom);
     const whole = Math.min(rest, asMain - (asMain === rest ? 0 : asMain % item.unit));
     if (whole <= 0) continue;
-    const qty = Math.min(inSubstitute(item, other, ratio, whole), freeStock(plan, other, substitutes));
-    if (Number.isNaN(substitutes.left[other.index]))
-      substitutes.taken[other.index] = (substitutes.taken[other.index] ?? 0) + qty;
-    else substitutes.left[other.index] = (substitutes.left[other.index] ?? 0) - qty;
+    const free = freeStock(plan, other, demand.day, substitutes);
+    const qty = Math.min(inSubstitute(item, other, share, whole), free);
+    takeOf(poolsOf(plan, other, substitutes), demand.day, qty);
     pegs.demand.push(demand.id);
     pegs.kind.push(pegKinds.substitute);
     pegs.supply.push(other.index);
@@ -129,6 +130,7 @@ function coverByStock(
       kind: 'substituteUsed',
       code: other.material,
       line: 0,
+      document: null,
       order: -1,
       day: demand.day,
       suggestedDay: demand.day,
@@ -141,36 +143,42 @@ function coverByStock(
 }
 
 /** Substitute for so much of the main material, up to its unit. */
-function inSubstitute(item: Item, other: Item, ratio: string, qty: number): number {
-  const by = ratioOf(fractionOf(ratio), nothing, item.scale, other.given.decimals ?? 0, other.scale);
+function inSubstitute(item: Item, other: Item, { ratio, per }: SubstituteRatio, qty: number): number {
+  const share = byFraction(fractionOf(ratio), divisorOf(per));
+  const by = ratioOf(share, nothing, item.scale, other.given.decimals ?? 0, other.scale);
   return applyRatio(by, qty, other.material);
 }
 
-/** Stock without a number that is free: what was left, or before it is planned what neither reservations nor safety hold. */
-function freeStock({ compiled }: Plan, other: Item, { left, taken }: Substitutes): number {
+/** Stock of a substitute that others may take of: what was left, or before it is planned all of it. */
+function poolsOf({ compiled }: Plan, { index }: Item, { left, before }: Substitutes): StockPool[] {
+  const known = left[index] ?? before[index];
+  if (known !== undefined) return known;
+  const made = (compiled.stock[index] ?? []).map((pool) => ({ ...pool }));
+  before[index] = made;
+  return made;
+}
+
+/** What is free on the day: what was left, or before it is planned what neither reservations nor safety hold. */
+function freeStock(plan: Plan, other: Item, day: number, substitutes: Substitutes): number {
   if (other.given.mtoControl === 'strict') return 0;
-  const known = left[other.index] ?? Number.NaN;
-  if (!Number.isNaN(known)) return known;
-  const held = (compiled.demands[other.index] ?? []).reduce(
+  const usable = usableOn(poolsOf(plan, other, substitutes), day);
+  if (substitutes.left[other.index] !== undefined) return usable;
+  const held = (plan.compiled.demands[other.index] ?? []).reduce(
     (sum, { reserved }) => sum + reserved,
     other.safety,
   );
-  const stock = [...(compiled.stock[other.index]?.values() ?? [])].reduce(
-    (sum, qty) => sum + Math.max(0, qty),
-    0,
-  );
-  return Math.max(0, stock - held - (taken[other.index] ?? 0));
+  return Math.max(0, usable - held);
 }
 
 /** The rest becomes a requirement of the first substitute that is planned after the material. */
 function handOn(plan: Plan, item: Item, demand: Lacking, { items }: PlanningSubstitution): number {
-  for (const { material, ratio } of items.toSorted(
+  for (const { material, ...share } of items.toSorted(
     (a, b) => a.priority - b.priority || compareText(a.material, b.material),
   )) {
     const index = plan.compiled.places.get(item.org, material) ?? -1;
     const other = plan.compiled.items[index];
     if (other === undefined || index <= item.index || other.given.isDisabled === true) continue;
-    const qty = inSubstitute(item, other, ratio, demand.rest);
+    const qty = inSubstitute(item, other, share, demand.rest);
     const order = { source: demand.id, mto: demand.mto };
     addRequirement(plan, item, index, requirementKinds.substitute, order, demand.day, qty, null);
     return 0;

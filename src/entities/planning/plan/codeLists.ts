@@ -109,6 +109,7 @@ export const planCodeLists = {
     noCalendar: '超出日历',
     firmConflict: '确认单冲突',
     substituteUsed: '使用替代',
+    phantomDemand: '虚拟件有需求',
   }),
   planChange: codeList('与上次计划', {
     new: '新增',

@@ -58,7 +58,10 @@ export const mrpScheme = defineEntity({
     considerYield: bool('考虑成品率', { default: true, ...ways }),
     considerSubstitute: bool('考虑替代', { default: false, ...ways }),
     considerLotPolicy: bool('考虑批量', { default: true, ...ways }),
-    scrapFormula: dict('scrapFormula', '损耗公式', { default: 'multiply', ...ways }),
+    scrapFormula: dict('scrapFormula', '损耗公式', {
+      ...ways,
+      help: '不填时按系统参数“损耗公式”，与生产订单、委外订单一致',
+    }),
     expiredDemand: dict('expiredPolicy', '过期需求', {
       default: 'today',
       ...ways,

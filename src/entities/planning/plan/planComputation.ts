@@ -15,6 +15,8 @@ export interface PlanAnswer {
   pieces: { [Table in keyof PlanRecords]: string[] };
   /** Of the materials whose plan is written, organisation and id; null: of all. */
   materials: string[] | null;
+  /** Ids of the proposals this plan takes the place of, as they were read. */
+  replaced: string[];
   /** Low-level codes by id of the material. */
   levels: Record<string, number>;
   counts: {
@@ -107,6 +109,7 @@ export const planComputation: Computation<PlanInput, PlanAnswer> = {
       materials: isPartial
         ? written.flatMap(({ org, material }) => byPlace.get(`${org} ${material}`)?.id ?? [])
         : null,
+      replaced: before.map(({ id }) => id),
       levels,
       counts: {
         materials: written.length,

@@ -1,6 +1,7 @@
 // What one run reads, as the database tells it: tables of JSON rows in pieces, so that the thread that computes parses them
 // and the one that serves only hands them on. Quantities are decimal texts in base units, dates YYYY-MM-DD.
 import type {
+  CountedIn,
   OrderPolicy,
   PlanningBom,
   PlanningBomLine,
@@ -14,7 +15,10 @@ import type {
   PlanningSourcing,
   PlanningStock,
   PlanningSubstitution,
+  SupplyType,
 } from '../mrp/snapshot.ts';
+import { decimal, decimalText } from '#model/decimal.ts';
+import { NoConversion } from '#model/rules/conversion.ts';
 import type { WorkingDays } from '#model/workingTime/workingDays.ts';
 
 /** A material in one organisation with what the rows of the plan need to know of it. */
@@ -54,21 +58,51 @@ export interface EarlierOrder {
   qty: string;
   startDate: string;
   finishDate: string;
+  supplyType?: SupplyType;
+  bom?: string;
+  sourceOrg?: string;
 }
 
-export interface BomLineRow extends PlanningBomLine {
+/** Says by material and unit what a bill or a line is counted in, where that is not the stock unit. */
+interface OtherUnit {
+  countedIn?: string;
+}
+
+export type BomRow = Omit<PlanningBom, 'lines'> & OtherUnit;
+
+export interface BomLineRow extends PlanningBomLine, OtherUnit {
   bom: string;
+}
+
+type SubstituteItem = PlanningSubstitution['items'][number];
+
+/** A scheme whose substitutes may count in units of their own; what it says of the main material is in stock units. */
+interface SubstitutionRow extends Omit<PlanningSubstitution, 'items'> {
+  /** Left out where none is in force. */
+  items?: readonly (SubstituteItem & OtherUnit)[];
+}
+
+/** By what rows are counted in: its fraction, or what people are told where nothing converts it. */
+export type UnitFractions = Readonly<Record<string, CountedIn | string>>;
+
+/** The row with the fraction of its unit. @throws NoConversion */
+export function withFraction<T extends OtherUnit & CountedIn>(row: T, units: UnitFractions): T {
+  const countedIn: string | undefined = row.countedIn;
+  if (countedIn === undefined) return row;
+  const found = units[countedIn];
+  if (typeof found !== 'object') throw new NoConversion(found ?? countedIn);
+  return { ...row, ...found };
 }
 
 export interface PlanTables {
   items: PlannedMaterial;
-  boms: Omit<PlanningBom, 'lines'>;
+  boms: BomRow;
   bomLines: BomLineRow;
   demands: PlanningDemand & { customer?: string | null; orderId?: string };
   stock: PlanningStock;
   receipts: PlanningReceipt;
   reservations: PlanningReservation;
-  substitutions: PlanningSubstitution;
+  substitutions: SubstitutionRow;
   sourcing: SourcingRow;
   earlier: EarlierOrder;
 }
@@ -91,9 +125,12 @@ export interface PlanInput {
   scheme: PlanningScheme;
   calcMode: 'mps' | 'mrp' | 'both';
   autoFirmDays: number;
+  /** Firmed plan orders count, and with them proposals of materials that this run does not plan. */
+  readsOrders?: boolean;
   calendars: readonly { code: string; calendar: WorkingDays }[];
   forecasts: readonly PlanningForecast[];
   pieces: PlanPieces;
+  units: UnitFractions;
   filters: readonly PlanFilter[];
   /** Ids of the materials a run is about, with all that they reach; null: all. */
   selected: readonly string[] | null;
@@ -122,6 +159,17 @@ export function tablesOf({ pieces }: PlanInput): { [Table in keyof PlanTables]: 
     earlier: rowsOf(pieces.earlier),
   };
 }
+
+function inStockUnits(item: SubstituteItem & OtherUnit, units: UnitFractions): SubstituteItem {
+  const { material, priority, ratio, per = '1', countedIn } = item;
+  const { unitNumerator = '1', unitDenominator = '1' } = withFraction<OtherUnit & CountedIn>(
+    countedIn === undefined ? {} : { countedIn },
+    units,
+  );
+  return { material, priority, ratio: product(ratio, unitNumerator), per: product(per, unitDenominator) };
+}
+
+const product = (one: string, other: string): string => decimalText(decimal(one).times(decimal(other)));
 
 /** Whether the rules of the scheme plan a material; the last rule that names it decides, rules that include come first. */
 export function isPlanned(item: PlannedMaterial, input: Pick<PlanInput, 'filters' | 'calcMode'>): boolean {
@@ -159,6 +207,24 @@ function sourcingFinder(
   };
 }
 
+/** Proposals of materials that this run leaves as they are: what they are made of is required by them. */
+function standingProposals(
+  input: PlanInput,
+  { items, earlier }: Pick<ReturnType<typeof tablesOf>, 'items' | 'earlier'>,
+): PlanningReceipt[] {
+  if (input.readsOrders !== true) return [];
+  const kept = new Set(
+    items.flatMap((item) => (isPlanned(item, input) ? [] : [`${item.org} ${item.material}`])),
+  );
+  return earlier
+    .filter(({ org, material }) => kept.has(`${org} ${material}`))
+    .map(({ id: _id, version: _version, finishDate, ...order }) => ({
+      ...order,
+      kind: 'firmPlanOrder' as const,
+      date: finishDate,
+    }));
+}
+
 /** The snapshot of the engine. Rows of materials that nobody plans are left out: the engine knows only what it is given. */
 export function snapshotOf(input: PlanInput, tables: ReturnType<typeof tablesOf>): PlanningSnapshot {
   const known = new Set(tables.items.map(({ org, material }) => `${org} ${material}`));
@@ -178,14 +244,19 @@ export function snapshotOf(input: PlanInput, tables: ReturnType<typeof tablesOf>
       ...ruled(item),
     })),
     boms: tables.boms.map((bom) => ({
-      ...bom,
-      lines: (lines.get(bom.id) ?? []).filter(({ material }) => known.has(`${bom.org} ${material}`)),
+      ...withFraction(bom, input.units),
+      lines: (lines.get(bom.id) ?? [])
+        .filter(({ material }) => known.has(`${bom.org} ${material}`))
+        .map((line) => withFraction(line, input.units)),
     })),
     demands: tables.demands.filter((row) => isKnown(row) && row.date <= input.horizonEnd),
     forecasts: input.forecasts.filter((row) => isKnown(row) && row.date <= input.horizonEnd),
     stock: tables.stock.filter(isKnown),
-    receipts: tables.receipts.filter(isKnown),
+    receipts: [...tables.receipts.filter(isKnown), ...standingProposals(input, tables)],
     reservations: tables.reservations.filter(isKnown),
-    substitutions: tables.substitutions,
+    substitutions: tables.substitutions.map((scheme) => ({
+      ...scheme,
+      items: (scheme.items ?? []).map((item) => inStockUnits(item, input.units)),
+    })),
   };
 }

@@ -1,5 +1,6 @@
 // 计划订单: supply that planning proposes or a planner wants, until it is released into orders or requisitions. The next run
 // replaces what it suggested before; what is firmed stays as it is and counts as supply.
+import { leftInBase, leftInUnit, linkedBase } from '#entities/blocks/openQuantity.ts';
 import { materialNames } from '#entities/blocks/materialLine.ts';
 import { documentCode } from '#entities/blocks/order.ts';
 import { defineEntity } from '#model/entity.ts';
@@ -16,6 +17,14 @@ const days = { group: '日期' } as const;
 const supply = { group: '供应' } as const;
 const origin = { group: '来源' } as const;
 const told = { readonly: true, list: true } as const;
+
+const toRelease = {
+  whole: ['confirmedQty', 'baseQty'],
+  taken: [
+    ['draftQty', 'draftBaseQty'],
+    ['approvedQty', 'approvedBaseQty'],
+  ],
+} as const;
 
 export const planOrder = defineEntity({
   name: 'planOrder',
@@ -82,7 +91,8 @@ export const planOrder = defineEntity({
     baseQty: qty('基本数量', {
       hidden: true,
       group: '数量',
-      computed: 'confirmedQty * coalesce(unitNumerator, 1) / coalesce(unitDenominator, 1)',
+      computed:
+        'round(confirmedQty * coalesce(unitNumerator, 1) / coalesce(unitDenominator, 1), coalesce(baseUnit.precision, 8))',
       scale: 'baseUnit',
     }),
     draftQty: qty('投放草稿数量', { readonly: true, hidden: true, default: '0', ...amount }),
@@ -97,8 +107,16 @@ export const planOrder = defineEntity({
     remainQty: qty('未投放数量', {
       list: true,
       total: true,
-      computed: 'max(confirmedQty - coalesce(releasedQty, 0), 0)',
+      computed: leftInUnit(toRelease, 'remainBaseQty'),
       ...amount,
+    }),
+    draftBaseQty: linkedBase('投放草稿', { group: '数量' }),
+    approvedBaseQty: linkedBase('投放审核', { group: '数量' }),
+    remainBaseQty: qty('未投放基本数量', {
+      hidden: true,
+      group: '数量',
+      computed: leftInBase(toRelease),
+      scale: 'baseUnit',
     }),
     netQty: qty('净需求数量', { ...told, ...amount, help: '按批量调整以前' }),
     yieldRate: percent('成品率%', { group: '数量', default: '100', above: '0', max: '100' }),
@@ -127,7 +145,7 @@ export const planOrder = defineEntity({
     }),
     exceptionCode: dict('mrpException', '例外', { ...told, filter: true, ...days }),
     planChange: dict('planChange', '与上次计划', { ...told, filter: true, ...origin }),
-    bom: ref('bom', 'BOM版本', supply),
+    bom: ref('bom', 'BOM版本', { ...supply, fill: { yieldRate: 'yieldRate' } }),
     processRoute: ref('processRoute', '工艺路线', supply),
     workshop: ref('workshop', '生产车间', { list: true, filter: true, ...supply }),
     supplier: ref('supplier', '建议供应商', { list: true, filter: true, ...supply }),

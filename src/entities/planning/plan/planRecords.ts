@@ -5,6 +5,7 @@ import type { MessageRow, PegRow, PlanOrderRow } from '../mrp/planRows.ts';
 import { supplyOf } from './orderSupply.ts';
 import type { OrderChange } from './planDifference.ts';
 import type { EarlierOrder, PlanInput, PlannedMaterial } from './planInput.ts';
+import { topsOf } from './servedDocuments.ts';
 
 export type Cell = string | number | boolean | null;
 export type PlanRow = Readonly<Record<string, Cell>>;
@@ -28,12 +29,6 @@ interface Material {
   level: number;
 }
 
-/** Demand at the end of the chain that a supply serves; empty codes where it serves several. */
-interface Top {
-  code: string;
-  material: string;
-}
-
 const severities: Readonly<Record<string, 'info' | 'warn' | 'error'>> = {
   noBom: 'error',
   noCalendar: 'error',
@@ -43,6 +38,7 @@ const severities: Readonly<Record<string, 'info' | 'warn' | 'error'>> = {
   belowSafety: 'warn',
   overMax: 'info',
   substituteUsed: 'info',
+  phantomDemand: 'error',
 };
 
 const words: Readonly<Record<string, string>> = {
@@ -63,6 +59,7 @@ const words: Readonly<Record<string, string>> = {
   noCalendar: '日期超出工厂日历，请先延长日历',
   firmConflict: '与已确认的计划订单冲突',
   substituteUsed: '使用了替代料',
+  phantomDemand: '虚拟件不采购、不生产，这个需求没有供应，请改为对它的用料下需求',
 };
 
 const documentOf: Readonly<Record<string, string>> = {
@@ -100,7 +97,9 @@ export function planRecords(
       order,
     });
   }
-  const codeOf = (code: string): string => named.get(code)?.code ?? code;
+  /** Orders of the run have their own codes; documents keep theirs, also where they read alike. */
+  const codeOf = (code: string, isOfProposal: boolean): string =>
+    (isOfProposal ? named.get(code)?.code : undefined) ?? code;
   const tops = topsOf(pegRows);
   const exceptions = exceptionsOf(messages);
   const records: PlanRecords = { orders: [], components: [], orderPegs: [], pegs: [], messages: [] };
@@ -136,14 +135,18 @@ export function planRecords(
       draft_qty: '0',
       approved_qty: '0',
       released_qty: '0',
+      draft_base_qty: '0',
+      approved_base_qty: '0',
       remain_qty: order.qty,
+      remain_base_qty: order.qty,
       net_qty: order.netQty,
+      yield_rate: order.yieldRate,
       suggested_start_date: order.startDate,
       suggested_finish_date: order.finishDate,
       confirmed_start_date: order.startDate,
       confirmed_finish_date: order.finishDate,
       required_date: order.requiredDate,
-      is_late: order.isLate,
+      is_late: order.finishDate > order.requiredDate,
       exception_code: exceptions.get(order.code) ?? null,
       ...supplyOf(order, item),
       warehouse: item.warehouse,
@@ -182,9 +185,13 @@ export function planRecords(
     const item = materials.get(place(peg.org, peg.material));
     if (item === undefined) continue;
     const id = newId();
-    const top =
-      peg.demandKind === 'dependent' || peg.demandKind === 'transfer' ? tops.get(peg.demand) : undefined;
-    const topCode = top === undefined ? peg.demand : (top?.code ?? null);
+    const top = peg.isOfProposal ? tops.get(peg.demand) : undefined;
+    const topCode =
+      top === undefined
+        ? codeOf(peg.demand, peg.isOfProposal)
+        : top === null
+          ? null
+          : codeOf(top.code, top.isOfProposal);
     const topMaterial =
       top === undefined
         ? item.id
@@ -198,16 +205,17 @@ export function planRecords(
       material: item.id,
       low_level_code: levels.get(place(peg.org, peg.material)) ?? null,
       demand_type: peg.demandKind === 'substitute' ? 'dependent' : peg.demandKind,
-      demand_code: codeOf(peg.demand),
+      demand_code: codeOf(peg.demand, peg.isOfProposal),
       demand_line_no: peg.demandLine,
       demand_date: peg.demandDate,
+      demand_qty: peg.demandQty,
       supply_type: peg.supplyKind === 'reserved' ? 'onHand' : peg.supplyKind,
-      supply_code: codeOf(peg.supply),
+      supply_code: codeOf(peg.supply, peg.supplyKind === 'planOrder'),
       supply_line_no: peg.supplyLine,
       supply_date: peg.supplyDate,
       peg_qty: peg.qty,
-      parent_peg_id: firstOf.get(peg.demand) ?? null,
-      top_demand_code: topCode === null ? null : codeOf(topCode),
+      parent_peg_id: (peg.isOfProposal ? firstOf.get(peg.demand) : undefined) ?? null,
+      top_demand_code: topCode,
       top_material: topMaterial,
       is_late: peg.isLate,
     });
@@ -221,29 +229,20 @@ export function planRecords(
       doc_id: supply.id,
       seq,
       demand_type: peg.demandKind === 'substitute' ? 'dependent' : peg.demandKind,
-      demand_code: codeOf(peg.demand),
+      demand_code: codeOf(peg.demand, peg.isOfProposal),
       demand_line_no: peg.demandLine,
       top_material: topMaterial,
-      top_demand_code: topCode === null ? null : codeOf(topCode),
+      top_demand_code: topCode,
       required_date: peg.demandDate,
       peg_qty: peg.qty,
     });
   }
-  const kinds = new Map(
-    pegRows.flatMap(
-      (peg) =>
-        [
-          [peg.supply, peg.supplyKind],
-          [peg.demand, peg.demandKind],
-        ] as const,
-    ),
-  );
   for (const message of messages) {
     const item = materials.get(place(message.org, message.material));
     if (item === undefined) continue;
-    const code = codeOf(message.code);
-    const kind = named.has(message.code) ? 'planOrder' : (documentOf[kinds.get(message.code) ?? ''] ?? null);
-    const served = named.has(message.code) ? tops.get(message.code)?.code : undefined;
+    const code = codeOf(message.code, message.isOfProposal);
+    const kind = message.isOfProposal ? 'planOrder' : (documentOf[message.document ?? ''] ?? null);
+    const served = message.isOfProposal ? tops.get(message.code)?.code : undefined;
     records.messages.push({
       ...common,
       id: newId(),
@@ -270,27 +269,10 @@ export function planRecords(
   return records;
 }
 
-/** By supply of the run: the one document it serves in the end; null where there are several. Parents come before children. */
-function topsOf(pegs: readonly PegRow[]): Map<string, Top | null> {
-  const tops = new Map<string, Top | null>();
-  for (const peg of pegs) {
-    if (peg.supplyKind !== 'planOrder') continue;
-    const isCaused = peg.demandKind === 'dependent' || peg.demandKind === 'transfer';
-    const own: Top | null =
-      (isCaused ? tops.get(peg.demand) : undefined) === null
-        ? null
-        : ((isCaused ? tops.get(peg.demand) : undefined) ?? { code: peg.demand, material: peg.material });
-    const known = tops.get(peg.supply);
-    if (known === undefined) tops.set(peg.supply, own);
-    else if (known !== null && known.code !== own?.code) tops.set(peg.supply, null);
-  }
-  return tops;
-}
-
 /** By order of the run: the gravest of its messages. */
 function exceptionsOf(messages: readonly MessageRow[]): Map<string, string> {
   const found = new Map<string, string>();
-  for (const { code, kind } of messages)
-    if (severities[found.get(code) ?? ''] !== 'error') found.set(code, kind);
+  for (const { code, kind, isOfProposal } of messages)
+    if (isOfProposal && severities[found.get(code) ?? ''] !== 'error') found.set(code, kind);
   return found;
 }

@@ -6,6 +6,7 @@ import { fixedLots, lotsFor } from '../mrp/lotSizing.ts';
 import { leadDays } from '../mrp/orderDates.ts';
 import { applyRatio } from '../mrp/quantities.ts';
 import type { PlanningScheme } from '../mrp/snapshot.ts';
+import { noPools, sumOfPools } from '../mrp/stockPools.ts';
 import type { StructureVersion } from '../mrp/structureTable.ts';
 import type { QuotedMaterial, Required } from '../supply/deliveryQuote.ts';
 import type { FreeReceipt } from '../supply/freeSupply.ts';
@@ -22,7 +23,7 @@ export function freeOf(
   const left = new Float64Array(items.length);
   const uncovered: { material: number; qty: number; day: number; code: string }[] = [];
   const free = items.map(({ index, safety, material }): FreeReceipt[] => {
-    const onHand = stock[index]?.get(0) ?? 0;
+    const onHand = sumOfPools(stock[index] ?? noPools);
     const own = (demands[index] ?? []).filter(({ kind }) => kind !== 'manual');
     let wanted = scheme.useSafetyStock === false ? 0 : safety;
     for (const { qty } of own) wanted += qty;

@@ -38,7 +38,7 @@ export const inspectionLinkRules: readonly LinkRule[] = [
       parts: [{ column: 'exemptQty', quantity: 'exemptBase' }],
     },
     target: requested,
-    proposes: 'if(isInspect, (arrivedQty - refusedQty) * baseQty / qty, 0)',
+    proposes: 'if(isInspect, countedBaseQty, 0)',
   },
   {
     name: 'receiptNotice-inspectionBill',

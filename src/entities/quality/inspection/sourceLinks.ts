@@ -42,7 +42,7 @@ const inspectedSources: readonly InspectedSource[] = [
     title: '生产订单',
     // What was reworked after its refusal may be asked for again.
     proposes:
-      'if(inspectRequired, (coalesce(qualifiedQty, 0) + coalesce(finalUnqualifiedQty, 0)) * baseQty / planQty, 0)',
+      'if(inspectRequired, coalesce(qualifiedQty, 0) * baseQty / planQty + coalesce(finalUnqualifiedBaseQty, 0), 0)',
     columns: {
       asked: 'finalRequestQty',
       exempt: 'finalExemptQty',

@@ -1,11 +1,14 @@
-// What is said about a text that is no value of its field: the reason of the field's kind, with the text itself.
+// What is said about a text that is no value of its field: the reason of the field's kind, with the text as far as one
+// knows it again.
 import type { FieldDef } from '#model/fields.ts';
 import { kindOf } from '#model/kind.ts';
+import { shortened } from '#model/text/shortened.ts';
 
 /** '数量必须大于 0（现在是“-5”）' */
 export function unreadableMessage(field: FieldDef | undefined, title: string, text: string): string {
-  if (field?.kind === 'ref') return `${title}：没有编码或名称为“${text}”的可用记录，请按 F7 选择`;
+  const shown = `“${shortened(text)}”`;
+  if (field?.kind === 'ref') return `${title}：没有编码或名称为${shown}的可用记录，请按 F7 选择`;
   const read = field === undefined ? undefined : kindOf(field.kind).parse(text, field);
-  if (read === undefined || read.ok) return `${title}“${text}”无法识别，请改正`;
-  return read.problem.includes(`“${text}”`) ? read.problem : `${read.problem}（现在是“${text}”）`;
+  if (read === undefined || read.ok) return `${title}${shown}无法识别，请改正`;
+  return read.problem.includes(shown) ? read.problem : `${read.problem}（现在是${shown}）`;
 }

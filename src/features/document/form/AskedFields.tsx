@@ -6,6 +6,7 @@ import type { FieldDef } from '#model/fields.ts';
 import type { RefReader } from '#model/refs.ts';
 import { FieldEnvironmentContext, useFieldEnvironment } from '#ui/kinds/environment.ts';
 import { FieldInput } from '#ui/kinds/FieldInput.tsx';
+import { shortened } from '#model/text/shortened.ts';
 
 export interface AskedFieldsProps {
   def: EntityDef;
@@ -20,7 +21,7 @@ export interface AskedFieldsProps {
 }
 
 export function unreadable(field: FieldDef, text: string): string {
-  return `“${text}”不是有效的${field.title}`;
+  return `“${shortened(text)}”不是有效的${field.title}`;
 }
 
 const textOf = (problem: ReactNode): string | undefined =>

@@ -1,13 +1,14 @@
 // 自动排产: rule, direction and time; the answer is first shown beside what there is, and only taken when somebody wants it.
 import { Button, Checkbox, Group, Modal, NumberInput, Progress, Select, Stack, Text } from '@mantine/core';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { heldPlaces } from '#entities/manufacturing/workshopSchedule/heldPlaces.ts';
 import type {
   ScheduleDirection,
   ScheduleRule,
 } from '#entities/manufacturing/workshopSchedule/makeSchedule.ts';
 import { durationText } from '#entities/manufacturing/workshopSchedule/scheduleConflict.ts';
 import { type PlanScope, placesOutside, scopeOf, scopes } from './planScope.ts';
-import { heldPlaces, scheduleRows } from '#entities/manufacturing/workshopSchedule/scheduleLines.ts';
+import { scheduleRows } from '#entities/manufacturing/workshopSchedule/scheduleLines.ts';
 import { codeLists } from '#entities/codeLists.ts';
 import type { LineRow } from '#model/entity.ts';
 import { notify } from '#ui/dialogs/notify.ts';
@@ -76,7 +77,8 @@ export function AutoPlanDialog({
     });
     const published = open.board.published.map((row) => ({ ...row }));
     const locked = heldPlaces(open.basis, respect ? rows : [], published);
-    const held = [...placesOutside(open.index, inScope), ...locked];
+    const kept = new Set(locked.map(([task]) => task));
+    const held = [...placesOutside(open.index, inScope).filter(([task]) => !kept.has(task)), ...locked];
     const mend = way === 'mend' ? { mend: open.index.places } : {};
     const search = { ...asked, milliseconds: seconds * 1_000, seed: 1 };
     own.postMessage({ basis: open.basis, held, ...search, ...mend }, []);

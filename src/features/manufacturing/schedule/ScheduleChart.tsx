@@ -14,10 +14,11 @@ import {
   type TimelineStore,
 } from '#timeline/timelineModel.ts';
 import { type TimelineHandle, TimelineLayer } from '#timeline/TimelineLayer.tsx';
+import { useAxisPlace } from '#timeline/axisPlace.ts';
 import { createTimeAxis, idleSpans } from '#timeline/timeAxis.ts';
 import { unitStart, zoomLevels } from '#timeline/zoomLevels.ts';
 import { columnsOf } from './chartColumns.ts';
-import { cardLines, type ChartRow, type ChartRows, clockText, rowIdOf } from './chartRows.ts';
+import { cardLines, type ChartRow, type ChartRows, clockText, rowIdOf, takenLines } from './chartRows.ts';
 import { dueOf, linksOf, publishedOutlines } from './chartLines.ts';
 import type { OpenSchedule } from './useSchedule.ts';
 
@@ -86,7 +87,8 @@ export function ScheduleChart(props: ScheduleChartProps): ReactNode {
   useEffect(() => {
     latest.current = props;
   });
-  const wanted = useRef<{ minute: number; x: number } | null>(null);
+  const first = () => ({ minute: Math.max(basis.now, firstStart(open)), x: 60 });
+  const keepPlace = useAxisPlace(axis, handle, first);
 
   const model: TimelineModel = {
     axis,
@@ -109,6 +111,7 @@ export function ScheduleChart(props: ScheduleChartProps): ReactNode {
     lift(id) {
       const place = index.byId.get(id);
       const task = basis.tasks[place?.task ?? -1];
+      if (index.taken.has(id)) return '其他车间已发布的工序，请在那个车间的排产单里移动';
       if (place === undefined || task === undefined) return '这道工序已不在范围内，请重新排产';
       if (task.isStarted) return '已开工的工序不能移动';
       if (place.locked) return '已锁定，先按 L 解锁再移动';
@@ -161,15 +164,12 @@ export function ScheduleChart(props: ScheduleChartProps): ReactNode {
       const found = index.answer(id, Number(rowId), start);
       if (found !== null) latest.current.onDrop(found.place);
     },
-    describe(id) {
-      const place = index.byId.get(id);
-      return place === undefined ? '' : cardOf(id).join('，');
-    },
+    describe: (id) => cardOf(id).join('，'),
     card: (id) => cardOf(id),
     zoom(step, minute, x) {
       const next = latest.current.options.level - step;
       if (next < 0 || next >= zoomLevels.length) return;
-      wanted.current = { minute, x };
+      keepPlace({ minute, x });
       latest.current.onZoom(next);
     },
     key: (event, id) => latest.current.onKey(event, id),
@@ -177,26 +177,14 @@ export function ScheduleChart(props: ScheduleChartProps): ReactNode {
   };
   const cardOf = (id: string): string[] => {
     const place = index.byId.get(id);
+    const other = index.taken.get(id);
+    if (other !== undefined) return takenLines(basis, other);
     if (place === undefined) return [];
     const reason = plainText(open.lines.get(id)?.['constraintNote'] ?? null);
     return cardLines(basis, place, open.conflicts.get(id) ?? [], reason);
   };
   const [store] = useState(() => createTimelineStore(model, calls));
   useEffect(() => store.set(model, calls));
-
-  // A new level keeps the minute under the pointer, or the left edge, where it was.
-  const seen = useRef({ axis, from: Number.NaN });
-  useEffect(() => {
-    if (seen.current.axis === axis && !Number.isNaN(seen.current.from)) return;
-    const first = Number.isNaN(seen.current.from);
-    const target = wanted.current ?? {
-      minute: first ? Math.max(basis.now, firstStart(open)) : (seen.current.from ?? basis.now),
-      x: first ? 60 : 0,
-    };
-    wanted.current = null;
-    seen.current = { axis, from: target.minute };
-    requestAnimationFrame(() => handle.current?.scrollToMinute(target.minute, target.x));
-  }, [axis, basis, open, handle]);
 
   const extensions = useMemo(() => [timelineExtension(store, handle)], [store, handle]);
   return (

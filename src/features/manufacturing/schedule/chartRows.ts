@@ -1,6 +1,7 @@
 // A schedule as rows of bars: one row a machine, colours by what the planner looks at, words at the ends. Pure.
 import type { ScheduleBasis } from '#entities/manufacturing/workshopSchedule/scheduleBasis.ts';
 import { type Conflict, durationText } from '#entities/manufacturing/workshopSchedule/scheduleConflict.ts';
+import { takenLabel } from '#entities/manufacturing/workshopSchedule/scheduleLines.ts';
 import { type Place, type ScheduleIndex } from '#entities/manufacturing/workshopSchedule/scheduleIndex.ts';
 import { localText } from '#model/workingTime/businessMinutes.ts';
 import { type BarRow, barRow, type TimeBar } from '#timeline/barIndex.ts';
@@ -47,6 +48,7 @@ export function chartRows(
 ): ChartRows {
   const { basis } = index;
   const onMachine = Map.groupBy(index.places, ({ machine }) => machine);
+  const taken = Map.groupBy(index.taken.values(), ({ machine }) => machine);
   const rowOfBar = new Map<string, string>();
   const lateLines: string[] = [];
   const conflictLines: string[] = [];
@@ -65,6 +67,10 @@ export function chartRows(
       }
       return barOf(basis, place, own, mode);
     });
+    for (const place of taken.get(at) ?? []) {
+      rowOfBar.set(place.id, id);
+      bars.push(takenBar(basis, place));
+    }
     const { starts = [], ends = [] } = basis.calendars[machine.calendar] ?? {};
     return [
       {
@@ -118,6 +124,27 @@ function barOf(
   };
 }
 
+/** What another workshop has published there: in the way, and not to be moved from here. */
+function takenBar(basis: ScheduleBasis, { id, task, start, end, locked }: Place): TimeBar {
+  return {
+    id,
+    start,
+    end,
+    setupEnd: start,
+    tone: 'done',
+    label: takenLabel(basis, task),
+    mark: '',
+    locked,
+    isTrouble: false,
+    progress: 0,
+  };
+}
+
+/** What its card says. */
+export function takenLines(basis: ScheduleBasis, { task, start, end }: Place): string[] {
+  return [takenLabel(basis, task), `${clockText(start)} – ${clockText(end)}`, '其他车间已发布，排产绕开它'];
+}
+
 function toneOf(
   basis: ScheduleBasis,
   place: Place,
@@ -154,6 +181,7 @@ export function legendOf(mode: ColourMode): readonly { tone: string; text: strin
       { tone: 'running', text: '加工中' },
       { tone: 'waiting', text: '待料' },
       { tone: 'trouble', text: '冲突、晚' },
+      { tone: 'done', text: '其他车间' },
     ];
   if (mode === 'late')
     return [

@@ -1,5 +1,5 @@
 // What automatic scheduling may move: all of the schedule, the selected order, or its work centre. Pure.
-import type { HeldPlace } from '#entities/manufacturing/workshopSchedule/scheduleBasis.ts';
+import type { HeldPlaces } from '#entities/manufacturing/workshopSchedule/scheduleBasis.ts';
 import type { ScheduleIndex } from '#entities/manufacturing/workshopSchedule/scheduleIndex.ts';
 
 export type PlanScope = 'all' | 'order' | 'center';
@@ -27,15 +27,12 @@ export function scopeOf(
   return ({ task }) => inside.has(task);
 }
 
-/** Everything else keeps its place; of an operation in slices the first counts for all. */
+/** Everything else keeps its place, slices each their own. */
 export function placesOutside(
   { places }: ScheduleIndex,
   isInside: (bar: { task: number }) => boolean,
-): [number, HeldPlace][] {
-  const held = new Map<number, HeldPlace>();
-  for (const { task, machine, start, end } of places) {
-    if (isInside({ task }) || held.has(task)) continue;
-    held.set(task, { machine, start, end, why: 'locked' });
-  }
-  return [...held];
+): HeldPlaces {
+  return places.flatMap(({ task, machine, start, end, setup, qty, units = [] }) =>
+    isInside({ task }) ? [] : [[task, { machine, start, end, setup, qty, units, why: 'locked' }] as const],
+  );
 }

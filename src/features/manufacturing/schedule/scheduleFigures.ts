@@ -7,13 +7,13 @@ import {
   minuteOfField,
 } from '#entities/manufacturing/workshopSchedule/scheduleLines.ts';
 import { barsOfPlaces } from '#entities/manufacturing/workshopSchedule/replan.ts';
-import { plantOf } from '#entities/manufacturing/workshopSchedule/scheduleBasis.ts';
+import { plantOf } from '#entities/manufacturing/workshopSchedule/schedulePlant.ts';
 import { planMeasures } from '#entities/manufacturing/scheduling/plant/planMeasures.ts';
 import { clockText, labelOf } from './chartRows.ts';
 import type { OpenSchedule } from './useSchedule.ts';
 
 export function figuresOf({ basis, index }: Pick<OpenSchedule, 'basis' | 'index'>) {
-  return planMeasures(plantOf(basis, new Map()), barsOfPlaces(index.places));
+  return planMeasures(plantOf(basis, []), barsOfPlaces(index.places));
 }
 
 export type DifferenceKind = 'earlier' | 'later' | 'machine' | 'added' | 'gone' | 'same';

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, useSyncExternalStore } from 'react';
 import { getJson } from '#api/http.ts';
 import { keys } from '#api/keys.ts';
+import { heldPlaces } from '#entities/manufacturing/workshopSchedule/heldPlaces.ts';
 import { makeWay, placeFields } from '#entities/manufacturing/workshopSchedule/makeWay.ts';
 import { intoGaps } from '#entities/manufacturing/workshopSchedule/replan.ts';
 import type { ScheduleBasis, ScheduleBoard } from '#entities/manufacturing/workshopSchedule/scheduleBasis.ts';
@@ -13,14 +14,11 @@ import {
   placesOf,
   ScheduleIndex,
 } from '#entities/manufacturing/workshopSchedule/scheduleIndex.ts';
-import {
-  heldPlaces,
-  lineKey,
-  type ScheduleRow,
-} from '#entities/manufacturing/workshopSchedule/scheduleLines.ts';
+import { lineKey, type ScheduleRow } from '#entities/manufacturing/workshopSchedule/scheduleLines.ts';
 import type { DocumentDraft } from '#features/document/draft/documentDraft.ts';
 import type { LineRow } from '#model/entity.ts';
 import { type Patch, sameValue } from '#model/patch.ts';
+import { plainText } from '#model/text/plainText.ts';
 
 export interface OpenSchedule {
   basis: ScheduleBasis;
@@ -112,12 +110,18 @@ export function putIntoGaps(draft: DocumentDraft, open: OpenSchedule, id: string
 /** Times and machines of a plan for the lines there are, as one step; answers how many operations have no line yet. */
 export function adopt(draft: DocumentDraft, rows: readonly ScheduleRow[]): number {
   const planned = new Map(rows.map((row) => [lineKey(row.operationId, row.sliceNo), row]));
+  const operations = new Set(rows.map((row) => row.operationId));
   const patches: Patch[] = [];
   for (const line of draft.lineRows('items')) {
     const key = lineKey(line['operationId'], line['sliceNo']);
     const row = planned.get(key);
     planned.delete(key);
-    if (row === undefined) continue;
+    if (row === undefined) {
+      // A slice that the plan no longer has.
+      if (operations.has(plainText(line['operationId'] ?? null)))
+        patches.push({ op: 'removeLine', lines: 'items', id: line.id });
+      continue;
+    }
     for (const field of adopted)
       if (!sameValue(line[field] ?? null, row[field] ?? null))
         patches.push({ op: 'setLine', lines: 'items', id: line.id, field, value: row[field] ?? null });
@@ -127,6 +131,7 @@ export function adopt(draft: DocumentDraft, rows: readonly ScheduleRow[]): numbe
 }
 
 const adopted = [
+  'qty',
   'workCenter',
   'machineNo',
   'setupMinutes',

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { messageOf } from '#api/mutations.ts';
 import { documentOf, whyLateQuery } from '#api/planning.ts';
+import { supplyEntities } from '#entities/planning/pegging/pegDocuments.ts';
 import { chainText, type PegWay, type WhyLate } from '#entities/planning/pegging/pegTree.ts';
 import { recordPath } from '#features/list/recordPath.ts';
 import { notify } from '#ui/dialogs/notify.ts';
@@ -13,7 +14,7 @@ import quiet from '#ui/quietTable.module.css';
 import { useDictionary, useSession } from '#ui/shell/sessionContext.tsx';
 import { useTab } from '#ui/shell/tabs/tabContext.ts';
 import classes from './pegging.module.css';
-import { Branch, CodeLink, LateRows, type Open, supplyEntities } from './PegRows.tsx';
+import { Branch, CodeLink, LateRows, type Open } from './PegRows.tsx';
 
 export interface PegDrawerProps {
   /** Document the pegs are asked of. */

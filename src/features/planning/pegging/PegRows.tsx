@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { messageOf } from '#api/mutations.ts';
 import { pegBranchQuery } from '#api/planning.ts';
+import { demandEntities, supplyEntities } from '#entities/planning/pegging/pegDocuments.ts';
 import type { PegRow, PegWay, WhyLate } from '#entities/planning/pegging/pegTree.ts';
 import { codeText } from '#entities/codeLists.ts';
 import { formatDecimal } from '#model/decimal.ts';
@@ -13,21 +14,6 @@ import classes from './pegging.module.css';
 
 /** Opens the document of a code, of the first of these kinds that has it. */
 export type Open = (entities: readonly string[], code: string) => void;
-
-export const supplyEntities: Readonly<Record<string, readonly string[]>> = {
-  planOrder: ['planOrder'],
-  firmPlanOrder: ['planOrder'],
-  manufacturingOrder: ['manufacturingOrder'],
-  purchaseOrder: ['purchaseOrder'],
-  purchaseRequisition: ['purchaseRequisition'],
-  inTransit: ['purchaseOrder'],
-};
-const demandEntities: Readonly<Record<string, readonly string[]>> = {
-  saleOrder: ['saleOrder'],
-  forecast: ['demandForecast'],
-  requirementPlan: ['requirementPlan'],
-  dependent: ['planOrder', 'manufacturingOrder'],
-};
 
 export function CodeLink({
   code,

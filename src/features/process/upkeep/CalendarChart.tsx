@@ -1,5 +1,5 @@
 // The chart of the calendar: machines as rows of the grid, a bar a day; taken along it moves to another day of the same machine.
-import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useMemo, useState } from 'react';
 import {
   type CalendarTask,
   dayOfMinute,
@@ -8,7 +8,7 @@ import {
 } from '#entities/process/upkeep/maintenanceCalendar.ts';
 import { createArraySource, Grid, type GridColumn, type GridExtension, type GridViewport } from '#grid';
 import { minutesOfDay } from '#model/workingTime/businessMinutes.ts';
-import { addDays } from '#model/time/calendar.ts';
+import { useAxisPlace } from '#timeline/axisPlace.ts';
 import { createTimeAxis } from '#timeline/timeAxis.ts';
 import {
   createTimelineStore,
@@ -45,6 +45,9 @@ export interface CalendarChartProps {
   onOpen(id: string): void;
 }
 
+/** What is seen before today when the chart is first there, minutes. */
+const before = 3 * minutesOfDay;
+
 export function CalendarChart(props: CalendarChartProps): ReactNode {
   const { calendar, chart, selected, handle, from, to } = props;
   const level = calendarLevels[props.level] ?? calendarLevels[0];
@@ -64,10 +67,7 @@ export function CalendarChart(props: CalendarChartProps): ReactNode {
   const columns = useMemo(() => columnsOf(axis.width), [axis.width]);
   const byId = useMemo(() => new Map(chart.rows.map((row) => [row.id, row])), [chart.rows]);
   const rowIds = useMemo(() => chart.rows.map(({ id }) => id), [chart.rows]);
-  const latest = useRef(props);
-  useEffect(() => {
-    latest.current = props;
-  });
+  const keepPlace = useAxisPlace(axis, handle, () => ({ minute: dayStart(calendar.today) - before, x: 0 }));
 
   const model: TimelineModel = {
     axis,
@@ -86,7 +86,7 @@ export function CalendarChart(props: CalendarChartProps): ReactNode {
     canMove: props.locked === null,
   };
   const calls: TimelineCalls = {
-    select: (id) => latest.current.onSelect(id),
+    select: (id) => props.onSelect(id),
     lift(id) {
       const task = chart.taskOf.get(id);
       if (task === undefined) return '维修不能在这里改期';
@@ -114,28 +114,22 @@ export function CalendarChart(props: CalendarChartProps): ReactNode {
     drop(id, _rowId, start) {
       const task = chart.taskOf.get(id);
       const day = dayOfMinute(start + minutesOfDay / 2);
-      if (task !== undefined && day !== task.day) latest.current.onMove(task, day);
+      if (task !== undefined && day !== task.day) props.onMove(task, day);
     },
     describe: (id) => cardLines(chart, id).join('，'),
     card: (id) => cardLines(chart, id),
-    zoom(step) {
-      const next = latest.current.level - step;
-      if (next >= 0 && next < calendarLevels.length) latest.current.onZoom(next);
+    zoom(step, minute, x) {
+      const next = props.level - step;
+      if (next < 0 || next >= calendarLevels.length) return;
+      keepPlace({ minute, x });
+      props.onZoom(next);
     },
-    key: (event, id) => latest.current.onKey(event, id),
-    open: (id) => latest.current.onOpen(id),
+    key: (event, id) => props.onKey(event, id),
+    open: (id) => props.onOpen(id),
   };
   const [store] = useState(() => createTimelineStore(model, calls));
   useEffect(() => store.set(model, calls));
-  useEffect(() => {
-    requestAnimationFrame(() => handle.current?.scrollToMinute(dayStart(addDays(calendar.today, -3)), 0));
-    // Once for a range and a zoom: what is looked at stays where it is when data comes anew.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [axis, handle]);
-  const extensions = useMemo(
-    () => [timelineExtension(store, handle, () => dayStart(addDays(latest.current.calendar.today, -3)))],
-    [store, handle],
-  );
+  const extensions = useMemo(() => [timelineExtension(store, handle)], [store, handle]);
   return (
     <Grid<CalendarRow>
       label="保养日历"
@@ -153,8 +147,6 @@ export function CalendarChart(props: CalendarChartProps): ReactNode {
 function timelineExtension(
   store: TimelineStore,
   handle: RefObject<TimelineHandle | null>,
-  /** Where the chart stands when it is first there, minutes. */
-  first: () => number,
 ): GridExtension<CalendarRow> {
   function Timeline({ viewport }: { viewport: GridViewport }): ReactNode {
     return (
@@ -164,7 +156,7 @@ function timelineExtension(
         label="保养日历图"
         onReady={(ready) => {
           handle.current = ready;
-          requestAnimationFrame(() => handle.current?.scrollToMinute(first(), 0));
+          requestAnimationFrame(() => handle.current?.scrollToMinute(store.model.frozenUntil - before, 0));
         }}
       />
     );

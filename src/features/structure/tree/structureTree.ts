@@ -201,11 +201,13 @@ function drawn(row: BomTreeRow, before: LineRow | undefined): LineRow {
     [treeFields.qty]: row.qty,
     [treeFields.bom]: row.isCircle
       ? '循环'
-      : row.lacksBom
-        ? '无BOM'
-        : row.bom === null
-          ? ''
-          : `${row.bom.code} ${row.bom.version}`,
+      : row.lacksConversion
+        ? '缺单位换算，未展开'
+        : row.lacksBom
+          ? '无BOM'
+          : row.bom === null
+            ? ''
+            : `${row.bom.code} ${row.bom.version}`,
   };
   if (before === undefined) return next;
   const fields = Object.keys(next);

@@ -53,11 +53,12 @@ export async function rowRulesOf(
   parts: RuleParts,
 ): Promise<Record<string, RowRule>> {
   const limits: Record<string, RowRule> = {};
+  const groups = rulesByGroup(lines);
   for (const name of limitedEntities(lines)) {
     const def = entityOf(name);
     if (def === undefined) continue;
     for (const { action } of actionsOf(def)) {
-      const rule = await ruleOfCode(def, action, lines, rules, parts);
+      const rule = await ruleOfCode(def, action, groups, rules, parts);
       if (rule !== null) limits[permissionCode(def, action)] = rule;
     }
   }
@@ -70,23 +71,38 @@ function limitedEntities(lines: readonly GrantedLine[]): Set<string> {
   return new Set(named.map((code) => code.split(':')[0] ?? ''));
 }
 
+/** Ids of the rules that one security group chose at each of its codes. */
+type ChosenRules = ReadonlyMap<string, readonly string[]>;
+
+function rulesByGroup(lines: readonly GrantedLine[]): ChosenRules[] {
+  const groups = new Map<string, Map<string, string[]>>();
+  for (const { group, code, rules } of lines) {
+    const chosen = groups.get(group) ?? new Map<string, string[]>();
+    groups.set(group, chosen);
+    for (const held of codesIn(code)) {
+      const known = chosen.get(held);
+      if (known === undefined) chosen.set(held, [...rules]);
+      else known.push(...rules);
+    }
+  }
+  return [...groups.values()];
+}
+
 async function ruleOfCode(
   def: EntityDef,
   action: string,
-  lines: readonly GrantedLine[],
+  groups: readonly ChosenRules[],
   rules: ReadonlyMap<string, RuleRow>,
   parts: RuleParts,
 ): Promise<RowRule | null> {
   const code = permissionCode(def, action);
   const view = permissionCode(def, 'view');
   const alternatives: RowRule[] = [];
-  for (const group of new Set(lines.map((line) => line.group))) {
-    const own = lines.filter((line) => line.group === group);
-    if (!own.some((line) => codesIn(line.code).includes(code))) continue;
+  for (const group of groups) {
+    const own = group.get(code);
+    if (own === undefined) continue;
     // Rules chosen at the right to view limit every operation they are for; those at another code only that one.
-    const chosen = own
-      .filter((line) => codesIn(line.code).some((held) => held === code || held === view))
-      .flatMap((line) => line.rules);
+    const chosen = [...(group.get(view) ?? []), ...own];
     const fitting = [...new Set(chosen)]
       .flatMap((id) => rules.get(id) ?? [])
       .filter((rule) => applies(rule, operationOf(action)));

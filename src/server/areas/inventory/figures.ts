@@ -1,4 +1,5 @@
 // What lists of balances and lots compute: what stock is worth by its cost pool, and how long it keeps.
+import { conversionSql } from '#server/store/conversionSql.ts';
 import { dayOf } from '#server/store/figures.ts';
 import type { Figure, Figures } from '#server/areas/serverArea.ts';
 
@@ -20,10 +21,11 @@ export const stockFigures: Figures = {
     costAmount: ofPool(
       'case when p."qty" = 0 then 0 else round(p."amount" * h."on_hand_qty" / p."qty", 2) end',
     ),
-    stockQty: (
-      h,
-    ) => `case when coalesce(${h}."stock_unit", ${h}."base_unit") = ${h}."base_unit" then ${h}."on_hand_qty"
-      else (select round(${h}."on_hand_qty" * u."denominator" / nullif(u."numerator", 0), 6) from material_unit_rows u
-        where u."doc_id" = ${h}."material" and u."unit" = ${h}."stock_unit" limit 1) end`,
+    stockQty: (h, today) => {
+      const [unit, baseUnit] = [`coalesce(${h}."stock_unit", ${h}."base_unit")`, `${h}."base_unit"`];
+      const converted = conversionSql({ material: `${h}."material"`, unit, baseUnit, day: dayOf(today) });
+      return `case when ${unit} = ${baseUnit} then ${h}."on_hand_qty"
+        else (select round(${h}."on_hand_qty" * x.d / x.n, 6) from (${converted}) x) end`;
+    },
   },
 };

@@ -78,6 +78,14 @@ function withReason(remark: string, reason: string): string {
 interface LockFacts {
   found: FoundDemand | null;
   given: Row;
+  today: string;
+}
+
+/** What is past its day serves nobody; null: it is not. */
+function expiredOn({ fields }: Doc, today: string): string | null {
+  const expiry = optionalText(fields['expiryDate']);
+  if (optionalText(fields['lot']) === null || expiry === null || expiry >= today) return null;
+  return `批号已于 ${expiry} 过期，不能锁库，请改选其他库存`;
 }
 
 export const stockBalance = defineBehaviour<LockFacts>({
@@ -85,13 +93,17 @@ export const stockBalance = defineBehaviour<LockFacts>({
   checks: ['锁库的订单行存在，且物料相同、尚未发完'],
   effects: { lock: ['reserve'], freeze: ['freeze'], unfreeze: ['freeze'] },
   async facts(doc, read, moment) {
-    if (moment !== 'lock') return { found: null, given: {} };
+    if (moment !== 'lock') return { found: null, given: {}, today: read.today };
     return {
       found: await orderDemand(read, doc.fields['material'], read.given, textOf(read.given['qty'])),
       given: read.given,
+      today: read.today,
     };
   },
-  check: (_doc, { found }) => (found?.problem ? [{ field: '', level: 'error', message: found.problem }] : []),
+  check(doc, { found, today }) {
+    const problem = found === null ? null : (expiredOn(doc, today) ?? found.problem);
+    return problem === null ? [] : [{ field: '', level: 'error', message: problem }];
+  },
   plan: {
     lock: (doc, { found, given }) =>
       found === null || found.demand === null

@@ -3,9 +3,9 @@
 import { Decimal, decimal, decimalText } from '#model/decimal.ts';
 import type { Doc, FieldValue, LineRow } from '#model/entity.ts';
 import type { Problem } from '#model/check/problem.ts';
-import { toBase } from '#server/ledgers/links.ts';
 import type { Demand, LockTerms, LockWish, Place } from '#server/ledgers/reservations/demand.ts';
 import { optionalText, textOf } from '#server/values.ts';
+import { type LockableStock, lockableStock, lockShortages, noStock } from './lockShortage.ts';
 import { defineBehaviour, type Moment, type Read } from '#server/behaviours/behaviour.ts';
 import type { Effect, EffectKind } from '#server/ledgers/ledger.ts';
 
@@ -14,9 +14,11 @@ interface Facts {
   claimed: ReadonlyMap<string, Decimal>;
   lockOnApprove: boolean;
   request: Read['request'];
+  /** Where the document asks to lock. */
+  stock: LockableStock;
 }
 
-const nothing: Facts = { claimed: new Map(), lockOnApprove: false, request: {} };
+const nothing: Facts = { claimed: new Map(), lockOnApprove: false, request: {}, stock: noStock };
 const asks = new Set<Moment>([
   'approve',
   'unapprove',
@@ -44,6 +46,7 @@ async function facts(doc: Doc, read: Read, moment: Moment): Promise<Facts> {
     claimed: new Map(rows.map((row) => [textOf(row['line']), decimal(textOf(row['open']))])),
     lockOnApprove: param?.['lock_on_approve'] === true,
     request: read.request,
+    stock: moment === 'lockStock' ? await lockableStock(doc, read) : noStock,
   };
 }
 
@@ -74,7 +77,7 @@ function placeOf(row: LineRow): Place {
 /** What a line still needs and has not claimed, base units. */
 function lockable(row: LineRow, claimed: ReadonlyMap<string, Decimal>): Decimal {
   const open =
-    (row['lineStatus'] ?? 'open') === 'open' ? toBase(row, textOf(row['remainQty'], '0')) : new Decimal(0);
+    (row['lineStatus'] ?? 'open') === 'open' ? decimal(textOf(row['remainBaseQty'], '0')) : new Decimal(0);
   return Decimal.max(0, open.minus(claimed.get(row.id) ?? 0));
 }
 
@@ -154,6 +157,11 @@ function lockProblems(doc: Doc, { claimed, request }: Facts): Problem[] {
   });
 }
 
+function problemsOf(entity: 'saleOrder' | 'deliveryNotice', doc: Doc, known: Facts): Problem[] {
+  const problems = lockProblems(doc, known);
+  return problems.length > 0 ? problems : lockShortages(wishesOf(entity, doc, known), known.stock);
+}
+
 const lineIds = (doc: Doc): string[] => (doc.lines['items'] ?? []).map(({ id }) => id);
 const chosenIds = (doc: Doc, { lineIds: chosen }: Read['request']): string[] =>
   lineIds(doc).filter((id) => chosen === undefined || chosen.length === 0 || chosen.includes(id));
@@ -178,7 +186,7 @@ export const orderLocks = defineBehaviour<Facts>({
   effects: reserving,
   facts,
   check(doc, known, moment) {
-    if (moment === 'lockStock') return lockProblems(doc, known);
+    if (moment === 'lockStock') return problemsOf('saleOrder', doc, known);
     if (moment !== 'unapprove' || known.claimed.size === 0) return [];
     return [{ field: '', level: 'error', message: '订单已锁库，请先解锁库存再反审核' }];
   },
@@ -219,7 +227,7 @@ export const noticeLocks = defineBehaviour<Facts>({
   title: '发货通知锁库',
   effects: reserving,
   facts,
-  check: (doc, known, moment) => (moment === 'lockStock' ? lockProblems(doc, known) : []),
+  check: (doc, known, moment) => (moment === 'lockStock' ? problemsOf('deliveryNotice', doc, known) : []),
   plan: {
     approve: (doc, known) => [
       {

@@ -1,11 +1,14 @@
 // Own stock of the materials of lines by warehouse, as those see it who type them: quantities alone, never their cost.
+import { entities } from '#entities/registry.ts';
 import { sumTexts } from '#model/decimal.ts';
 import type { EntityDef } from '#model/entity.ts';
 import type { AvailableStock, MaterialStock, WarehouseStock } from '#model/lineFacts.ts';
 import type { Context } from '#server/context.ts';
 import { countsExpected } from '#server/ledgers/availability.ts';
 import { expectedMoves } from '#server/ledgers/expectedStock.ts';
-import { notFound } from '#server/refusal.ts';
+import { notFound, unknownRecord } from '#server/refusal.ts';
+import { Parameters } from '#server/store/sql.ts';
+import { scopedRows } from '#server/store/visibleRows.ts';
 import { textOf } from '#server/values.ts';
 
 const expectedOf = { org: '$1::uuid', material: '$2::uuid', today: '$3::date', warehouse: null, mtoNo: null };
@@ -17,17 +20,21 @@ export async function materialStock(
   material: string,
 ): Promise<MaterialStock> {
   refuseWithoutMaterial(def);
+  const { grants } = context;
+  const parameters = new Parameters([grants.org, material]);
+  const seen = scopedRows(entities.material, grants, parameters);
+  const balances = scopedRows(entities.stockBalance, grants, parameters);
   const { rows } = await context.session.query(
     `select b.warehouse, w.name, u.name as unit, sum(b.on_hand_qty)::text as on_hand, sum(b.reserved_qty)::text as reserved,
        sum(b.available_qty)::text as available
-     from material m left join unit u on u.id = m.base_unit
-       left join stock_balance b on b.material = m.id and b.org = $1::uuid and b.owner_type = 'own' and b.on_hand_qty <> 0
+     from ${seen} m left join unit u on u.id = m.base_unit
+       left join ${balances} b on b.material = m.id and b.org = $1::uuid and b.owner_type = 'own' and b.on_hand_qty <> 0
        left join warehouse w on w.id = b.warehouse
      where m.id = $2::uuid and m.org = $1::uuid
      group by b.warehouse, w.name, u.name order by sum(b.on_hand_qty) desc nulls last, w.name`,
-    [context.grants.org, material],
+    parameters.values,
   );
-  if (rows.length === 0) throw notFound('没有这个物料，可能已被删除');
+  if (rows.length === 0) throw unknownRecord('物料');
   const expected = await context.session.query(
     `select coalesce((select sum(b.available_qty
          + case when s.status_kind = 'inTransit' and ${countsExpected('$1::uuid', 'inTransit')} then b.on_hand_qty else 0 end
@@ -62,11 +69,15 @@ export async function availableStock(
   materials: readonly string[],
 ): Promise<AvailableStock> {
   refuseWithoutMaterial(def);
+  const { grants } = context;
+  const parameters = new Parameters([grants.org, materials]);
+  const seen = scopedRows(entities.material, grants, parameters);
+  const balances = scopedRows(entities.stockBalance, grants, parameters);
   const { rows } = await context.session.query(
     `select m.id as material, b.warehouse, sum(b.available_qty)::text as available
-     from material m left join stock_balance b on b.material = m.id and b.org = $1::uuid and b.owner_type = 'own' and b.on_hand_qty <> 0
+     from ${seen} m left join ${balances} b on b.material = m.id and b.org = $1::uuid and b.owner_type = 'own' and b.on_hand_qty <> 0
      where m.id = any($2::uuid[]) and m.org = $1::uuid and m.is_stock group by m.id, b.warehouse`,
-    [context.grants.org, materials],
+    parameters.values,
   );
   return {
     places: rows.map((row) => ({

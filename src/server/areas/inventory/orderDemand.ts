@@ -1,7 +1,6 @@
 // The line of a sales order that stock is locked for when somebody names the order: open, of the same material, and with
 // a quantity that is neither shipped nor locked yet.
 import { decimal, decimalText } from '#model/decimal.ts';
-import { toBase } from '#server/ledgers/links.ts';
 import type { Demand } from '#server/ledgers/reservations/demand.ts';
 import { optionalText, textOf } from '#server/values.ts';
 import type { Read } from '#server/behaviours/behaviour.ts';
@@ -35,7 +34,7 @@ export async function orderDemand(
     `select coalesce(sum(open_qty), 0) as open from stock_reservation where org = $1::uuid and reserve_status = 'active' and (demand_line_id = $2 or order_line_id = $2)`,
     [read.org, line.id],
   );
-  const room = toBase(line, textOf(line['remainQty'], '0')).minus(decimal(textOf(row?.['open'], '0')));
+  const room = decimal(textOf(line['remainBaseQty'], '0')).minus(decimal(textOf(row?.['open'], '0')));
   const left = room.isNegative() ? '0' : decimalText(room);
   if (!room.greaterThan(0) || (wanted !== null && decimal(wanted).greaterThan(room)))
     return refuse(`该订单行未发且未锁的数量只有 ${left}，请减少数量`);

@@ -125,7 +125,7 @@ async function waiting(context: WriteContext, materials: readonly string[]): Pro
   const held = await context.session.query(
     `select h.id from manufacturing_order h where h.org = $1::uuid and h.status in ('planned', 'released', 'started')
        and not coalesce(h.is_suspended, false) and exists (select 1 from manufacturing_order_components c where c.doc_id = h.id
-         and c.material = any($2::uuid[]) and c.unissued_qty > coalesce(c.reserved_qty, 0) and c.issue_mode <> 'none')
+         and c.material = any($2::uuid[]) and c.unissued_base_qty > 0 and c.issue_mode <> 'none')
      order by case h.priority when 'urgent' then 0 when 'high' then 1 when 'low' then 3 else 2 end, h.allocation_rank, h.plan_start_date, h.code
      limit ${most} for update of h skip locked`,
     [org, materials],
@@ -134,7 +134,7 @@ async function waiting(context: WriteContext, materials: readonly string[]): Pro
   if (orders.length === 0) return [];
   const { rows } = await context.session.query(
     `select c.id, c.seq, c.doc_id, h.code, h.sale_order, h.project, h.mto_no, c.material, c.warehouse, c.location, c.lot,
-       trunc(c.unissued_qty * c.base_qty / c.required_qty - coalesce(k.qty, 0), 6)::text as lacking
+       (c.unissued_base_qty - coalesce(k.qty, 0))::text as lacking
      from manufacturing_order_components c join manufacturing_order h on h.id = c.doc_id
      left join lateral (select sum(r.open_qty) as qty from stock_reservation r where r.org = $1::uuid and r.demand_line_id = c.id::text
        and r.reserve_status = 'active' and r.reserve_type = 'strong') k on true

@@ -10,6 +10,7 @@ import type { StockMove } from '#server/ledgers/stockMoves.ts';
 import {
   defineBehaviour,
   type Behaviour,
+  type DocumentLocks,
   type Moment,
   type Proposal,
   type Read,
@@ -141,6 +142,8 @@ export interface StockBillSpec<Facts extends StockBillFacts> {
   /** What may be wrong at any moment, saving and taking back too. */
   always?: (doc: Doc, facts: Facts, moment: Moment) => Problem[];
   facts: (doc: Doc, read: Read, moment: Moment) => Promise<Facts>;
+  /** Documents it reads quantities of; locked before it is judged. */
+  locks?: DocumentLocks;
   /** Values of its own lines that nobody typed, beside lots and pieces. */
   propose?: (proposal: Proposal, read: Read) => Promise<Patch[]>;
   moves: (doc: Doc, facts: Facts) => StockMove[];
@@ -226,6 +229,7 @@ export function stockBill<Facts extends StockBillFacts>(spec: StockBillSpec<Fact
         ...(kinds.takenBack ?? []),
       ],
     },
+    ...(spec.locks === undefined ? {} : { locks: spec.locks }),
     propose:
       spec.propose === undefined
         ? proposePieces

@@ -55,7 +55,7 @@ async function withStock(context: Context, lines: LinesDef, rows: readonly LineR
     // Lines of parts say what they take as 应发数量.
     const counted = row['qty'] === undefined ? { ...row, qty: row['requiredQty'] ?? null } : row;
     const shown = (base: Decimal | undefined) =>
-      base === undefined ? '0' : decimalText(fromBase(counted, base, 6));
+      base === undefined ? '0' : decimalText(fromBase(counted, base));
     return {
       ...row,
       ...(isFilled('onHandQty') ? { onHandQty: shown(sum?.onHand) } : {}),
@@ -94,7 +94,7 @@ async function ordered(
   materials: readonly string[],
 ): Promise<Map<string, Decimal>> {
   const { rows } = await session.query(
-    `select i.material, sum(i.remain_qty * i.base_qty / nullif(i.qty, 0)) as qty from purchase_order_items i join purchase_order o on o.id = i.doc_id
+    `select i.material, sum(i.remain_base_qty) as qty from purchase_order_items i join purchase_order o on o.id = i.doc_id
      where o.org = $1::uuid and ${stateSql('purchaseOrder', 'o.status', 'executable')} and i.line_status = 'open' and i.material = any($2::uuid[]) group by i.material`,
     [grants.org, materials],
   );

@@ -3,6 +3,7 @@
 import { decimal, decimalText } from '#model/decimal.ts';
 import type { Doc, Row } from '#model/entity.ts';
 import { defineBehaviour, type Moment, type Read } from '#server/behaviours/behaviour.ts';
+import { unconvertedUnits } from '#server/behaviours/convertedUnits.ts';
 import type { Effect, EffectKind } from '#server/ledgers/ledger.ts';
 import { optionalText, textOf } from '#server/values.ts';
 import { calendarForBehaviour, daysAround } from '#server/areas/process/calendars.ts';
@@ -83,6 +84,7 @@ export const manufacturingOrder = defineBehaviour<OrderFacts>({
     return {
       given: read.given,
       reason: optionalText(read.request.reason) ?? optionalText(read.given['reason']),
+      units: moment === 'save' || moment === 'submit' ? await unconvertedUnits(doc, read) : [],
       release: moment === 'release' ? await releaseFacts(doc, read) : null,
       handOn: moment === 'release' || moment === 'toWorkshops' ? await handOnFacts(doc, read, moment) : null,
       standing: asksStanding.has(moment) ? await standingOn(read, doc.id) : [],
@@ -248,7 +250,7 @@ async function freshCopy(doc: Doc, read: Read): Promise<Snapshot | null> {
   if (bom === null) return null;
   const startDate = optionalText(doc.fields['planStartDate']) ?? read.today;
   const days = daysAround(await calendarForBehaviour(read), startDate);
-  return snapshotOf(read.rows, read.org, { ...wantedOf(doc), bom, startDate, days });
+  return snapshotOf(read.rows, read.org, { ...wantedOf(doc), bom, startDate, today: read.today, days });
 }
 
 async function closedMonth(read: Read): Promise<string> {

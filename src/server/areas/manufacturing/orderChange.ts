@@ -52,7 +52,8 @@ async function otherParts(doc: Doc, read: Read, was: string, start: string): Pro
   const bom = optionalText(doc.fields['bom']);
   if (bom === null) return [];
   const linesOn = async (startDate: string) =>
-    (await snapshotOf(read.rows, read.org, { ...wantedOf(doc), bom, startDate })).components;
+    (await snapshotOf(read.rows, read.org, { ...wantedOf(doc), bom, startDate, today: read.today }))
+      .components;
   const [before, after] = [await linesOn(was), await linesOn(start)];
   const ids = (rows: readonly Row[]) => new Set(rows.map((row) => row['bomLineId']));
   const [old, fresh] = [ids(before), ids(after)];

@@ -22,6 +22,8 @@ export interface OrderFacts {
   given: Row;
   reason: string | null;
   release: ReleaseFacts | null;
+  /** The unit of the order, where nothing converts it. */
+  units: readonly Problem[];
   /** What goes to the workshops with the release, or when asked. */
   handOn: HandOnFacts | null;
   standing: readonly Standing[];
@@ -158,5 +160,5 @@ const numbers = (rows: readonly LineRow[]): string => rows.map(({ seq }) => seq)
 
 /** Objections to an action; none where nothing is asked. */
 export function orderProblems(doc: Doc, facts: OrderFacts, moment: Moment): Problem[] {
-  return checks[moment]?.(doc, facts) ?? [];
+  return [...facts.units, ...(checks[moment]?.(doc, facts) ?? [])];
 }

@@ -1,21 +1,23 @@
 // What an order takes over when its product, quantity or dates are typed: the version of the bill in force on the start
 // day, the end over the factory calendar, the ratio of its unit, and its own copy of bill and route.
-import { decimal, decimalText } from '#model/decimal.ts';
+import { decimal } from '#model/decimal.ts';
 import type { Doc, FieldValue, Row } from '#model/entity.ts';
+import { storedFraction } from '#model/fraction.ts';
 import { isEmpty } from '#model/kind.ts';
 import { sameValue, type Patch } from '#model/patch.ts';
-import { conversionOf } from '#model/rules/conversion.ts';
+import { conversionOf, exactFraction } from '#model/rules/conversion.ts';
 import { addWorkdays, OutsideCalendar } from '#model/workingTime/workingDays.ts';
 import { ofOrganisation, scrapFormulaOf, versionInForce } from '#server/areas/master/bom/structureData.ts';
 import { leadDaysFor, leadTimeOf } from '#server/areas/master/leadTime.ts';
 import { calendarForBehaviour, daysAround } from '#server/areas/process/calendars.ts';
 import { routeInForce } from '#server/areas/process/processRoute/routeInForce.ts';
 import type { Proposal, Read } from '#server/behaviours/behaviour.ts';
+import { stateSql } from '#server/store/stateSql.ts';
 import { optionalText, textOf } from '#server/values.ts';
 import { lineSides } from './materialFlow/lineSides.ts';
 import { proposedTimes } from './operationTimes.ts';
 import { operationsOf } from './routeCopy.ts';
-import { snapshotOf, type Snapshot, type Wanted } from './snapshot.ts';
+import { formulaOf, snapshotOf, type Snapshot, type Wanted } from './snapshot.ts';
 
 const set = (field: string, value: FieldValue): Patch => ({ op: 'set', field, value });
 
@@ -59,10 +61,8 @@ export function ratioOf(doc: Doc, read: Read): Patch[] {
     read.reader,
   );
   if (fraction === null || fraction === undefined) return [];
-  const wanted: Row = {
-    unitNumerator: decimalText(fraction.numerator),
-    unitDenominator: decimalText(fraction.denominator),
-  };
+  const { numerator, denominator } = storedFraction(exactFraction(fraction));
+  const wanted: Row = { unitNumerator: numerator, unitDenominator: denominator };
   return Object.entries(wanted).flatMap(([field, value]) =>
     sameValue(doc.fields[field] ?? null, value) ? [] : [set(field, value)],
   );
@@ -78,14 +78,24 @@ async function billOf(
   if (withoutBill.has(textOf(doc.fields['orderType']))) return [];
   const own = optionalText(doc.fields['bom']);
   if (typed.has('bom') || (own !== null && !changed('material'))) return [];
+  // A version that came along with the order, from a plan order or a contract, stands while it is one of the product.
+  if (own !== null && (await isVersionOf(own, material, read))) return [];
   const start = optionalText(doc.fields['planStartDate']) ?? read.today;
-  const found = await versionInForce(ofOrganisation(read.rows, read.org), material, start);
+  const found = await versionInForce(ofOrganisation(read.rows, read.org, read.today), material, start);
   if (found === own) return [];
   // The bill brings its yield; what somebody typed stands.
   return [
     set('bom', found),
     ...(typed.has('yieldRate') ? [set('yieldRate', doc.fields['yieldRate'] ?? null)] : []),
   ];
+}
+
+async function isVersionOf(bom: string, material: string, read: Read): Promise<boolean> {
+  const rows = await read.rows(
+    `select 1 from bom h where h.id = $1::uuid and h.org = $2::uuid and h.material = $3::uuid and ${stateSql('bom', 'h.status', 'executable')}`,
+    [bom, read.org, material],
+  );
+  return rows.length > 0;
 }
 
 /** The route released for the product, lot and day, where the material names none of its own. */
@@ -180,18 +190,20 @@ async function linesOf(
     route,
     yieldRate,
     startDate: start,
+    today: read.today,
     days: daysAround(await calendarForBehaviour(read), start),
   });
   return [...operations, ...snapshotPatches(doc, snapshot, read)];
 }
 
 /** What the copy of an order is made for, as the order stands. */
-export function wantedOf(doc: Doc): Omit<Wanted, 'bom' | 'startDate'> {
+export function wantedOf(doc: Doc): Omit<Wanted, 'bom' | 'startDate' | 'today'> {
   return {
     route: optionalText(doc.fields['processRoute']),
     unit: textOf(doc.fields['unit']),
     planQty: textOf(doc.fields['planQty'], '0'),
     yieldRate: optionalText(doc.fields['yieldRate']),
+    scrapFormula: isEmpty(doc.fields['scrapFormula']) ? null : formulaOf(doc),
   };
 }
 

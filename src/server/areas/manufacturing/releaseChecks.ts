@@ -108,13 +108,9 @@ function dataProblems(doc: Doc): string[] {
 function shortages(doc: Doc, { available, reader }: ReleaseFacts): string[] {
   const wanted = new Map<string, ReturnType<typeof decimal>>();
   for (const row of picked(doc)) {
-    const [required, open] = [
-      decimal(textOf(row['requiredQty'], '0')),
-      decimal(textOf(row['unissuedQty'], '0')),
-    ];
-    if (required.isZero() || open.isZero()) continue;
+    const base = decimal(textOf(row['unissuedBaseQty'], '0'));
+    if (base.isZero()) continue;
     const material = textOf(row['material']);
-    const base = decimal(textOf(row['baseQty'], '0')).times(open).div(required);
     wanted.set(material, base.plus(wanted.get(material) ?? 0));
   }
   return [...wanted].flatMap(([material, base]) => {

@@ -1,11 +1,17 @@
 // The order's own copy of its bill of materials: components, by-products and the start quantity they hang on, from the
 // one explosion of structures. A later change of the bill reaches an order only when it is asked to.
-import { type ExplodeOptions, type Explosion, explode, type Need } from '#entities/master/bom/explode.ts';
-import { hundred, inBase, orOne, type StructureData } from '#entities/master/bom/structures.ts';
+import {
+  type ExplodeOptions,
+  type ExplodeOrder,
+  type Explosion,
+  explode,
+  type Need,
+} from '#entities/master/bom/explode.ts';
+import { notConverted, type ScrapFormula, type StructureData } from '#entities/master/bom/structures.ts';
 import { wayOf } from '#entities/master/bom/substitution.ts';
-import { decimal, decimalText, type Decimal } from '#model/decimal.ts';
-import type { Row } from '#model/entity.ts';
+import type { Doc, Row } from '#model/entity.ts';
 import { scrapFormulaOf, ofOrganisation, structuresBelow } from '#server/areas/master/bom/structureData.ts';
+import { converted } from '#server/areas/master/bom/structureMaterials.ts';
 import type { Rows } from '#server/ports.ts';
 import { OutsideCalendar, type WorkingDays } from '#model/workingTime/workingDays.ts';
 import { routeMaterialsOf } from '#server/areas/process/processRoute/routeInForce.ts';
@@ -21,8 +27,12 @@ export interface Wanted {
   planQty: string;
   /** Percent; null: as the bill says. */
   yieldRate: string | null;
+  /** How losses by percent enter; null: as the company says today. */
+  scrapFormula?: ScrapFormula | null;
   /** ISO day that lines and versions are chosen by. */
   startDate: string;
+  /** ISO day whose conversions of units count. */
+  today: string;
   /** Counts 偏置提前期; without it every part is needed on the start day. */
   days?: WorkingDays;
 }
@@ -36,42 +46,48 @@ export interface Snapshot {
   notes: string[];
 }
 
-/** Components and by-products of so many; empty where the bill is gone. */
+/** How losses by percent enter the quantities of an order. */
+export function formulaOf({ fields }: Doc): ScrapFormula {
+  return fields['scrapFormula'] === 'divide' ? 'divide' : 'multiply';
+}
+
+/** Components and by-products of so many; empty where the bill is gone. @throws Refusal 422 for a unit nothing converts */
 export async function snapshotOf(rows: Rows, org: string, wanted: Wanted): Promise<Snapshot> {
-  const reader = ofOrganisation(rows, org);
+  const reader = ofOrganisation(rows, org, wanted.today);
   const data = await structuresBelow(reader, [wanted.bom], wanted.startDate, 'phantoms');
   const top = data.boms.get(wanted.bom);
-  const material = top === undefined ? undefined : data.materials.get(top.material);
   if (top === undefined) return { components: [], byProducts: [], substitutes: [], notes: [] };
-  // The bill counts in its own unit, the order in another one of the same material.
-  const unit = { over: inBase(material, wanted.unit), under: inBase(material, top.unit) };
-  const qty = decimal(wanted.planQty)
-    .times(hundred)
-    .div(orOne(decimal(wanted.yieldRate ?? top.yieldRate)))
-    .times(unit.over)
-    .div(unit.under);
-  const order = { bom: wanted.bom, qty: decimalText(qty), startDate: wanted.startDate, isStarted: true };
-  const explosion = withinCalendar(order, data, {
-    scrapFormula: await scrapFormulaOf(rows),
-    ...(wanted.days === undefined ? {} : { calendar: wanted.days }),
-  });
+  const order: ExplodeOrder = {
+    bom: wanted.bom,
+    qty: wanted.planQty,
+    unit: wanted.unit,
+    startDate: wanted.startDate,
+    ...(wanted.yieldRate === null ? {} : { yieldRate: wanted.yieldRate }),
+  };
+  const scrapFormula = wanted.scrapFormula ?? (await scrapFormulaOf(rows));
+  const days = wanted.days === undefined ? {} : { calendar: wanted.days };
+  const explosion = converted(() => exploded(order, data, { scrapFormula, ...days }));
   const parts = wanted.route === null ? [] : await routeMaterialsOf(rows, wanted.route);
   const points = await backflushPointsOf(rows, wanted.route);
   const taken = explosion.needs.filter(isTaken);
   return {
-    components: taken.map((need) => componentOf(need, unit, operationUsing(parts, need, top), points)),
+    components: taken.map((need) => componentOf(need, operationUsing(parts, need, top), points)),
     byProducts: byProductsOf(explosion),
     substitutes: substitutesOf(taken),
     notes: explosion.needs.flatMap((need) => noteOf(need, data)),
   };
 }
 
+/** @throws NoConversion */
+function exploded(order: ExplodeOrder, data: StructureData, options: ExplodeOptions): Explosion {
+  const explosion = withinCalendar(order, data, options);
+  for (const { item, end, below } of explosion.needs)
+    if (end === 'noConversion') throw notConverted(data, item.material, [item.unit, below?.unit ?? '']);
+  return explosion;
+}
+
 /** Days the calendar does not reach are counted as the start day: planning refuses them, an order is still written. */
-function withinCalendar(
-  order: Parameters<typeof explode>[0],
-  data: StructureData,
-  options: ExplodeOptions,
-): Explosion {
+function withinCalendar(order: ExplodeOrder, data: StructureData, options: ExplodeOptions): Explosion {
   try {
     return explode(order, data, options);
   } catch (error) {
@@ -81,21 +97,13 @@ function withinCalendar(
   }
 }
 
-/** Pieces of the bill in one of the order. */
-interface Ratio {
-  over: Decimal;
-  under: Decimal;
-}
-
 const isTaken = ({ isPhantom, isOutput }: Need): boolean => !isPhantom && !isOutput;
 
 function componentOf(
   { item, perOrder, neededOn }: Need,
-  unit: Ratio,
   operationSeq: number | null,
   points: ReadonlySet<number>,
 ): Row {
-  const scaled = perOrder.dosageType === 'variable' && !unit.over.equals(unit.under);
   // Where the bill does not say when: with the report of an operation that is a backflush point, else with the receipt.
   const point = operationSeq !== null && points.has(operationSeq) ? 'report' : 'receipt';
   const backflushed = item.issueMode === 'backflush' || item.issueMode === 'transferBackflush';
@@ -104,12 +112,6 @@ function componentOf(
     unit: item.unit,
     itemType: item.itemType,
     ...perOrder,
-    ...(scaled
-      ? {
-          numerator: decimalText(decimal(perOrder.numerator).times(unit.over)),
-          denominator: decimalText(decimal(perOrder.denominator).times(unit.under)),
-        }
-      : {}),
     issueMode: item.issueMode,
     backflushPoint: backflushed ? (item.backflushPoint ?? point) : null,
     overIssueControl: item.overIssueControl,

@@ -68,8 +68,8 @@ async function orderOf(context: WriteContext, id: string): Promise<Doc> {
 /** Before anything was agreed to, and as long as it is not finished. */
 const updatable: ReadonlySet<string> = new Set(['draft', 'planned', 'released', 'started']);
 
-async function updated(outer: WriteContext, { id, change }: Decided): Promise<string> {
-  const context = bySystem(outer);
+async function updated(outer: WriteContext, { id, change, judged }: Decided): Promise<string> {
+  const context = bySystem(outer, judged);
   const order = await orderOf(context, id);
   if (!updatable.has(order.status ?? ''))
     throw conflict(`订单${stateText(order.status ?? '')}，不能更新用料`);
@@ -84,6 +84,7 @@ async function updated(outer: WriteContext, { id, change }: Decided): Promise<st
           ...wantedOf(order),
           bom,
           startDate: start > change.day ? start : change.day,
+          today: context.today,
           days: daysAround(await organisationCalendar(context), start),
         });
   const units = await rows('select id, precision from unit', []);
@@ -98,7 +99,13 @@ async function updated(outer: WriteContext, { id, change }: Decided): Promise<st
   if (patches.length === 0) return '没有要更新的用料';
   const reason = `工程变更 ${change.code} ${change.reason}`.slice(0, 200);
   const next = await fitReservations.apply(
-    { context, def, doc: await revised(context, def, order, patches, reason), refs: context.refs ?? {} },
+    {
+      context,
+      def,
+      doc: await revised(context, def, order, patches, reason),
+      refs: context.refs ?? {},
+      judged,
+    },
     { effect: 'fitReservations' },
   );
   await writeDoc(context.session, def, order, stamped(context, next, false));
@@ -114,15 +121,15 @@ async function updated(outer: WriteContext, { id, change }: Decided): Promise<st
   });
   context.affect(def.name, id);
   await executionLog.apply(
-    { context, def, doc: next, refs: context.refs ?? {} },
+    { context, def, doc: next, refs: context.refs ?? {}, judged },
     { effect: 'logExecution', event: 'changeComponent', order: id, reason, remark: said.slice(0, 500) },
   );
   return said === '' ? '已更新' : `已更新；${said}`.slice(0, 200);
 }
 
 /** An order that nothing was done for is voided; a released one goes back first. */
-async function cancelled(outer: WriteContext, { id, change }: Decided): Promise<string> {
-  const context = bySystem(outer);
+async function cancelled(outer: WriteContext, { id, change, judged }: Decided): Promise<string> {
+  const context = bySystem(outer, judged);
   const request = (order: Doc) => ({
     version: order.version,
     key: '',

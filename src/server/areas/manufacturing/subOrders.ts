@@ -1,10 +1,22 @@
 // Effect `makeSubOrders`: orders for made parts of which the store has too few, level by level, each agreed to like
 // its parent and naming it. Source of the rule: order tree r8, lot for lot.
+import { notConverted, unitInBase } from '#entities/master/bom/structures.ts';
 import { entities } from '#entities/registry.ts';
 import { Decimal, decimal, decimalText } from '#model/decimal.ts';
 import type { Doc, LineRow } from '#model/entity.ts';
+import {
+  byFraction,
+  type Fraction,
+  fractionOf,
+  fractionText,
+  fractionValue,
+  roundedUp,
+  storedFraction,
+  timesFraction,
+} from '#model/fraction.ts';
 import { addWorkdays, OutsideCalendar } from '#model/workingTime/workingDays.ts';
 import { ofOrganisation, scrapFormulaOf, versionInForce } from '#server/areas/master/bom/structureData.ts';
+import { converted, countedMaterials } from '#server/areas/master/bom/structureMaterials.ts';
 import { routeInForce } from '#server/areas/process/processRoute/routeInForce.ts';
 import { createDraft, type CreateEffect } from '#server/ledgers/documents/createDocument.ts';
 import type { Ledger } from '#server/ledgers/ledger.ts';
@@ -36,8 +48,8 @@ export const makeSubOrders: Ledger<'makeSubOrders'> = {
   effect: 'makeSubOrders',
   title: '为自制用料生成子生产订单',
   locks: ['numberCounter'],
-  async apply({ context, doc }) {
-    if ((await ordersBelow(context, doc, new Map(), 1)) === 0)
+  async apply({ context, doc, judged }) {
+    if ((await ordersBelow(bySystem(context, judged), doc, new Map(), 1)) === 0)
       throw invalid([
         { field: '', level: 'error', message: '没有需要生成子订单的用料：自制件库存足够，或已有子订单' },
       ]);
@@ -48,9 +60,9 @@ export const makeSubOrders: Ledger<'makeSubOrders'> = {
 /** A made part with what its own orders need to know. */
 interface MadePart {
   unit: string;
-  /** Base units in one unit of the part's orders, as a fraction. */
-  numerator: Decimal;
-  denominator: Decimal;
+  /** Decimals of that unit, and base units in one of it. */
+  precision: number;
+  inBase: Fraction;
   leadDays: number;
   route: string | null;
   category: string | null;
@@ -58,25 +70,35 @@ interface MadePart {
   most: Decimal | null;
 }
 
+/** @throws Refusal 422 for a production unit that nothing converts */
 async function madeParts(
   context: WriteContext,
   materials: readonly string[],
 ): Promise<Map<string, MadePart>> {
   const { rows } = await context.session.query(
-    `select m.id, coalesce(m.produce_unit, m.base_unit) as unit, coalesce(m.fixed_lead_days, 0) as lead, least(nullif(m.max_order_qty, 0), nullif(p.max_batch_qty, 0))::text as most, m.process_route, m.category,
-       u.numerator::text as numerator, u.denominator::text as denominator
-     from material m left join material_unit_rows u on u.doc_id = m.id and u.unit = m.produce_unit
-       left join material_planning p on p.material = m.id and p.org = m.org and p.warehouse is null and ${stateSql('materialPlanning', 'p.status', 'executable')}
+    `select m.id, coalesce(m.produce_unit, m.base_unit) as unit, coalesce(m.fixed_lead_days, 0) as lead, least(nullif(m.max_order_qty, 0), nullif(p.max_batch_qty, 0))::text as most, m.process_route, m.category
+     from material m left join material_planning p on p.material = m.id and p.org = m.org and p.warehouse is null and ${stateSql('materialPlanning', 'p.status', 'executable')}
      where m.id = any($1::uuid[]) and m.erp_class = 'selfMade' and m.is_produce and ${stateSql('material', 'm.status', 'executable')}`,
     [materials],
   );
+  const ids = rows.map((row) => textOf(row['id']));
+  const counted = await countedMaterials(
+    async (text, parameters) => (await context.session.query(text, parameters)).rows,
+    ids,
+    context.today,
+  );
+  const inBase = (id: string, unit: string): Fraction => {
+    const found = unitInBase(counted, id, unit);
+    if (found === null) throw notConverted(counted, id, [unit]);
+    return found;
+  };
   return new Map(
     rows.map((row) => [
       textOf(row['id']),
       {
         unit: textOf(row['unit']),
-        numerator: decimal(textOf(row['numerator'], '1')),
-        denominator: decimal(textOf(row['denominator'], '1')),
+        precision: counted.units.get(textOf(row['unit']))?.precision ?? 0,
+        inBase: converted(() => inBase(textOf(row['id']), textOf(row['unit']))),
         leadDays: Number(row['lead'] ?? 0),
         route: optionalText(row['process_route']),
         category: optionalText(row['category']),
@@ -130,8 +152,7 @@ async function ordersBelow(
 }
 
 /** The order made and agreed to, as its parent was: orders below it may then name it. */
-async function planned(context: WriteContext, effect: CreateEffect): Promise<Doc> {
-  const system = bySystem(context);
+async function planned(system: WriteContext, effect: CreateEffect): Promise<Doc> {
   let child: Doc = await createDraft(system, effect);
   for (const action of ['submit', 'approve']) {
     await system.recipes.move(system, entities.manufacturingOrder, child, action, {
@@ -149,27 +170,29 @@ async function planned(context: WriteContext, effect: CreateEffect): Promise<Doc
   return child;
 }
 
-/** What the store lacks for the line, in base units. */
+/** What the store lacks for the line, in base units; what is reserved for it is there. */
 function take(left: Map<string, Decimal>, line: LineRow): Decimal {
   const material = textOf(line['material']);
   const free = left.get(material) ?? new Decimal(0);
-  const [required, open] = [
-    decimal(textOf(line['requiredQty'], '0')),
-    decimal(textOf(line['unissuedQty'], '0')),
-  ];
-  const need = required.isZero() ? required : decimal(textOf(line['baseQty'], '0')).times(open).div(required);
+  const required = decimal(textOf(line['requiredQty'], '0'));
+  const reserved = decimal(textOf(line['reservedQty'], '0')).times(decimal(textOf(line['baseQty'], '0')));
+  const open = decimal(textOf(line['unissuedBaseQty'], '0'));
+  const need = required.isZero() ? open : Decimal.max(0, open.minus(reserved.div(required)));
   const taken = Decimal.min(free, need);
   left.set(material, free.minus(taken));
   return need.minus(taken);
 }
 
-/** Orders above the largest batch are cut. */
-function batches(short: Decimal, { most, numerator, denominator }: MadePart): string[] {
+/** Orders above the largest batch are cut; each is of whole units as the part's orders are counted. */
+function batches(short: Decimal, { most, precision, inBase }: MadePart): string[] {
   const found: string[] = [];
   for (let open = short; open.gt(0) && found.length < 100;) {
     const size = most === null || most.lte(0) ? open : Decimal.min(open, most);
-    found.push(decimalText(size.times(denominator).div(numerator).toDecimalPlaces(6, Decimal.ROUND_UP)));
-    open = open.minus(size);
+    const exact = byFraction(fractionOf(decimalText(size)), inBase);
+    const below = fractionText(exact, precision, 'down');
+    const qty = size.eq(open) || below === '0' ? fractionText(roundedUp(exact, precision), precision) : below;
+    found.push(qty);
+    open = open.minus(fractionValue(timesFraction(fractionOf(qty), inBase)));
   }
   return found;
 }
@@ -193,7 +216,7 @@ async function childOf(
   const start = await startOf(context, finish, part.leadDays);
   const rows: Rows = async (text, parameters) => (await context.session.query(text, parameters)).rows;
   const { org } = context.grants;
-  const bom = await versionInForce(ofOrganisation(rows, org), textOf(line['material']), start);
+  const bom = await versionInForce(ofOrganisation(rows, org, context.today), textOf(line['material']), start);
   const material = textOf(line['material']);
   const route =
     part.route ??
@@ -208,16 +231,18 @@ async function childOf(
           planQty: qty,
           yieldRate: null,
           startDate: start,
+          today: context.today,
           days: daysAround(await organisationCalendar(context), start),
         });
+  const ratio = storedFraction(part.inBase);
   return {
     effect: 'create',
     entity: 'manufacturingOrder',
     fields: {
       material: line['material'] ?? null,
       unit: part.unit,
-      unitNumerator: decimalText(part.numerator),
-      unitDenominator: decimalText(part.denominator),
+      unitNumerator: ratio.numerator,
+      unitDenominator: ratio.denominator,
       planQty: qty,
       planStartDate: start,
       planFinishDate: finish,

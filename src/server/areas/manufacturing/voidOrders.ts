@@ -22,8 +22,8 @@ export const voidOrders: Ledger<'voidOrders'> = {
   effect: 'voidOrders',
   title: '作废被合并的生产订单',
   locks: ['document', 'sourceDocuments'],
-  async apply({ context, def, doc }, { ids, reason }) {
-    const system = bySystem(context);
+  async apply({ context, def, doc, judged }, { ids, reason }) {
+    const system = bySystem(context, judged);
     for (const id of ids.toSorted()) {
       const other = await readDoc(context.session, def, id, { lock: true, org: context.grants.org });
       if (other === null) throw conflict('要合并的生产订单已被删除，请刷新后重试');

@@ -2,6 +2,7 @@
 import type { ServerArea } from '../serverArea.ts';
 import * as behaviours from './behaviours.ts';
 import { billsOfPart } from './bom/billsOfPart.ts';
+import { bomStructure } from './bom/bomStructure.ts';
 import { structureCalls } from './bom/structureCalls.ts';
 import { documentRates } from './documentRates.ts';
 import { statusKept } from './stockStatus.ts';
@@ -17,4 +18,5 @@ export const master: ServerArea = {
   ],
   routes: [structureCalls],
   structureUsers: [billsOfPart],
+  graphs: [bomStructure],
 };

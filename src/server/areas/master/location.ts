@@ -1,7 +1,9 @@
 // 库位: a zone is filled with racks, levels and bins at once: every bin is a leaf below the zone, coded by its place in it.
+import { entities } from '#entities/registry.ts';
 import type { Doc, FieldValue, Row } from '#model/entity.ts';
 import { textOf } from '#server/values.ts';
 import { defineBehaviour, type Read } from '#server/behaviours/behaviour.ts';
+import { treeStructure } from '#server/behaviours/locks.ts';
 import type { Effect } from '#server/ledgers/ledger.ts';
 
 /** Bins made at once: more is a slip of the pen. */
@@ -26,6 +28,7 @@ interface Bin {
 export const location = defineBehaviour<Facts>({
   title: '末级库位与批量生成',
   checks: ['还有库存的库位不能再分下级', '一次生成的个数有上限，编码不与已有的重复'],
+  structures: { batchGenerate: [treeStructure(entities.location)] },
   effects: { batchGenerate: ['set', 'create'] },
   async facts(doc, read, moment) {
     if (moment === 'save') return { given: {}, taken: [], held: await heldAt(read, doc.fields['parent']) };

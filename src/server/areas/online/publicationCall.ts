@@ -14,7 +14,8 @@ import { refsForRules } from '#server/document/references.ts';
 import { reading } from '#server/http/contexts.ts';
 import { nothing, type Routes } from '#server/http/routes.ts';
 import type { Ports } from '#server/ports.ts';
-import { notFound } from '#server/refusal.ts';
+import { isOutOfSight } from '#server/pipeline/documents.ts';
+import { unknownRecord } from '#server/refusal.ts';
 import { readDoc } from '#server/store/readDoc.ts';
 import { isUuid, quoted } from '#server/store/sql.ts';
 import { textOf } from '#server/values.ts';
@@ -39,7 +40,7 @@ async function planOf(context: Context, id: string): Promise<PublicationPlan> {
   const def = entities.onlineForm;
   const { session, grants } = context;
   const doc = isUuid(id) ? await readDoc(session, def, id, { org: grants.org }) : null;
-  if (doc === null) throw notFound('表单不存在，或者已经删除');
+  if (doc === null || isOutOfSight(grants, def, doc)) throw unknownRecord(def.title);
   const reader = readerOf(await refsForRules(context, def, doc));
   const problems = formProblems(doc, reader, surroundings).map(({ message }) => message);
   const after = formDefinition(doc, reader);

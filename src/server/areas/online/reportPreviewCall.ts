@@ -6,7 +6,8 @@ import type { Context } from '#server/context.ts';
 import { reading } from '#server/http/contexts.ts';
 import { nothing, type Routes } from '#server/http/routes.ts';
 import type { Ports } from '#server/ports.ts';
-import { invalid, notFound } from '#server/refusal.ts';
+import { isOutOfSight } from '#server/pipeline/documents.ts';
+import { invalid, unknownRecord } from '#server/refusal.ts';
 import { queryList } from '#server/store/list/queryList.ts';
 import { readDoc } from '#server/store/readDoc.ts';
 import { isUuid } from '#server/store/sql.ts';
@@ -32,7 +33,8 @@ export function reportPreviewCall(routes: Routes, ports: Ports): void {
 async function previewOf(context: Context, id: string): Promise<ReportPreview> {
   const { session, grants, ports } = context;
   const doc = isUuid(id) ? await readDoc(session, entities.onlineReport, id, { org: grants.org }) : null;
-  if (doc === null) throw notFound('报表不存在，或者已经删除');
+  if (doc === null || isOutOfSight(grants, entities.onlineReport, doc))
+    throw unknownRecord(entities.onlineReport.title);
   const problems = reportProblems(doc, entityOf);
   if (problems.length > 0) throw invalid(problems);
   const def = reportDefinition(doc, entityOf);

@@ -51,23 +51,16 @@ const values = (columns: readonly (readonly [column: string, alias: string])[]):
 
 const order = recordSql('outsourcingOrder', 'h.id');
 
-/** One step of the unit is let through: columns are kept in the unit of the line, bills in base units. */
-function sumsHold(
-  name: string,
-  title: string,
-  lines: string,
-  joins: string,
-  whole: string,
-  columns: string,
-): Invariant {
+/** Columns of an order in base units against the bills. */
+function sumsHold(name: string, title: string, lines: string, joins: string, columns: string): Invariant {
   return {
     name,
     title,
     sql: `select ${order}, h.code, c.seq, d.what, d.kept, d.booked from outsourcing_order h
-      join outsourcing_order_${lines} c on c.doc_id = h.id left join unit u on u.id = c.unit
+      join outsourcing_order_${lines} c on c.doc_id = h.id
       ${joins}
       cross join lateral (values ${columns}) as d(what, kept, booked)
-      where abs(d.kept * c.base_qty - d.booked * c.${whole}) > c.base_qty * power(10, -coalesce(u.precision, 6))`,
+      where d.kept <> d.booked`,
   };
 }
 
@@ -93,13 +86,12 @@ export const outsourcingInvariants: readonly Invariant[] = [
     '委外订单用料的发、补、退、核销等于已审核单据合计',
     'components',
     parts,
-    'required_qty',
     values([
-      ['issued_qty', 'issues'],
-      ['fed_qty', 'feeds'],
-      ['returned_qty', 'backs'],
-      ['used_qty', 'uses'],
-      ['restored_qty', 'gives'],
+      ['issued_base_qty', 'issues'],
+      ['fed_base_qty', 'feeds'],
+      ['returned_base_qty', 'backs'],
+      ['used_base_qty', 'uses'],
+      ['restored_base_qty', 'gives'],
     ]),
   ),
   sumsHold(
@@ -107,19 +99,18 @@ export const outsourcingInvariants: readonly Invariant[] = [
     '委外订单产品的入库、报废、退货等于已审核单据合计',
     'items',
     products,
-    'qty',
     values([
-      ['in_qty', 'ins'],
-      ['scrap_qty', 'lost'],
-      ['returned_qty', 'outs'],
-      ['replenish_qty', 'again'],
+      ['in_base_qty', 'ins'],
+      ['scrap_base_qty', 'lost'],
+      ['returned_base_qty', 'outs'],
+      ['replenish_base_qty', 'again'],
     ]),
   ),
   {
     name: 'outsourcingWithinLimit',
     title: '委外订单入库不超过上限',
     sql: `select ${order}, h.code, c.seq, c.in_qty from outsourcing_order h join outsourcing_order_items c on c.doc_id = h.id
-      where coalesce(c.in_qty, 0) > c.qty * (1 + coalesce(c.over_receive_rate, 0) / 100) + coalesce(c.replenish_qty, 0)`,
+      where coalesce(c.in_base_qty, 0) > c.base_qty * (1 + coalesce(c.over_receive_rate, 0) / 100) + coalesce(c.replenish_base_qty, 0)`,
   },
   feesPlanned(
     'outsourcingInBill',

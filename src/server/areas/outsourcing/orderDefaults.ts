@@ -75,7 +75,7 @@ async function lineOf(proposal: Proposal, row: LineRow, read: Read): Promise<Pat
   if (material === null || !changed('material') || !isEmpty(row['bom'])) return patch('operation', null);
   const start = optionalText(row['planStartDate']) ?? read.today;
   return [
-    ...patch('bom', await versionInForce(ofOrganisation(read.rows, read.org), material, start)),
+    ...patch('bom', await versionInForce(ofOrganisation(read.rows, read.org, read.today), material, start)),
     ...patch('operation', null),
   ];
 }
@@ -137,6 +137,7 @@ async function explodedParts(row: LineRow, bom: string, read: Read): Promise<Pat
     planQty: textOf(row['qty'], '0'),
     yieldRate: optionalText(row['yieldRate']),
     startDate,
+    today: read.today,
     days: daysAround(await calendarForBehaviour(read), startDate),
   });
   return components.map((part): Patch => {

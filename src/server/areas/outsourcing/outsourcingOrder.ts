@@ -4,6 +4,7 @@ import type { Doc, LineRow, Row } from '#model/entity.ts';
 import type { Patch } from '#model/patch.ts';
 import type { DocumentLink, Problem } from '#model/check/problem.ts';
 import { defineBehaviour, type Moment, type Read } from '#server/behaviours/behaviour.ts';
+import { idsIn } from '#server/behaviours/locks.ts';
 import { optionalText, textOf } from '#server/values.ts';
 import { freshParts, proposeOrder } from './orderDefaults.ts';
 import { openOperations, type OpenOperation } from './openOperations.ts';
@@ -44,6 +45,14 @@ export const outsourcingOrder = defineBehaviour<Facts>({
     '下达时加工单价已填写，供应商可用',
     '结案时每项用料的供应商结存为 0，没有未审核的下游单据',
   ],
+  // What others give away of an operation is read when nobody else gives it away.
+  locks: {
+    phases: [...judged, 'change'],
+    entities: ['manufacturingOrder'],
+    of: (doc) => ({
+      manufacturingOrder: (doc.lines['items'] ?? []).flatMap((row) => idsIn(row['manufacturingOrder'])),
+    }),
+  },
   effects: { change: ['reviseOrder'], refreshBom: ['reviseOrder'] },
   propose: proposeOrder,
   async facts(doc, read, moment) {

@@ -4,6 +4,7 @@ import type { ServerArea } from '../serverArea.ts';
 import * as behaviours from './behaviours.ts';
 import { calculateBuffer } from './buffer/calculateBuffer.ts';
 import { calculateBuffers } from './buffer/calculateBuffers.ts';
+import { substitutions } from './materialSubstitution.ts';
 import { consumeForecast } from './demand/consumeForecast.ts';
 import { consumptionChanged, forecastTaken } from './demand/forecastTaken.ts';
 import { matrixFactsCall } from './demand/matrixFactsCall.ts';
@@ -42,6 +43,7 @@ export const planning: ServerArea = {
     { entity: 'materialPlanning', behaviour: consumptionChanged },
     { entity: 'transferApply', behaviour: counted },
   ],
+  graphs: [substitutions],
   lineTransients: [partsOnLines],
   ledgers: [
     decideAffected,

@@ -1,8 +1,11 @@
 // 替代方案: substitution never runs in a circle, or a need would be handed round for ever, and both materials are counted in
 // units of which one can be made of the other. Rules materialSubstitution-r1, materialSubstitution-r2.
 import type { Problem } from '#model/check/problem.ts';
-import type { Doc } from '#model/entity.ts';
+import type { Doc, FieldValue, Row } from '#model/entity.ts';
+import { readerOf, type RefReader, type RefRecord } from '#model/refs.ts';
+import { conversionOf } from '#model/rules/conversion.ts';
 import { defineBehaviour, type Read } from '#server/behaviours/behaviour.ts';
+import type { Graph } from '#server/behaviours/locks.ts';
 import { optionalText, textOf } from '#server/values.ts';
 
 /** Code and name of a material below that the main one stands in for; null: none. */
@@ -16,6 +19,15 @@ interface Incomparable {
   mainUnit: string;
 }
 
+/** Schemes of one organisation: whoever puts one in force sees what others put in force before. */
+export const substitutions: Graph = {
+  name: 'materialSubstitution',
+  title: '替代关系',
+  of: 'material',
+  pairs: `select h.org, h.main_material as above, i.material as below, greatest(h.effective_date, i.effective_date) as starts, least(h.expiry_date, i.expiry_date) as ends
+    from material_substitution h join material_substitution_items i on i.doc_id = h.id where h.status = 'approved'`,
+};
+
 interface SchemeFacts {
   circle: Circle;
   incomparable: readonly Incomparable[];
@@ -24,8 +36,9 @@ interface SchemeFacts {
 export const materialSubstitution = defineBehaviour<SchemeFacts>({
   title: '物料替代',
   checks: ['替代关系不形成循环', '替代料与主物料的单位能换算'],
+  structures: { approve: [substitutions], enable: [substitutions] },
   facts: async (doc, read, moment) =>
-    moment === 'approve' || moment === 'submit'
+    moment === 'approve' || moment === 'submit' || moment === 'enable'
       ? { circle: await circleOf(doc, read), incomparable: await incomparableOf(doc, read) }
       : { circle: null, incomparable: [] },
   check: (doc, { circle, incomparable }) => [
@@ -58,25 +71,31 @@ function circleProblems(doc: Doc, circle: Circle): Problem[] {
   ];
 }
 
-/** Units of one group, units of one of the two materials itself, or units with a conversion of their own. */
+/** Neither material converts the base unit of the other into its own. */
 async function incomparableOf(doc: Doc, read: Read): Promise<Incomparable[]> {
-  const parts = (doc.lines['items'] ?? []).flatMap((row) => optionalText(row['material']) ?? []);
-  const rows = await read.rows(
-    `select s.id, s.code, su.name as unit, mu.name as main_unit
-     from material s join unit su on su.id = s.base_unit, material m join unit mu on mu.id = m.base_unit
-     where s.id = any($1::uuid[]) and m.id = $2::uuid and su.id <> mu.id and su.unit_group is distinct from mu.unit_group
-       and not exists (select 1 from material_unit_rows r where (r.doc_id = s.id and r.unit = mu.id) or (r.doc_id = m.id and r.unit = su.id))
-       and not exists (select 1 from unit_conversion c where c.status = 'enabled' and coalesce(c.material, s.id) in (s.id, m.id)
-         and ((c.from_unit = su.id and c.to_unit = mu.id) or (c.from_unit = mu.id and c.to_unit = su.id)))
-     order by s.code`,
-    [parts, doc.fields['mainMaterial'] ?? null],
+  const materialOf = (row: Row, field: string): RefRecord | undefined =>
+    read.reader('material', row[field] ?? null);
+  const baseOf = (material: RefRecord | undefined): FieldValue => material?.fields['baseUnit'] ?? null;
+  const main = materialOf(doc.fields, 'mainMaterial');
+  const parts = (doc.lines['items'] ?? []).flatMap((row) => materialOf(row, 'material') ?? []);
+  const bases = new Set([main, ...parts].map(baseOf));
+  const units = readerOf(
+    await read.refs([...bases].flatMap((id) => (typeof id === 'string' ? [{ entity: 'unit', id }] : []))),
   );
-  return rows.map((row) => ({
-    id: textOf(row['id']),
-    code: textOf(row['code']),
-    unit: textOf(row['unit']),
-    mainUnit: textOf(row['main_unit']),
-  }));
+  const reader: RefReader = (entity, id) => (entity === 'unit' ? units : read.reader)(entity, id);
+  const converts = (material: RefRecord | undefined, from: FieldValue, to: FieldValue): boolean =>
+    conversionOf(material, from, to, reader) !== null;
+  return parts
+    .filter(
+      (part) => !converts(part, baseOf(main), baseOf(part)) && !converts(main, baseOf(part), baseOf(main)),
+    )
+    .map((part) => ({
+      id: part.id,
+      code: part.code,
+      unit: reader('unit', baseOf(part))?.name ?? '',
+      mainUnit: reader('unit', baseOf(main))?.name ?? '',
+    }))
+    .toSorted((one, other) => (one.code < other.code ? -1 : 1));
 }
 
 async function circleOf(doc: Doc, read: Read): Promise<Circle> {

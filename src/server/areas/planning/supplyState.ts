@@ -30,6 +30,7 @@ export async function supplyState(
     material: null,
     warehouse: warehouse === null ? null : '$4::uuid',
     mtoNo: null,
+    onlyPlanned: true,
   });
   const [stock, expected] = await Promise.all([
     session.query(

@@ -2,7 +2,6 @@
 // from when to when, before it is saved. Only what the session may look at; moving them is the documents' own action.
 import { entities, entityOf } from '#entities/registry.ts';
 import { layerOf } from '#entities/process/time/storedTime.ts';
-import { tableName } from '#model/derive/tables.ts';
 import type { Doc, EntityDef } from '#model/entity.ts';
 import { applyPatches, type Patch } from '#model/patch.ts';
 import { whyNot } from '#model/rights/can.ts';
@@ -14,10 +13,10 @@ import type { Context } from '#server/context.ts';
 import { reading } from '#server/http/contexts.ts';
 import { patch, version } from '#server/http/dataSchemas.ts';
 import type { Routes } from '#server/http/routes.ts';
+import { admitPatches } from '#server/pipeline/admission.ts';
 import { openDoc } from '#server/pipeline/open.ts';
 import type { Ports } from '#server/ports.ts';
-import { scopeSql } from '#server/store/scopeSql.ts';
-import { and, Parameters } from '#server/store/sql.ts';
+import { visibleIds } from '#server/store/visibleRows.ts';
 import { textOf } from '#server/values.ts';
 import * as z from 'zod';
 import { organisationCalendar } from './calendars.ts';
@@ -37,7 +36,9 @@ export function calendarMoves(routes: Routes, ports: Ports): void {
       const context = reading(ports, call);
       const { doc } = await openDoc(context, entities.factoryCalendar, call.parameter('id'));
       // Saved meanwhile: the patches belong to the calendar before, and whoever asks is about to learn it.
-      return doc.version === call.body.version ? movedBy(context, doc, call.body.patches) : [];
+      if (doc.version !== call.body.version) return [];
+      const patches = await admitPatches(context, entities.factoryCalendar, doc, call.body.patches);
+      return movedBy(context, doc, patches);
     },
   );
 }
@@ -83,16 +84,11 @@ async function visible(
   def: EntityDef,
   found: readonly MovedDocument[],
 ): Promise<MovedDocument[]> {
-  const parameters = new Parameters();
-  const chosen = parameters.add(
+  const ids = await visibleIds(
+    session,
+    grants,
+    def,
     found.map(({ id }) => id),
-    'uuid[]',
   );
-  const where = and([`h."id" = any(${chosen})`, scopeSql(def, grants, 'h', parameters)]);
-  const { rows } = await session.query(
-    `select h."id" as id from "${tableName(def)}" h where ${where}`,
-    parameters.values,
-  );
-  const ids = new Set(rows.map((row) => textOf(row['id'])));
   return found.filter(({ id }) => ids.has(id));
 }

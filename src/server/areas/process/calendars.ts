@@ -77,6 +77,18 @@ export function daysAround({ calendar }: KeptCalendar, date: string): WorkingDay
   return workingDays(calendar, addDays(date, -366), addDays(date, 1100));
 }
 
+/**
+ * The same, but only days somebody set up: what lies beyond them is outside the calendar. Where nobody set up a calendar all
+ * of them count.
+ */
+export function keptDaysAround({ calendar, from, to }: KeptCalendar, date: string): WorkingDays {
+  const [first, last] = [addDays(date, -366), addDays(date, 1100)];
+  const begin = from !== null && from > first ? from : first;
+  const end = to !== null && to < last ? to : last;
+  // Set up for other years altogether: not even the day itself is known.
+  return end < begin ? workingDays(calendar, end, end) : workingDays(calendar, begin, end);
+}
+
 /** A calendar by its id; that of the organisation where there is none. */
 export async function calendarOf(context: Context, id: FieldValue | undefined): Promise<KeptCalendar> {
   const wanted = optionalText(id);
@@ -125,6 +137,27 @@ export async function centersForBehaviour(
     ];
   });
   return new Map(await Promise.all(planned));
+}
+
+/** What a calendar on its way to be saved says, and what a work centre does by the one it names; for behaviours. */
+export async function layerForBehaviour(
+  read: Pick<Read, 'org' | 'rows' | 'doc'>,
+  doc: Doc,
+): Promise<WorkCalendar> {
+  const exceptions = (doc.lines['exceptions'] ?? []).map((row) => row['shiftScheme']);
+  const schemes = await schemesOf(sourceForBehaviour(read), [doc.fields['shiftScheme'], ...exceptions]);
+  return [layerOf(doc, (id) => schemes.get(id) ?? null)];
+}
+
+export async function placeForBehaviour(
+  read: Pick<Read, 'org' | 'rows' | 'doc'>,
+  center: Doc,
+): Promise<Workplace> {
+  const source = sourceForBehaviour(read);
+  const id = optionalText(center.fields['factoryCalendar']);
+  const { calendar } = id === null ? await defaultFrom(source) : await calendarFrom(source, id);
+  const schemes = await schemesOf(source, [center.fields['shiftScheme']]);
+  return workplaceOf(center, calendar, (scheme) => schemes.get(scheme) ?? null);
 }
 
 /** Schemes by id, with the shifts they name. */

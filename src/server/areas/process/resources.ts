@@ -1,19 +1,49 @@
 // 工作中心 and 班组: a work centre does not stand in for itself and consists of something; an employee belongs to one team
 // at a time, which is worth a warning, since people do help out.
+import { idleDays, idleWeekdays, saidDays } from '#entities/process/time/idleDays.ts';
 import type { Problem } from '#model/check/problem.ts';
+import { addDays } from '#model/time/calendar.ts';
 import { defineBehaviour } from '#server/behaviours/behaviour.ts';
 import { optionalText, textOf } from '#server/values.ts';
+import { placeForBehaviour } from './calendars.ts';
 
-export const workCenter = defineBehaviour({
+/** Worked days of the calendar for which the centre's own scheme has no shift. */
+interface CenterFacts {
+  days: readonly string[];
+  weekdays: readonly string[];
+}
+
+/** Days ahead that are looked at. */
+const ahead = 366;
+
+export const workCenter = defineBehaviour<CenterFacts>({
   title: '工作中心',
-  checks: ['替代工作中心不能是自己', '资源须选择设备或班组'],
-  check(doc, _facts, moment): Problem[] {
+  checks: ['替代工作中心不能是自己', '资源须选择设备或班组', '日历上班而排班方案没有班次的日子提醒'],
+  async facts(doc, read, moment) {
+    if (moment !== 'save' || optionalText(doc.fields['shiftScheme']) === null)
+      return { days: [], weekdays: [] };
+    const { calendar } = await placeForBehaviour(read, doc);
+    const weekdays = idleWeekdays(calendar);
+    const days = idleDays(calendar, read.today, addDays(read.today, ahead));
+    return { weekdays, days: weekdays.length > 0 ? [] : days };
+  },
+  check(doc, { days, weekdays }, moment): Problem[] {
     if (moment !== 'save') return [];
     const own = (doc.lines['substitutes'] ?? []).filter((row) => row['workCenter'] === doc.id);
     const empty = (doc.lines['resources'] ?? []).filter(
       (row) => optionalText(row['equipment']) === null && optionalText(row['workTeam']) === null,
     );
+    const idle = weekdays.length > 0 ? `每周${weekdays.join('、')}` : saidDays(days);
     return [
+      ...(idle === ''
+        ? []
+        : [
+            {
+              field: 'shiftScheme',
+              level: 'warning' as const,
+              message: `${idle}工厂日历上班，排班方案没有班次，工作中心没有工时；请在方案里补上，或在日历的例外日期选择排班方案`,
+            },
+          ]),
       ...own.map(({ id }): Problem => ({
         lines: 'substitutes',
         lineId: id,

@@ -33,14 +33,14 @@ function linesOfPart(entity: string, table: string, day: string): StructureUser 
         date: optionalText(row['day']),
       }));
     },
-    async cancel(context, { id, line, change }) {
+    async cancel(context, { id, line, change, judged }) {
       const def = entityOf(entity);
       const doc =
         def === undefined
           ? null
           : await readDoc(context.session, def, id, { lock: true, org: context.grants.org });
       if (def === undefined || doc === null || line === null) throw conflict('单据已被删除');
-      const system = bySystem(context);
+      const system = bySystem(context, judged);
       await system.recipes.move(system, def, doc, 'lineTerminate', {
         version: doc.version,
         key: '',

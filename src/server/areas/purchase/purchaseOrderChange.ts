@@ -1,7 +1,8 @@
 // 采购订单变更单: what the change of an order asks on the purchase side.
-import { Decimal } from '#model/decimal.ts';
+import { Decimal, decimal } from '#model/decimal.ts';
 import { orderChange } from '#server/areas/trade/orderChange/orderChange.ts';
-import { baseOf, linkSums, type ChangeSide } from '#server/areas/trade/orderChange/side.ts';
+import { linkSums, type ChangeSide } from '#server/areas/trade/orderChange/side.ts';
+import { textOf } from '#server/values.ts';
 
 export const purchaseChange: ChangeSide = {
   order: 'purchaseOrder',
@@ -13,7 +14,9 @@ export const purchaseChange: ChangeSide = {
         const of = (rule: string) => sums.find((sum) => sum.line === line.id && sum.rule === rule);
         const received = of('purchaseOrder-purchaseInBill');
         const noticed = Decimal.add(of('purchaseOrder-receiptNotice')?.qty ?? 0, received?.direct ?? 0);
-        const moved = Decimal.max(received?.qty ?? 0, noticed).minus(baseOf(line, 'replenishQty'));
+        const moved = Decimal.max(received?.qty ?? 0, noticed).minus(
+          decimal(textOf(line['replenishBaseQty'], '0')),
+        );
         const used = Decimal.max(0, moved, of('purchaseOrder-purchaseAcceptance')?.qty ?? 0);
         return [line.id, { used, linked: sums.some((sum) => sum.line === line.id) }];
       }),

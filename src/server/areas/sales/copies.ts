@@ -1,6 +1,7 @@
 // The typed part of a document, to make another one of: without what is computed, looked up or kept by the system.
 import { entityOf } from '#entities/registry.ts';
 import { systemFieldsOf } from '#model/derive/system.ts';
+import { baseColumnOf } from '#model/openQuantity.ts';
 import type { Doc, Fields, Row } from '#model/entity.ts';
 
 /** @param without keys that start anew */
@@ -15,7 +16,7 @@ export function copyOf(
   const header = typedOf(
     def.fields,
     doc.fields,
-    (key) => Object.hasOwn(system, key) || without.header.includes(key),
+    (key) => Object.hasOwn(system, key) || leaves(without.header, key),
   );
   const fills = (key: string): number => (def.fields[key]?.fill === undefined ? 1 : 0);
   // What a reference fills must not come after what the document says itself.
@@ -24,9 +25,14 @@ export function copyOf(
   );
   const lines = Object.entries(def.lines ?? {}).map(([key, own]) => [
     key,
-    (doc.lines[key] ?? []).map((row) => typedOf(own.fields, row, (field) => without.lines.includes(field))),
+    (doc.lines[key] ?? []).map((row) => typedOf(own.fields, row, (field) => leaves(without.lines, field))),
   ]);
   return { fields, lines: Object.fromEntries(lines) };
+}
+
+/** A column that starts anew does so in base units too. */
+function leaves(without: readonly string[], key: string): boolean {
+  return without.some((left) => left === key || baseColumnOf(left) === key);
 }
 
 function typedOf(fields: Fields, row: Row, left: (key: string) => boolean): Row {

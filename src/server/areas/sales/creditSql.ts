@@ -7,7 +7,7 @@ export function creditUsedSql(org: string, customer: string, except = 'true'): s
   const sum = (entity: string, table: string, column: string): string =>
     `(select coalesce(sum(t.${column}), 0) from ${table} t where t.org = ${org} and t.customer = ${customer} and ${stateSql(entity, 't.status', 'reviewed')})`;
   return `${sum('salesOutBill', 'sales_out_bill', 'all_amount_local')} - ${sum('salesReturnBill', 'sales_return_bill', 'all_amount_local')}
-    + (select coalesce(sum(greatest(i.qty - coalesce(i.shipped_qty, 0) + coalesce(i.replenish_qty, 0), 0) * i.price_qty / nullif(i.qty, 0)
+    + (select coalesce(sum(i.remain_base_qty * i.price_qty / nullif(i.base_qty, 0)
          * coalesce(i.tax_net_price, 0) * coalesce(o.exchange_rate, 1)), 0)
        from sale_order o join sale_order_items i on i.doc_id = o.id
        where o.org = ${org} and o.customer = ${customer} and ${stateSql('saleOrder', 'o.status', 'executable')} and i.line_status in ('open', 'frozen') and ${except})

@@ -12,7 +12,7 @@ function rows(asked: Asked): string {
       from ${table} where org = ${org} and ${counted}) t group by customer`;
   return `
     with open as (
-      select h.customer, sum(greatest(i.qty - coalesce(i.shipped_qty, 0) + coalesce(i.replenish_qty, 0), 0) * i.price_qty / nullif(i.qty, 0)
+      select h.customer, sum(i.remain_base_qty * i.price_qty / nullif(i.base_qty, 0)
         * coalesce(i.tax_net_price, 0) * coalesce(h.exchange_rate, 1)) as amount
       from sale_order h join sale_order_items i on i.doc_id = h.id
       where h.org = ${org} and ${stateSql('saleOrder', 'h.status', 'executable')} and i.line_status in ('open', 'frozen') group by h.customer),

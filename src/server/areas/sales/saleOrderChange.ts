@@ -1,7 +1,8 @@
 // 销售订单变更单: what the change of an order asks on the sales side. Credit is judged anew by a bridge.
-import { Decimal } from '#model/decimal.ts';
+import { Decimal, decimal } from '#model/decimal.ts';
 import { orderChange } from '#server/areas/trade/orderChange/orderChange.ts';
 import { baseOf, linkSums, type ChangeSide } from '#server/areas/trade/orderChange/side.ts';
+import { textOf } from '#server/values.ts';
 
 export const saleChange: ChangeSide = {
   order: 'saleOrder',
@@ -17,7 +18,9 @@ export const saleChange: ChangeSide = {
           of('saleOrder-purchaseRequisition')?.qty ?? 0,
           of('saleOrder-purchaseOrder')?.qty ?? 0,
         );
-        const gone = Decimal.max(out?.qty ?? 0, noticed).minus(baseOf(line, 'replenishQty'));
+        const gone = Decimal.max(out?.qty ?? 0, noticed).minus(
+          decimal(textOf(line['replenishBaseQty'], '0')),
+        );
         const used = Decimal.max(0, gone, asked, baseOf(line, 'reservedQty'));
         return [line.id, { used, linked: sums.some((sum) => sum.line === line.id) }];
       }),

@@ -6,6 +6,7 @@ import type { EntityDef } from '#model/entity.ts';
 import type { SqlRow } from '#server/ports.ts';
 import { optionalText, textOf } from '#server/values.ts';
 import { defineBehaviour, type Behaviour, type Read } from '../behaviour.ts';
+import { treeStructure } from '../locks.ts';
 import type { Effect } from '#server/ledgers/ledger.ts';
 
 /** Deeper trees are a circle or a mistake. */
@@ -13,6 +14,8 @@ const deepest = 50;
 
 interface Facts {
   circular: boolean;
+  /** With what stands below it, it would stand on more levels than there may be. */
+  deep: boolean;
   before: { parent: string | null; fullName: string } | null;
   /** The former parent has no other child. */
   emptied: boolean;
@@ -37,6 +40,21 @@ export function treeBehaviour(def: EntityDef, parentKey: string): Behaviour {
       [wanted, id],
     );
     return rows.length > 0;
+  }
+
+  /** Levels above the record with it, and those below it. */
+  async function isTooDeep(read: Read, id: string, wanted: string): Promise<boolean> {
+    const [row] = await read.rows(
+      `with recursive above as (
+         select id, ${parent} as parent, 1 as depth from ${table} where id = $1::uuid
+         union all select p.id, p.${parent}, a.depth + 1 from ${table} p join above a on p.id = a.parent where a.depth <= ${deepest}),
+       under as (
+         select id, 1 as depth from ${table} where ${parent} = $2::uuid and id <> $2::uuid
+         union all select c.id, u.depth + 1 from ${table} c join under u on c.${parent} = u.id where u.depth <= ${deepest})
+       select coalesce((select max(depth) from above), 0) + 1 + coalesce((select max(depth) from under), 0) as levels`,
+      [wanted, id],
+    );
+    return Number(row?.['levels'] ?? 0) > deepest;
   }
 
   async function below(read: Read, id: string): Promise<Facts['below']> {
@@ -67,10 +85,18 @@ export function treeBehaviour(def: EntityDef, parentKey: string): Behaviour {
 
   return defineBehaviour<Facts>({
     title: '上下级',
-    checks: ['上级不能是自己或自己的下级'],
+    checks: ['上级不能是自己或自己的下级', `最多 ${deepest} 级`],
+    structures: { save: [treeStructure(def)], delete: [treeStructure(def)] },
     effects: { save: ['set'], delete: ['set'] },
     async facts(doc, read, moment) {
-      const none: Facts = { circular: false, before: null, emptied: false, filled: false, below: [] };
+      const none: Facts = {
+        circular: false,
+        deep: false,
+        before: null,
+        emptied: false,
+        filled: false,
+        below: [],
+      };
       if (moment !== 'save' && moment !== 'delete') return none;
       const wanted = moment === 'delete' ? null : optionalText(doc.fields[parentKey]);
       const names = keepsNames ? ', full_name' : '';
@@ -86,6 +112,7 @@ export function treeBehaviour(def: EntityDef, parentKey: string): Behaviour {
         moved &&
         wanted !== null &&
         (wanted === doc.id || (before !== null && (await circularBelow(read, doc.id, wanted))));
+      const deep = moved && wanted !== null && !circular && (await isTooDeep(read, doc.id, wanted));
       const old = moved ? (before?.parent ?? null) : null;
       const emptied =
         keepsLeaves &&
@@ -107,14 +134,17 @@ export function treeBehaviour(def: EntityDef, parentKey: string): Behaviour {
         before.fullName !== textOf(doc.fields['fullName']);
       return {
         circular,
+        deep,
         before,
         emptied,
         filled,
         below: renamed && !circular ? await below(read, doc.id) : [],
       };
     },
-    check(_doc, { circular }, moment) {
-      if (moment !== 'save' || !circular) return [];
+    check(_doc, { circular, deep }, moment) {
+      if (moment !== 'save' || !(circular || deep)) return [];
+      if (deep)
+        return [{ field: parentKey, level: 'error', message: `最多 ${deepest} 级，请选择更靠近顶层的上级` }];
       return [
         {
           field: parentKey,

@@ -1,8 +1,9 @@
 // One production order of the demo from its plan to its end: how its days fall, and the document it has become today.
 import { entities } from '#entities/registry.ts';
-import { decimal, decimalText } from '#model/decimal.ts';
+import { decimal, decimalText, type Decimal } from '#model/decimal.ts';
 import { applyChanges } from '#model/derive/recompute.ts';
 import type { Doc, FieldValue, LineRow, Row } from '#model/entity.ts';
+import { baseColumnOf } from '#model/openQuantity.ts';
 import type { Patch } from '#model/patch.ts';
 import { textOf } from '#server/values.ts';
 import { draftOf, type Desk } from '../trade/desk.ts';
@@ -215,6 +216,11 @@ export function stillOpen(courses: readonly Course[]): void {
   newest.status = newest.log.at(-1)?.to ?? newest.status;
 }
 
+/** A quantity of what is counted in its base unit, in both of its columns. */
+function inBoth(column: string, qty: Decimal): [field: string, value: string][] {
+  return [column, baseColumnOf(column)].map((field) => [field, decimalText(qty)]);
+}
+
 /** Writes the order as it is now, with what happened to it. */
 export function written(desk: Desk, course: Course): void {
   const { running, status, log } = course;
@@ -223,11 +229,15 @@ export function written(desk: Desk, course: Course): void {
   const set = (field: string, value: FieldValue): Patch => ({ op: 'set', field, value });
   const timeOf = (event: string): string | null => log.find((entry) => entry.event === event)?.at ?? null;
   const patches: Patch[] = [
-    set('receivedQty', decimalText(running.received)),
+    ...inBoth('receivedQty', running.received).map(([field, value]) => set(field, value)),
     ...running.components.flatMap(({ row, issued, consumed }) =>
-      Object.entries({ issuedQty: decimalText(issued), consumedQty: decimalText(consumed) }).map(
-        ([field, value]): Patch => ({ op: 'setLine', lines: 'components', id: row.id, field, value }),
-      ),
+      [...inBoth('issuedQty', issued), ...inBoth('consumedQty', consumed)].map(([field, value]): Patch => ({
+        op: 'setLine',
+        lines: 'components',
+        id: row.id,
+        field,
+        value,
+      })),
     ),
   ];
   const doc = applyChanges(def, running.doc, patches, records.read);

@@ -150,7 +150,7 @@ function rowOf(
   const fen = Math.max(1, Math.round((item.priceFen * client.level * chance.whole(985, 1015)) / 1_000_000));
   const free = chance.happens(0.004);
   const line: LineRow = { id, seq: 0, qty, baseQty, shortRatio: item.doc.fields['deliverShortRatio'] ?? '0' };
-  const scale = unitPrecision(item.unit, records.read) ?? 6;
+  const scales = { unit: unitPrecision(item.unit, records.read) ?? 6, base: item.basePrecision };
   const executed = (done: (part: PlannedPart) => boolean) =>
     sumTexts(parts.filter(done).map((part) => part.baseQty));
   const shipped = executed((part) => part.isShipped);
@@ -168,8 +168,9 @@ function rowOf(
       : { taxPrice: yuan(fen) }),
     ...(free ? { isFree: true } : client.discount === '0' ? {} : { discountRate: client.discount }),
     priceSource: fen === item.priceFen ? 'material' : 'manual',
-    noticedQty: decimalText(fromBase(line, decimal(executed((part) => part.isNoticed)), scale)),
-    shippedQty: decimalText(fromBase(line, decimal(shipped), scale)),
+    noticedQty: decimalText(fromBase(line, decimal(executed((part) => part.isNoticed)), scales)),
+    shippedQty: decimalText(fromBase(line, decimal(shipped), scales)),
+    shippedBaseQty: shipped,
     lineStatus: closed ? 'closed' : 'open',
   };
 }

@@ -21,7 +21,7 @@ export async function makePlanScheme(ports: Ports): Promise<void> {
       orgs: [grants.org],
       factoryCalendar: String(calendar['id']),
       horizonDays,
-      demandSources: ['saleOrder', 'forecast', 'requirementPlan', 'safetyStock', 'dependent'],
+      demandSources: ['saleOrder', 'forecast', 'requirementPlan', 'safetyStock', 'dependent', 'transfer'],
       supplySources: [
         'onHand',
         'inspecting',
@@ -30,6 +30,7 @@ export async function makePlanScheme(ports: Ports): Promise<void> {
         'purchaseOrder',
         'manufacturingOrder',
         'outsourcingOrder',
+        'transferOrder',
         'firmPlanOrder',
       ],
       isDefault: true,

@@ -128,8 +128,11 @@ function ask({ desk, day, stage, buyer, supplier, lines }: Chain, received: bool
     suggestSupplier: supplier,
     taxPrice: priceOf(item),
     priceSource: 'material',
+    // Bought goods count in their base unit.
     orderedQty: done ? qty : '0',
+    orderedBaseQty: done ? qty : '0',
     occupiedQty: done ? '0' : qty,
+    occupiedBaseQty: done ? '0' : qty,
     receivedQty: received ? came : '0',
     lineStatus: done ? 'closed' : 'open',
   }));
@@ -179,6 +182,7 @@ export function place(
       priceSource: 'material',
       deliveryDate,
       receivedQty: received ? came : '0',
+      receivedBaseQty: received ? came : '0',
       lineStatus: complete ? 'closed' : 'open',
       ...(requisition === null || from === undefined
         ? {}

@@ -81,6 +81,7 @@ export function sendNotice(desk: Desk, shipment: Shipment): void {
       qty,
       baseQty,
       shippedQty: isShipped ? qty : '0',
+      shippedBaseQty: isShipped ? baseQty : '0',
       pickedQty: isShipped ? qty : null,
       lineStatus: isShipped ? 'closed' : 'open',
     },

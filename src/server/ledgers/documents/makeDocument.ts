@@ -2,6 +2,7 @@
 // issue a report brings with it, the receipt, the exempt inspection. Whatever refuses it refuses the whole action.
 import { entityOf } from '#entities/registry.ts';
 import type { Doc, EntityDef } from '#model/entity.ts';
+import type { Judged } from '#server/access/judged.ts';
 import { codeOf } from '#server/document/stamps.ts';
 import { documentsIn } from '#model/check/problem.ts';
 import { Refusal, conflict } from '#server/refusal.ts';
@@ -32,8 +33,8 @@ export const makeDocument: Ledger<'make'> = {
   effect: 'make',
   title: '生成并审核单据',
   locks: ['document', 'sourceDocuments', 'numberCounter'],
-  async apply({ context, def, doc }, effect) {
-    const system = bySystem(context);
+  async apply({ context, def, doc, judged }, effect) {
+    const system = bySystem(context, judged);
     const target = entityOf(effect.entity);
     if (target === undefined) throw conflict(`没有名为“${effect.entity}”的业务对象`);
     let made: Doc | null = null;
@@ -61,8 +62,12 @@ export const makeDocument: Ledger<'make'> = {
   },
 };
 
-/** The rights of the system, in the name of the same person: the history still says who began it. */
-export function bySystem(context: WriteContext): WriteContext {
+/**
+ * The rights of the system, in the name of the same person: the history still says who began it.
+ * @param judged what the person was found to be allowed, of which the write is a part or a consequence
+ */
+export function bySystem(context: WriteContext, judged: Judged): WriteContext {
+  if (!judged.isAsked) throw new Error(`nobody was asked about ${judged.what}`);
   return { ...context, grants: { ...context.grants, admin: true }, opens: null };
 }
 

@@ -86,7 +86,7 @@ export function roomProblems(wanted: readonly Wanted[], facts: FactsReader): Pro
     return [
       at(
         entry,
-        `数量 ${decimalText(decimal(textOf(target['qty'], baseQty)))} 超过可下推数量 ${decimalText(fromBase(target, remaining, 6))}（${nameOf(entry)}）`,
+        `数量 ${decimalText(decimal(textOf(target['qty'], baseQty)))} 超过可下推数量 ${decimalText(fromBase(target, remaining))}（${nameOf(entry)}）`,
       ),
     ];
   });
@@ -100,7 +100,7 @@ export function overdrawn(rule: LinkRule, entry: Wanted, stands: LineRow, after:
   const limit = decimal(linkLimit(rule, stands, facts));
   const earlier = decimal(linkLimit(rule, entry.source.line, after(rule, entry.source.line)));
   if (used.isZero() || limit.greaterThanOrEqualTo(earlier) || used.lessThanOrEqualTo(limit)) return [];
-  const shown = (base: Decimal) => decimalText(fromBase(stands, base, 6));
+  const shown = (base: Decimal) => decimalText(fromBase(stands, base));
   const message = `${nameOf(entry)}：${rule.title}已用 ${shown(used)}，超过此后的上限 ${shown(limit)}，请先删除或反审核多出的下游单据`;
   return [at(entry, message)];
 }

@@ -1,6 +1,6 @@
 // What drafts occupy of their source lines: locked and judged before the draft is stored, kept in step with its lines
 // after it, given back when it goes. Limits are judged under the locks of the source documents, in base units.
-import { decimal, decimalText } from '#model/decimal.ts';
+import { decimal } from '#model/decimal.ts';
 import type { Doc, EntityDef, LineRow } from '#model/entity.ts';
 import type { LinkRule } from '#model/linkRule.ts';
 import { linkRuleOf } from '#model/registry.ts';
@@ -11,7 +11,6 @@ import { codeOf, stamped } from '#server/document/stamps.ts';
 import { withSystemValues } from '#server/document/systemManaged.ts';
 import {
   factsOf,
-  fromBase,
   linksOf,
   lockSources,
   storeLinks,
@@ -23,9 +22,9 @@ import { invalid } from '#server/refusal.ts';
 import { writeDoc } from '#server/store/writeDoc.ts';
 import type { WriteContext } from '#server/writeContext.ts';
 import { openProblems, roomProblems, sourceKey } from './linkProblems.ts';
-import { unitScale } from './sourceColumns.ts';
+import { pairOf, unitScales } from './sourceColumns.ts';
 import { movedBySystem } from './systemSteps.ts';
-import { setAt } from '#model/derive/linkRows.ts';
+import { fieldsAtEnd, setAt } from '#model/derive/linkRows.ts';
 
 /** What a draft will occupy: its sources locked, its quantities within what remains. */
 export interface DrawnSources {
@@ -102,9 +101,11 @@ export async function showOccupied(
       const def = own[0]?.def;
       if (def === undefined) continue;
       const refs = await refsForRules(context, def, doc);
-      const patches = own.map(({ line }): Patch => {
-        const occupied = fromBase(line, decimal(facts(rule, line).occupied), unitScale(refs, line));
-        return setAt(rule.source, line.id, rule.source.occupied ?? '', decimalText(occupied));
+      const fields = fieldsAtEnd(def, rule.source);
+      const patches = own.flatMap(({ line }): Patch[] => {
+        const row = { fields, line, scales: unitScales(refs, line) };
+        const pair = pairOf(row, rule.source.occupied ?? '', decimal(facts(rule, line).occupied));
+        return Object.entries(pair).map(([field, value]) => setAt(rule.source, line.id, field, value));
       });
       let next = withSystemValues(def, doc, patches, refs);
       // Drafts may count for the state of their source: a plan order is released by what was made of it.

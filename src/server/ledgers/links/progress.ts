@@ -1,7 +1,7 @@
 // Progress of source documents: executed columns, lines and documents that close or reopen by themselves.
 // The limit is judged under the locks of the source documents, in base units; only system-managed values are written.
 import { Decimal, decimal, decimalText } from '#model/decimal.ts';
-import type { Doc, EntityDef } from '#model/entity.ts';
+import type { Doc, EntityDef, FieldValue } from '#model/entity.ts';
 import { linkCloses } from '#model/links.ts';
 import type { Patch } from '#model/patch.ts';
 import type { Problem } from '#model/check/problem.ts';
@@ -28,8 +28,8 @@ import type { Ledger } from '../ledger.ts';
 import { movedBySystem } from './systemSteps.ts';
 import { executableProblems, overdrawn, roomProblems } from './linkProblems.ts';
 import { showOccupied, sourceLines } from './occupation.ts';
-import { executedColumns, partColumns, unitScale } from './sourceColumns.ts';
-import { setAt } from '#model/derive/linkRows.ts';
+import { executedColumns, partColumns, unitScales } from './sourceColumns.ts';
+import { fieldsAtEnd, setAt } from '#model/derive/linkRows.ts';
 
 /** Turns the document's occupied links into executed ones, or back, with the columns and states that follow from it. */
 interface ProgressEffect {
@@ -160,12 +160,10 @@ async function advance(
   for (const entries of Map.groupBy(group, ({ source }) => source.line.id).values()) {
     const { source: end } = (entries[0] ?? first).rule;
     const line = (entries[0] ?? first).source.line;
-    const scale = unitScale(refs, line);
-    const values = {
-      ...executedColumns(line, entries, after, scale),
-      ...partColumns(line, entries, parts, scale),
-    };
-    const set = (field: string, value: string): void => void patches.push(setAt(end, line.id, field, value));
+    const row = { fields: fieldsAtEnd(def, end), line, scales: unitScales(refs, line) };
+    const values = { ...executedColumns(row, entries, after), ...partColumns(row, entries, parts) };
+    const set = (field: string, value: FieldValue): void =>
+      void patches.push(setAt(end, line.id, field, value));
     for (const [field, value] of Object.entries(values)) set(field, value);
     const stands = { ...line, ...values };
     const rules = rulesFrom(def).filter((rule) => rule.source.lines === end.lines);

@@ -1,6 +1,7 @@
 // What a list is over: documents, or the lines of one sub-table joined to their header. Resolves a field path of a
 // request against the dictionary and the session's field groups; anything else is refused before SQL is built.
-import { canField, type Grants } from '#model/rights/can.ts';
+import { entityOf } from '#entities/registry.ts';
+import { canField, ruleOf, type Grants } from '#model/rights/can.ts';
 import { askedBuckets, withBuckets } from '#model/report/bucketColumns.ts';
 import { parameterProblem, parameterValues, type ReportParameters } from '#model/report/report.ts';
 import { isShown } from '#model/rights/visible.ts';
@@ -13,7 +14,8 @@ import { reportOf } from '#server/areas/registered.ts';
 import type { Report } from '#server/areas/report.ts';
 import { gatheredReport } from '#server/store/gatheredRows.ts';
 import { shapeOf, type Column, type EntityShape, type TableShape } from '#server/store/shape.ts';
-import { isUuid, type Parameters } from '#server/store/sql.ts';
+import { and, isUuid, type Parameters } from '#server/store/sql.ts';
+import { isLimited, scopedRows } from '#server/store/visibleRows.ts';
 
 /** Aliases of the header and the line table in every list statement. */
 export const HEADER = 'h';
@@ -100,10 +102,27 @@ export function listSession(context: Context, view: View): SqlSession {
 
 export function fromSql(view: View, parameters: Parameters): string {
   if (view.report !== null)
-    return `(${reportRows(view.shape.def, view.report, view.grants, parameters)}) ${HEADER}`;
+    return `(${seenRows(view, reportRows(view.shape.def, view.report, view.grants, parameters), parameters)}) ${HEADER}`;
   const header = `${view.shape.header.name} ${HEADER}`;
   if (view.lineTable === null) return header;
   return `${view.lineTable.name} ${LINE} join ${header} on ${HEADER}."id" = ${LINE}."doc_id"`;
+}
+
+/**
+ * Rows of a report without those that refer to a record outside the session's rows: what it may not list, no report tells. A
+ * report whose rows are somebody's own, as orders are, names their customers as the list of orders does, whosever those are.
+ */
+function seenRows({ shape, grants }: View, rows: string, parameters: Parameters): string {
+  const limits = (target: EntityDef): boolean =>
+    shape.def.scope === undefined ? isLimited(grants, target) : ruleOf(grants, target, 'view') !== null;
+  const conditions = Object.entries(shape.def.fields).flatMap(([key, { kind, entity }]) => {
+    const target = kind === 'ref' ? entityOf(entity ?? '') : undefined;
+    const column = shape.header.columns.get(key);
+    if (target === undefined || column === undefined || !limits(target)) return [];
+    const seen = scopedRows(target, grants, parameters);
+    return [`(told.${column.name} is null or told.${column.name}::uuid in (select one.id from ${seen} one))`];
+  });
+  return conditions.length === 0 ? rows : `select told.* from (${rows}) told where ${and(conditions)}`;
 }
 
 /** A field to filter, sort or sum by. @throws Refusal 422 for a path nobody knows, 403 for a field not wholly visible. */

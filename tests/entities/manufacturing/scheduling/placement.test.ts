@@ -272,7 +272,7 @@ describe('the note on a bar', () => {
       ...plant,
       operations: [
         { ...first, notBefore: minuteOf('2026-09-07T10:00') },
-        { ...second, fixed: { resource: 1, start, end: start + 60, why: 'locked' } },
+        { ...second, fixed: [{ resource: 1, start, end: start + 60, why: 'locked' }] },
       ],
     };
     const { bars } = dispatchedPlan(waiting, 'fifo');
@@ -291,7 +291,7 @@ describe('the note on a bar', () => {
       expect(notes).toHaveLength(bars.length);
       for (const [at, { kind, other }] of notes.entries()) {
         const isFixed = plant.operations[bars[at]?.operation ?? 0]?.fixed !== undefined;
-        expect(['started', 'locked', 'frozen'].includes(kind)).toBe(isFixed);
+        expect(['started', 'locked', 'frozen', 'together'].includes(kind)).toBe(isFixed);
         expect(other !== null).toBe(['predecessor', 'resource', 'unit'].includes(kind));
       }
     }

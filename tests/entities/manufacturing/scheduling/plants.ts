@@ -1,5 +1,10 @@
 // Seeded plants: the large one of the benchmark, and small ones with everything a plan may have to respect.
-import type { Plant, PlantOperation, PlantOrder } from '#entities/manufacturing/scheduling/plant/plant.ts';
+import {
+  type Plant,
+  type PlantOperation,
+  type PlantOrder,
+  slicesOf,
+} from '#entities/manufacturing/scheduling/plant/plant.ts';
 import { randomNumbers, type RandomNumbers } from '#entities/manufacturing/scheduling/randomNumbers.ts';
 import { dateOfDay, dayNumber, minuteOf, minutesOfDay } from '#model/workingTime/businessMinutes.ts';
 import type { Shift } from '#model/workingTime/shifts.ts';
@@ -236,12 +241,30 @@ export function smallPlant(seed: number): Plant {
   if (fixed !== undefined && alternative !== undefined) {
     const hasBegun = chance(0.5);
     const start = hasBegun ? now - random.below(60) : now + random.below(2 * minutesOfDay);
-    fixed.fixed = {
+    const why = hasBegun ? 'started' : 'locked';
+    const place = {
       resource: alternative.resource,
       start,
       end: start + 30 + random.below(500),
-      why: hasBegun ? 'started' : 'locked',
-    };
+      why,
+    } as const;
+    const other = fixed.alternatives[1];
+    const pieces = fixed.split?.qty ?? 0;
+    // What was divided stays divided.
+    fixed.fixed =
+      other === undefined || pieces < 2
+        ? [place]
+        : slicesOf(pieces, 2).map((qty, at) =>
+            at === 0
+              ? { ...place, qty }
+              : {
+                  ...place,
+                  resource: other.resource,
+                  end: place.end + random.below(200),
+                  why: 'together',
+                  qty,
+                },
+          );
   }
   return plant;
 }

@@ -58,8 +58,8 @@ export class Dispatcher {
     this.wakeAt.fill(-1);
     floor.reset();
     for (let x = 0; x < compiled.operations; x += 1) if (waiting[x] === 0) this.await(x);
-    for (const blocks of floor.blocks) for (const { operation } of blocks) waiting[operation] = -1;
-    for (const blocks of floor.blocks) for (const { operation, end } of blocks) this.release(operation, end);
+    for (const x of floor.fixed) waiting[x] = -1;
+    for (const x of floor.fixed) this.release(x, floor.plan.end[x] ?? 0);
   }
 
   /** Fixed operations never wait. */

@@ -1,5 +1,6 @@
-// What is fixed in a plant, as sorted blocks by resource and by unit.
-import type { Plant } from './plant.ts';
+// What is fixed in a plant: as bars of a plan, and as sorted blocks by resource and by unit.
+import { type CalendarTable, workedBefore } from './calendarTable.ts';
+import type { Plant, PlantBar } from './plant.ts';
 
 export interface FixedBlock {
   operation: number;
@@ -14,18 +15,14 @@ export interface FixedBlock {
 function allBlocks(plant: Plant): FixedBlock[] {
   return plant.operations
     .flatMap(({ fixed, setupGroup }, operation): FixedBlock[] =>
-      fixed === undefined
-        ? []
-        : [
-            {
-              operation,
-              resource: fixed.resource,
-              start: fixed.start,
-              end: fixed.end,
-              group: setupGroup ?? -1,
-              units: fixed.units ?? [],
-            },
-          ],
+      (fixed ?? []).map(({ resource, start, end, units = [] }) => ({
+        operation,
+        resource,
+        start,
+        end,
+        group: setupGroup ?? -1,
+        units,
+      })),
     )
     .toSorted(
       (one, other) => one.start - other.start || one.end - other.end || one.operation - other.operation,
@@ -45,4 +42,16 @@ export function fixedUnits(plant: Plant): Map<number, FixedBlock[]> {
   for (const block of allBlocks(plant))
     for (const unit of block.units) blocks.set(unit, [...(blocks.get(unit) ?? []), block]);
   return blocks;
+}
+
+/** Bars of what is fixed, slices each by itself. @param calendars by resource */
+export function fixedBars(plant: Plant, calendars: readonly CalendarTable[]): PlantBar[] {
+  return plant.operations.flatMap(({ fixed = [] }, operation) =>
+    fixed.flatMap(({ resource, start, end, units = [], qty = null }): PlantBar[] => {
+      const calendar = calendars[resource];
+      if (calendar === undefined) return [];
+      const minutes = workedBefore(calendar, end) - workedBefore(calendar, start);
+      return [{ operation, resource, start, setup: 0, minutes, end, units, qty }];
+    }),
+  );
 }

@@ -1,7 +1,6 @@
 // The floor during dispatch: when each resource and unit is free, what it is set up for, and what is fixed ahead of it.
-import { workedBefore } from './calendarTable.ts';
 import type { CompiledPlant } from './compiledPlant.ts';
-import { type FixedBlock, fixedBlocks, fixedUnits } from './fixedBlocks.ts';
+import { fixedBars, type FixedBlock, fixedBlocks, fixedUnits } from './fixedBlocks.ts';
 import { earliestBehind } from './overlap.ts';
 import type { PlantBar } from './plant.ts';
 
@@ -27,12 +26,15 @@ export class Floor {
   readonly freeAt: Int32Array;
   readonly group: Int32Array;
   readonly blocks: readonly (readonly FixedBlock[])[];
+  /** Operations that keep their place. */
+  readonly fixed: readonly number[];
   readonly unitFreeAt: Int32Array;
   /** When to ask again for what was refused since this was last set to Infinity. */
   retry = Infinity;
   private readonly compiled: CompiledPlant;
   private readonly nextBlock: Int32Array;
   private readonly unitBlocks: ReadonlyMap<number, readonly FixedBlock[]>;
+  private readonly barsOfFixed: ReadonlyMap<number, PlantBar[]>;
 
   constructor(compiled: CompiledPlant) {
     this.compiled = compiled;
@@ -54,6 +56,8 @@ export class Floor {
     this.blocks = fixedBlocks(plant);
     this.unitFreeAt = new Int32Array(plant.units);
     this.unitBlocks = fixedUnits(plant);
+    this.barsOfFixed = Map.groupBy(fixedBars(plant, compiled.calendars), ({ operation }) => operation);
+    this.fixed = [...this.barsOfFixed.keys()];
   }
 
   /** As it is now, with what is fixed in its place. */
@@ -67,17 +71,17 @@ export class Floor {
     plan.units.clear();
     plan.slices.clear();
     plan.setupTotal = 0;
-    for (const blocks of this.blocks)
-      for (const { operation: x, resource, start, end, units } of blocks) {
-        const calendar = compiled.calendars[resource];
-        plan.resource[x] = resource;
-        plan.start[x] = start;
-        plan.end[x] = end;
-        plan.setup[x] = 0;
-        plan.minutes[x] =
-          calendar === undefined ? 0 : workedBefore(calendar, end) - workedBefore(calendar, start);
-        if (units.length > 0) plan.units.set(x, [...units]);
-      }
+    for (const [x, bars] of this.barsOfFixed) {
+      // Of slices the last one done stands for the operation.
+      const last = bars.reduce((one, bar) => (bar.end > one.end ? bar : one));
+      plan.resource[x] = last.resource;
+      plan.start[x] = last.start;
+      plan.end[x] = last.end;
+      plan.setup[x] = 0;
+      plan.minutes[x] = last.minutes;
+      if (bars.length > 1) plan.slices.set(x, bars);
+      else if (last.units.length > 0) plan.units.set(x, [...last.units]);
+    }
   }
 
   /** Goes past what is fixed and over; returns when the resource is free again. */

@@ -80,7 +80,8 @@ export class Gaps {
   earliest(wanted: Wanted, from: (setup: number) => number, counts: InTheWay = all): PlantBar | null {
     const calendar = this.calendars[wanted.resource];
     if (calendar === undefined) return null;
-    const bars = (this.byResource[wanted.resource] ?? []).filter(counts);
+    const own = this.byResource[wanted.resource] ?? [];
+    const bars = counts === all ? own : own.filter(counts);
     // Bars not yet mended may overlap; what ends last counts.
     let before: PlantBar | undefined;
     for (let at = 0; at <= bars.length; at += 1) {

@@ -31,7 +31,10 @@ export class MachineSequences {
 
   constructor(compiled: CompiledPlant) {
     const { operations, plant } = compiled;
-    const slices = plant.operations.reduce((sum, { split }) => sum + (split?.most ?? 0), 0);
+    const slices = plant.operations.reduce(
+      (sum, { split, fixed }) => sum + Math.max(split?.most ?? 0, fixed?.length ?? 0),
+      0,
+    );
     this.compiled = compiled;
     this.resource = new Int32Array(operations + slices);
     this.end = new Int32Array(operations + slices);

@@ -1,10 +1,17 @@
 // Orders placed one after the other into the gaps (c3, c4): forward from the present, backward from the due date, or the
 // bottleneck first. Bars that are there stay; so one urgent order can be placed into a finished plan.
-import { workedBefore } from './calendarTable.ts';
+import { fixedBars } from './fixedBlocks.ts';
 import { Gaps, type Wanted } from './gaps.ts';
 import { earliestBehind } from './overlap.ts';
 import { calendarsOf } from './planMeasures.ts';
-import type { Plant, PlantAlternative, PlantBar, PlantOperation, PlantPlan } from './plant.ts';
+import {
+  type Plant,
+  type PlantAlternative,
+  type PlantBar,
+  type PlantOperation,
+  type PlantPlan,
+  slicesOf,
+} from './plant.ts';
 
 export type Direction = 'forward' | 'backward' | 'bottleneckFirst';
 
@@ -45,18 +52,6 @@ export function placedPlan(
   return { bars: placement.gaps.bars() };
 }
 
-/** Bars of what is fixed. */
-export function fixedBars(plant: Plant): PlantBar[] {
-  const calendars = calendarsOf(plant);
-  return plant.operations.flatMap(({ fixed }, operation) => {
-    const calendar = calendars[fixed?.resource ?? -1];
-    if (fixed === undefined || calendar === undefined) return [];
-    const { resource, start, end, units = [] } = fixed;
-    const minutes = workedBefore(calendar, end) - workedBefore(calendar, start);
-    return [{ operation, resource, start, setup: 0, minutes, end, units, qty: null }];
-  });
-}
-
 class Placement {
   readonly gaps: Gaps;
   private readonly plant: Plant;
@@ -67,7 +62,7 @@ class Placement {
 
   constructor(plant: Plant, bars: readonly PlantBar[]) {
     this.plant = plant;
-    const fixed = fixedBars(plant);
+    const fixed = fixedBars(plant, calendarsOf(plant));
     const free = bars.filter(({ operation }) => plant.operations[operation]?.fixed === undefined);
     this.gaps = new Gaps(plant, [...fixed, ...free]);
     for (const bar of [...fixed, ...free])
@@ -155,19 +150,56 @@ class Placement {
   private forward(x: number, from = 0): void {
     const operation = this.plant.operations[x];
     if (operation === undefined) return;
+    const earliest = (alternative: PlantAlternative, setup: number): number =>
+      Math.max(from, earliestStart(this.plant, this.gaps, operation, this.barsOf, alternative, setup));
     let best: PlantBar | null = null;
     for (const alternative of operation.alternatives) {
-      const found = this.gaps.earliest(wantedOf(x, alternative), (setup) =>
-        Math.max(from, earliestStart(this.plant, this.gaps, operation, this.barsOf, alternative, setup)),
-      );
+      const found = this.gaps.earliest(wantedOf(x, alternative), (setup) => earliest(alternative, setup));
       if (found !== null && (best === null || found.end < best.end)) best = found;
     }
-    if (best !== null) this.put(best);
+    if (best === null) return;
+    const { end } = best;
+    const slices = this.sliced(x, operation, earliest);
+    const isSooner = slices.length > 1 && slices.every((slice) => slice.end < end);
+    this.put(...(isSooner ? slices : [best]));
   }
 
-  private put(bar: PlantBar): void {
-    this.gaps.add(bar);
-    this.barsOf.set(bar.operation, [bar]);
+  /** In as many slices as may be on resources that are free at the same time (c7); none where fewer than two are. */
+  private sliced(
+    x: number,
+    { alternatives, after, needs = [], split }: PlantOperation,
+    earliest: (alternative: PlantAlternative, setup: number) => number,
+  ): PlantBar[] {
+    if (split === undefined || needs.length > 0 || after.some(({ batch = 1 }) => batch < 1)) return [];
+    const placed = (alternative: PlantAlternative, qty: number, from: number): PlantBar | null =>
+      this.gaps.earliest(
+        { ...wantedOf(x, alternative), run: Math.ceil((alternative.run * qty) / split.qty), qty },
+        (setup) => Math.max(from, earliest(alternative, setup)),
+      );
+    for (let count = Math.min(split.most, split.qty, alternatives.length); count > 1; count -= 1) {
+      const sizes = slicesOf(split.qty, count);
+      const firsts = alternatives.flatMap((alternative) => {
+        const bar = placed(alternative, sizes[0] ?? 0, 0);
+        return bar === null ? [] : [{ alternative, bar }];
+      });
+      const start = Math.min(...firsts.map(({ bar }) => bar.start));
+      const free = firsts
+        .filter(({ bar }) => bar.start === start)
+        .toSorted((one, other) => one.bar.end - other.bar.end);
+      if (free.length < count) continue;
+      return sizes.flatMap((qty, at) => {
+        const alternative = free[at]?.alternative;
+        return (alternative === undefined ? null : placed(alternative, qty, start)) ?? [];
+      });
+    }
+    return [];
+  }
+
+  private put(...bars: readonly PlantBar[]): void {
+    for (const bar of bars) {
+      this.gaps.add(bar);
+      this.barsOf.set(bar.operation, [...(this.barsOf.get(bar.operation) ?? []), bar]);
+    }
   }
 
   private take(x: number): void {

@@ -102,13 +102,14 @@ function unitsFit({ needs = [] }: PlantOperation, { units }: PlantBar): boolean 
   return units.length === needs.length && needs.every((need, at) => need.includes(units[at] ?? -1));
 }
 
-function isUnmoved({ fixed }: PlantOperation, own: readonly PlantBar[]): boolean {
-  const [bar] = own;
+function isUnmoved({ fixed = [] }: PlantOperation, own: readonly PlantBar[]): boolean {
   return (
-    own.length === 1 &&
-    bar?.resource === fixed?.resource &&
-    bar?.start === fixed?.start &&
-    bar?.end === fixed?.end
+    own.length === fixed.length &&
+    fixed.every(({ resource, start, end, qty = null }) =>
+      own.some(
+        (bar) => bar.resource === resource && bar.start === start && bar.end === end && bar.qty === qty,
+      ),
+    )
   );
 }
 

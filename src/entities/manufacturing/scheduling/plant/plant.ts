@@ -39,11 +39,15 @@ export interface PlantLink {
   batch?: number;
 }
 
+/** One bar of what keeps its place. */
 export interface PlantFixed {
   resource: number;
   start: number;
   end: number;
-  why: 'started' | 'locked' | 'frozen';
+  /** together: another slice of the operation is held, and the pieces stay divided as they are. */
+  why: 'started' | 'locked' | 'frozen' | 'together';
+  /** Whole pieces of a slice; the whole operation unless told. */
+  qty?: number | null;
   /** Index of the unit taken for each need. */
   units?: readonly number[];
 }
@@ -61,7 +65,8 @@ export interface PlantOperation {
   needs?: readonly (readonly number[])[];
   /** Whole pieces and at most so many slices on resources free at the same time. */
   split?: { qty: number; most: number };
-  fixed?: PlantFixed;
+  /** All its bars, at least one: the whole operation, or every slice of it. */
+  fixed?: readonly PlantFixed[];
 }
 
 export interface Plant {

@@ -11,6 +11,7 @@ export interface ConstraintNote {
     | 'started'
     | 'locked'
     | 'frozen'
+    | 'together'
     | 'predecessor'
     | 'material'
     | 'resource'
@@ -38,7 +39,12 @@ export function constraintNotes(plant: Plant, bars: readonly PlantBar[]): Constr
   );
   return bars.map((bar) => {
     const operation = plant.operations[bar.operation];
-    if (operation?.fixed !== undefined) return { kind: operation.fixed.why, other: null };
+    if (operation?.fixed !== undefined) {
+      const own = operation.fixed.find(
+        ({ resource, start }) => resource === bar.resource && start === bar.start,
+      );
+      return { kind: own?.why ?? 'locked', other: null };
+    }
     const calendar = gaps.calendars[bar.resource];
     if (operation === undefined || calendar === undefined) return { kind: 'later', other: null };
     const waits: { kind: ConstraintNote['kind']; other: number | null; until: number }[] = [];

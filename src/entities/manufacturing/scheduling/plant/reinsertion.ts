@@ -273,9 +273,9 @@ export class Reinsertion {
 /** Orders whose operations need second resources, overlap, may be sliced, or are tied to another order. */
 function firmOrders({ plant, order }: CompiledPlant): Set<number> {
   const firm = new Set<number>();
-  for (const [x, { needs = [], split, after }] of plant.operations.entries()) {
+  for (const [x, { needs = [], split, fixed = [], after }] of plant.operations.entries()) {
     const own = order[x] ?? 0;
-    if (needs.length > 0 || (split?.most ?? 1) > 1) firm.add(own);
+    if (needs.length > 0 || (split?.most ?? 1) > 1 || fixed.length > 1) firm.add(own);
     for (const { operation, batch = 1 } of after) {
       const before = order[operation] ?? 0;
       if (batch < 1 || before !== own) firm.add(own).add(before);

@@ -1,9 +1,11 @@
 // A plan after something changed (a breakdown in the calendar, a delay, what has begun): every operation stays where it was
 // if it can; what cannot goes to the first place behind its old start, on its resource or, where that is sooner and
 // nobody else has to move, on another.
+import { fixedBars } from './fixedBlocks.ts';
 import { Gaps } from './gaps.ts';
 import { byStart } from './planBars.ts';
-import { earliestStart, fixedBars, wantedOf } from './placement.ts';
+import { calendarsOf } from './planMeasures.ts';
+import { earliestStart, wantedOf } from './placement.ts';
 import type { Plant, PlantBar, PlantPlan } from './plant.ts';
 
 export interface Rescheduled extends PlantPlan {
@@ -13,11 +15,11 @@ export interface Rescheduled extends PlantPlan {
 
 /** @param bars the plan as it was; the plant as it is now */
 export function rescheduled(plant: Plant, bars: readonly PlantBar[]): Rescheduled {
-  const fixed = fixedBars(plant);
+  const fixed = fixedBars(plant, calendarsOf(plant));
   const old = bars.filter(({ operation }) => plant.operations[operation]?.fixed === undefined);
   const gaps = new Gaps(plant, [...fixed, ...old]);
   const settled = new Set<PlantBar>(fixed);
-  const barsOf = new Map<number, PlantBar[]>(fixed.map((bar) => [bar.operation, [bar]]));
+  const barsOf = Map.groupBy(fixed, ({ operation }) => operation);
   const moved = new Set<number>();
   for (const bar of inOrder(plant, old)) {
     const operation = plant.operations[bar.operation];

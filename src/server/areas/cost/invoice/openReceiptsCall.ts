@@ -1,14 +1,16 @@
 // GET cost/openReceipts: what may still be invoiced of the supplier of a draft, for the match page.
 import type { OpenReceipts } from '#entities/cost/invoice/openReceipts.ts';
 import { decimalText, round } from '#model/decimal.ts';
-import { whyNot } from '#model/rights/can.ts';
 import { entities } from '#entities/registry.ts';
 import type { Context } from '#server/context.ts';
 import { reading } from '#server/http/contexts.ts';
 import { nothing, type Routes } from '#server/http/routes.ts';
 import type { Ports } from '#server/ports.ts';
-import { forbidden, notFound } from '#server/refusal.ts';
+import { authorise, isOutOfSight } from '#server/pipeline/documents.ts';
+import { unknownRecord } from '#server/refusal.ts';
 import { readDoc } from '#server/store/readDoc.ts';
+import { Parameters } from '#server/store/sql.ts';
+import { scopedIds, scopedRows } from '#server/store/visibleRows.ts';
 import { optionalText, textOf } from '#server/values.ts';
 import * as z from 'zod';
 import { openBase, openOfSupplier } from './openSources.ts';
@@ -32,22 +34,33 @@ export function openReceiptsCall(routes: Routes, ports: Ports): void {
 
 export async function openReceipts(context: Context, id: string): Promise<OpenReceipts> {
   const { session, grants } = context;
+  authorise(context, def, 'view');
   const doc = await readDoc(session, def, id, { org: grants.org });
-  if (doc === null) throw notFound('该采购发票不存在或已被删除');
-  const reason = whyNot(grants, def, 'view', doc);
-  if (reason !== null) throw forbidden(reason);
+  if (doc === null || isOutOfSight(grants, def, doc)) throw unknownRecord(def.title);
   const supplier = optionalText(doc.fields['supplier']);
   if (supplier === null) return { receipts: [] };
   const rows = async (text: string, parameters: readonly unknown[]) =>
     (await session.query(text, [...parameters])).rows;
-  const sources = await openOfSupplier({ rows, org: grants.org }, supplier, doc.id);
+  const all = await openOfSupplier({ rows, org: grants.org }, supplier, doc.id);
+  const seen = new Set<string>();
+  for (const [entity, own] of Map.groupBy(all, (source) => source.entity))
+    for (const one of await scopedIds(
+      session,
+      grants,
+      entities[entity],
+      own.map(({ docId }) => docId),
+    ))
+      seen.add(one);
+  const sources = all.filter(({ docId }) => seen.has(docId));
   const names = await rows(
     `select m.id, m.code, u.name as unit from material m left join unit u on u.id = m.base_unit where m.id = any($1::uuid[])`,
     [[...new Set(sources.map(({ material }) => material))]],
   );
+  const parameters = new Parameters([[...new Set(sources.flatMap(({ order }) => order ?? []))]]);
+  const ordered = scopedRows(entities.purchaseOrder, grants, parameters);
   const orders = await rows(
-    'select id, code from purchase_order where org = $1::uuid and id = any($2::uuid[])',
-    [grants.org, [...new Set(sources.flatMap(({ order }) => order ?? []))]],
+    `select h.id, h.code from ${ordered} h where h.id = any($1::uuid[])`,
+    parameters.values,
   );
   const nameOf = new Map(names.map((row) => [textOf(row['id']), row]));
   const codeOf = new Map(orders.map((row) => [textOf(row['id']), textOf(row['code'])]));

@@ -47,7 +47,7 @@ const shapes: Readonly<Record<SourceEntity, Shape>> = {
     bill: 'purchase_in_bill',
     order: 'purchase_order',
     base: 'i.base_qty',
-    returned: 'i.returned_qty',
+    returned: 'i.returned_base_qty',
     invoiced: 'i.invoiced_amount',
     value: 'i.cost_amount',
     lot: 'i.lot',
@@ -56,7 +56,7 @@ const shapes: Readonly<Record<SourceEntity, Shape>> = {
     bill: 'outsourcing_in_bill',
     order: null,
     base: 'i.base_qty',
-    returned: 'i.returned_qty',
+    returned: 'i.returned_base_qty',
     invoiced: 'i.invoiced_amount',
     value: 'i.process_fee',
     lot: 'i.lot',
@@ -74,7 +74,7 @@ const shapes: Readonly<Record<SourceEntity, Shape>> = {
     bill: 'sales_out_bill',
     order: 'sale_order',
     base: 'i.base_qty',
-    returned: 'i.returned_qty',
+    returned: 'i.returned_base_qty',
     invoiced: 'i.invoiced_amount',
     value: '0',
     lot: 'null::uuid',
@@ -104,7 +104,7 @@ function columns(entity: SourceEntity, shape: Shape): string {
            when o.price_unit = i.unit then o.net_price
            else round(o.amount * i.base_qty / (o.base_qty * i.qty), 8) end`;
   return `i.id, h.id as doc_id, h.code, h.status, i.material, ${shape.lot} as lot, i.qty, ${shape.base} as base_qty,
-    case when coalesce(i.qty, 0) = 0 then 0 else ${shape.returned} * i.base_qty / i.qty end as returned,
+    coalesce(${shape.returned}, 0) as returned,
     coalesce((select sum(k.base_qty) from document_link k where k.org = h.org and k.source_line_id = i.id::text
       and k.link_rule = '${entity}-${entity === 'salesOutBill' ? 'saleInvoice' : 'purchaseInvoice'}' and k.target_id is distinct from $2
       and (k.link_status = 'executed' or (k.link_status = 'occupied' and k.base_qty > 0))), 0) as taken,

@@ -11,7 +11,7 @@ import { costLines } from './costLines.ts';
 import { invoiceFacts, matchedLines, type InvoiceFacts } from './invoiceFacts.ts';
 import { writtenBack } from './invoicedAmounts.ts';
 import { proposeInvoice } from './proposeInvoice.ts';
-import { redInvoice, redProblems } from './redInvoice.ts';
+import { originalLocked, redInvoice, redProblems } from './redInvoice.ts';
 
 const handedIn = new Set(['submit', 'approve']);
 
@@ -32,6 +32,7 @@ export const purchaseInvoice = defineBehaviour<InvoiceFacts>({
     releaseDifference: ['set'],
     pushRed: ['create'],
   },
+  locks: originalLocked('purchaseInvoice'),
   propose: proposeInvoice,
   facts: invoiceFacts,
   check: (doc, facts, moment) => [

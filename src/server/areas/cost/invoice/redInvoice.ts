@@ -4,10 +4,22 @@ import type { Problem } from '#model/check/problem.ts';
 import { Decimal, decimalText } from '#model/decimal.ts';
 import type { Doc, LineRow, Row } from '#model/entity.ts';
 import { numberOf } from '#model/rules/amounts.ts';
-import type { Read } from '#server/behaviours/behaviour.ts';
+import type { DocumentLocks, Read } from '#server/behaviours/behaviour.ts';
+import { idsIn } from '#server/behaviours/locks.ts';
 import type { Effect } from '#server/ledgers/ledger.ts';
 import { optionalText, textOf } from '#server/values.ts';
 import type { SourceLine } from './openSources.ts';
+
+/** What all red invoices take of one is read when nobody else takes of it. */
+export function originalLocked(entity: 'purchaseInvoice' | 'saleInvoice'): DocumentLocks {
+  return {
+    phases: ['submit', 'approve', 'issue'],
+    entities: [entity],
+    of: ({ fields }) => ({
+      [entity]: fields['isRed'] === true ? idsIn(fields['originalInvoice']) : [],
+    }),
+  };
+}
 
 /** Lines of the invoice that is taken back, and what other red ones took of each, by material and source line. */
 export interface OriginalLines {

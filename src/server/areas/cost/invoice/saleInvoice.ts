@@ -15,6 +15,7 @@ import { saleTolerance, type Control } from './invoiceParams.ts';
 import { writtenBack } from './invoicedAmounts.ts';
 import { sourcesOf, type SourceLine } from './openSources.ts';
 import { invoiceTerms } from './partnerTerms.ts';
+import { originalLocked } from './redInvoice.ts';
 import { leftOf, redLines, saleRedProblems } from './saleRed.ts';
 
 interface Facts {
@@ -37,6 +38,7 @@ export const saleInvoice = defineBehaviour<Facts>({
     '合并同名同价的行以后不超过单张发票最多行数',
     '红字发票不超过原发票',
   ],
+  locks: originalLocked('saleInvoice'),
   effects: {
     issue: ['progress', 'set', 'money', 'setFace'],
     pushRed: ['create'],

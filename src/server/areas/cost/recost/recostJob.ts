@@ -21,8 +21,8 @@ const zero = new Decimal(0);
 export const recostJob = defineJobKind({
   title: '成本重算',
   input,
-  // Bills dated back ask for it in the name of whoever approved them; what it does needs nobody's rights.
-  whyNot: () => null,
+  right: { unasked: 'bills dated back ask for it in the name of whoever approved them' },
+  queuedBy: 'action',
   unit: '成本池',
   perOrganisation: 1,
   keptDays: 30,
@@ -143,8 +143,8 @@ async function ended(work: Work, status: 'cancelled' | 'failed', message: string
   await inOne(work, async (context) => {
     await context.session.query(
       `update recost_run set status = $2, error_text = $3, finished_at = $4::timestamptz, version = version + 1
-       where id = $1::uuid and status in ('queued', 'running')`,
-      [work.input.id, status, message, context.now],
+       where id = $1::uuid and org = $5::uuid and status in ('queued', 'running')`,
+      [work.input.id, status, message, context.now, context.grants.org],
     );
     context.affect('recostRun', work.input.id);
   });

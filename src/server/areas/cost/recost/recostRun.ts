@@ -40,8 +40,8 @@ export const cancelRecostRun: Ledger<'cancelRecost'> = {
     await context.session.query(
       `update job set cancel_requested = true, status = case status when 'waiting' then 'cancelled' else status end,
          finished_at = case status when 'waiting' then $2::timestamptz else finished_at end
-       where kind = 'recost' and input->>'id' = $1 and status in ('waiting', 'running')`,
-      [doc.id, context.now],
+       where kind = 'recost' and org = $3::uuid and input->>'id' = $1 and status in ('waiting', 'running')`,
+      [doc.id, context.now, context.grants.org],
     );
     return doc;
   },

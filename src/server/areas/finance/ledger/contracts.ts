@@ -171,7 +171,7 @@ function linePatches(
   ordered: { amount: Decimal } | undefined,
   executed: { amount: Decimal; base: Decimal } | undefined,
 ): Patch[] {
-  const qty = fromBase(line, executed?.base ?? zero, 6);
+  const qty = fromBase(line, executed?.base ?? zero);
   const whole = decimal(textOf(line['qty'], '0'));
   const [was, is] = [numberOf(line['executedQty']).gte(whole), qty.gte(whole)];
   const set = (field: string, value: string): Patch => ({

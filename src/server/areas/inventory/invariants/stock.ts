@@ -82,10 +82,10 @@ export const stockInvariants: readonly Invariant[] = [
   {
     name: 'locksWithinDemand',
     title: '订单行的锁库不超过未出库数量',
-    sql: `select i.id, r.open, i.remain_qty from sale_order_items i join sale_order h on h.id = i.doc_id
+    sql: `select i.id, r.open, i.remain_base_qty from sale_order_items i join sale_order h on h.id = i.doc_id
       join (select coalesce(order_line_id, demand_line_id) as line, sum(open_qty) as open from stock_reservation
         where reserve_status = 'active' and reserve_type = 'strong' group by 1) r on r.line = i.id::text
-      where r.open > i.remain_qty * i.base_qty / nullif(i.qty, 0) + 0.000001 or not ${stateSql('saleOrder', 'h.status', 'executable')}`,
+      where r.open > i.remain_base_qty or not ${stateSql('saleOrder', 'h.status', 'executable')}`,
   },
   {
     name: 'closedPeriods',

@@ -1,8 +1,8 @@
 // Rows of 可用量按日期: what of a material can be promised and when. It begins with what is available today, with what is
 // in transit and to be inspected, and runs through every receipt and issue that is still expected, by the day.
-import { expectedEntities, expectedMoves } from '#server/ledgers/expectedStock.ts';
+import { expectedEntities } from '#server/ledgers/expectedStock.ts';
 import { rowId, type Asked, type Report } from '#server/areas/report.ts';
-import { expectedStock } from './stockAvailability.ts';
+import { dayByDay, expectedStock } from './stockAvailability.ts';
 
 function rows(asked: Asked): string {
   const org = asked.org();
@@ -13,7 +13,7 @@ function rows(asked: Asked): string {
   return `
     with expected as (
       select e.material, e.day, case when e.qty > 0 then 1 else 2 end as place, e.kind, e.entity, e.doc_id, e.code, e.partner, sum(e.qty) as qty
-      from (${expectedMoves(of)}) e where e.qty <> 0 group by 1, 2, 3, 4, 5, 6, 7, 8),
+      from (${dayByDay(asked, of)}) e where e.qty <> 0 group by 1, 2, 3, 4, 5, 6, 7, 8),
     stock as (${expectedStock(asked, material === null ? '' : ` and b.material = ${material}`)}),
     moves as (
       select t.id as material, ${today} as day, 0 as place, 'stock' as kind, null::text as entity, null::uuid as doc_id, null::text as code,
@@ -31,6 +31,6 @@ function rows(asked: Asked): string {
 }
 
 export const stockAvailabilityDays: Report = {
-  sources: () => ['stockBalance', 'stockReservation', 'stockParam', 'material', ...expectedEntities()],
+  sources: () => ['stockBalance', 'stockReservation', 'stockParam', 'material', 'lot', ...expectedEntities()],
   rows,
 };

@@ -1,8 +1,10 @@
 // 按清单更新用料: the parts of an order as its product is made today, as far as what was issued allows. What has to stay is
 // told by line.
 import { type BomDifference, bomDifferences } from '#entities/manufacturing/bomDifference.ts';
-import { type Decimal, decimal, decimalText } from '#model/decimal.ts';
+import type { ScrapFormula } from '#entities/master/bom/structures.ts';
+import { decimalText } from '#model/decimal.ts';
 import type { Doc, LineRow, Row } from '#model/entity.ts';
+import { isBelow } from '#model/fraction.ts';
 import type { Problem } from '#model/check/problem.ts';
 import type { Patch } from '#model/patch.ts';
 import type { WorkingDays } from '#model/workingTime/workingDays.ts';
@@ -12,14 +14,16 @@ import type { Read } from '#server/behaviours/behaviour.ts';
 import type { Rows } from '#server/ports.ts';
 import { optionalText, textOf } from '#server/values.ts';
 import { wantedOf, withoutBill } from '../orderDefaults.ts';
-import { snapshotOf } from '../snapshot.ts';
-import { type Edit, leastOf, lines, nameOfLine, shown } from './componentEdits.ts';
+import { formulaOf, snapshotOf } from '../snapshot.ts';
+import { type Edit, leastOf, lines, nameOfLine, shown, usageOf } from './componentEdits.ts';
 import { type ComponentChangeFacts, linksOn } from './componentFacts.ts';
 
 export interface BomUpdateFacts extends Pick<ComponentChangeFacts, 'standing' | 'occupied'> {
   /** Version in force on the day the order begins; null: none, or the order takes none. */
   bom: string | null;
   differences: readonly BomDifference[];
+  /** How losses enter the quantities of the order. */
+  formula: ScrapFormula;
 }
 
 /** What the bill in force would make of the parts. */
@@ -31,9 +35,9 @@ export async function bomDifferencesOf(
   const none = { bom: null, differences: [] };
   if (withoutBill.has(textOf(doc.fields['orderType']))) return none;
   const start = optionalText(doc.fields['planStartDate']) ?? today;
-  const bom = await versionInForce(ofOrganisation(rows, org), textOf(doc.fields['material']), start);
+  const bom = await versionInForce(ofOrganisation(rows, org, today), textOf(doc.fields['material']), start);
   if (bom === null) return none;
-  const wanted = { ...wantedOf(doc), bom, startDate: start, days: await days(start) };
+  const wanted = { ...wantedOf(doc), bom, startDate: start, today, days: await days(start) };
   const { components } = await snapshotOf(rows, org, wanted);
   return { bom, differences: bomDifferences(doc.lines[lines] ?? [], components) };
 }
@@ -42,17 +46,7 @@ export async function bomUpdateFacts(doc: Doc, read: Read): Promise<BomUpdateFac
   const found = await bomDifferencesOf(doc, read, async (start) =>
     daysAround(await calendarForBehaviour(read), start),
   );
-  return { ...found, ...(await linksOn(doc, read, doc.lines[lines] ?? [])) };
-}
-
-const numberOf = (value: unknown): Decimal => decimal(textOf(value, '0'));
-
-/** How much of the part one piece takes; of a fixed one, the whole order. */
-function usage(row: Row): Decimal {
-  const per = numberOf(row['denominator']);
-  return numberOf(row['numerator'])
-    .times(numberOf(row['scrapRate']).div(100).plus(1))
-    .div(per.isZero() ? 1 : per);
+  return { ...found, formula: formulaOf(doc), ...(await linksOn(doc, read, doc.lines[lines] ?? [])) };
 }
 
 /** Why the line has to stay as it is; null: it need not. */
@@ -64,7 +58,7 @@ function stays({ kind, component, fresh }: BomDifference, facts: BomUpdateFacts)
     return `${nameOfLine(component)}${standing === undefined ? `已领 ${shown(decimalText(least))}` : `已有领退料记录 ${standing.code}`}，保留`;
   const isLess =
     fresh !== null &&
-    (usage(fresh).lessThan(usage(component)) ||
+    (isBelow(usageOf(fresh, facts.formula), usageOf(component, facts.formula)) ||
       textOf(fresh['unit']) !== textOf(component['unit']) ||
       textOf(fresh['dosageType']) !== textOf(component['dosageType']));
   return kind === 'changed' && isLess && !least.isZero()

@@ -1,7 +1,10 @@
 // 增加, 变更, 删除 of components of an order that is planned or at work. What was handed out is never changed: it is the
 // least that can be required, and what stands in the way is named.
+import { perParent } from '#entities/master/bom/linearNeed.ts';
+import type { ScrapFormula } from '#entities/master/bom/structures.ts';
 import { decimal, Decimal, decimalText, formatDecimal } from '#model/decimal.ts';
 import type { Doc, FieldValue, LineRow, Row } from '#model/entity.ts';
+import type { Fraction } from '#model/fraction.ts';
 import { isEmpty } from '#model/kind.ts';
 import type { Patch } from '#model/patch.ts';
 import type { DocumentLink, Problem } from '#model/check/problem.ts';
@@ -39,6 +42,15 @@ export function heldBy(row: LineRow, what: string, { standing, children }: Compo
 }
 
 const linkTo = ({ entity, id, code }: DocumentLink): DocumentLink => ({ entity, id, code });
+
+/** How many of the part one parent takes, losses by percent included. */
+export function usageOf(row: Row, formula: ScrapFormula): Fraction {
+  const of = (field: string): string => textOf(row[field], '0');
+  return perParent(
+    { numerator: of('numerator'), denominator: of('denominator'), scrapRate: of('scrapRate') },
+    formula,
+  );
+}
 
 export function componentProblems(
   doc: Doc,

@@ -2,7 +2,7 @@
 // may stand in for one.
 import type { SubstituteOffer } from '#entities/manufacturing/manufacturingOrder/replacement.ts';
 import { countsOn } from '#entities/master/bom/structures.ts';
-import { ratioOfSubstitute, wayOf } from '#entities/master/bom/substitution.ts';
+import { type SubstituteRatio, wayOf } from '#entities/master/bom/substitution.ts';
 import { Decimal, decimal, decimalText } from '#model/decimal.ts';
 import type { DocumentLink } from '#model/check/problem.ts';
 import type { Doc, FieldValue, LineRow } from '#model/entity.ts';
@@ -130,10 +130,9 @@ async function addition(read: Read): Promise<Pick<ComponentChangeFacts, 'unusabl
   return { unusable: row['is_stock'] === true ? null : '所选物料不允许库存，不能领用', addedName };
 }
 
-interface Candidate {
+interface Candidate extends SubstituteRatio {
   material: string;
   unit: FieldValue;
-  ratio: string;
   priority: number;
   way: SubstituteOffer['way'];
 }
@@ -167,17 +166,16 @@ async function offersFor(
     ...own.map((row) => ({
       material: textOf(row['material']),
       unit: row['unit'] ?? null,
-      ratio: ratioOfSubstitute({
-        mainQty: textOf(row['mainQty'], '1'),
-        substituteQty: textOf(row['substituteQty'], '1'),
-      }),
+      ratio: textOf(row['substituteQty'], '1'),
+      per: textOf(row['mainQty'], '1'),
       priority: Number(row['priority'] ?? 1),
       way: wayOf(optionalText(row['substituteMode'])),
     })),
     ...schemes.map((each) => ({
       material: each.material,
       unit: each.unit,
-      ratio: ratioOfSubstitute(each),
+      ratio: each.substituteQty,
+      per: each.mainQty,
       priority: each.priority,
       way: wayOf(each.mode),
     })),
@@ -187,7 +185,8 @@ async function offersFor(
           {
             material: back,
             unit: null,
-            ratio: decimalText(new Decimal(1).div(ratio).toDecimalPlaces(8)),
+            ratio: '1',
+            per: decimalText(ratio),
             priority: 1,
             way: 'mix' as const,
           },
@@ -232,7 +231,8 @@ async function counted(
     const record = reader('material', material);
     const fraction = conversionOf(record, unit, record?.fields['baseUnit'] ?? null, reader);
     const base = Decimal.max(0, decimal(inStore.get(material) ?? '0'));
-    if (fraction === null || fraction === undefined) return decimalText(base);
+    // What nothing converts cannot be told in this unit; the line itself is refused with the reason.
+    if (fraction === null || fraction === undefined) return '0';
     const precision = unitPrecision(unit, reader) ?? 8;
     return decimalText(fromBase(base, fraction).toDecimalPlaces(precision, Decimal.ROUND_DOWN));
   };

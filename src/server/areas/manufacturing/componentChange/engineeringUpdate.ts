@@ -2,11 +2,12 @@
 // nothing was issued of them; everything else of the order stays. Pure.
 import { Decimal, decimal, decimalText } from '#model/decimal.ts';
 import type { Doc, LineRow, Row } from '#model/entity.ts';
+import { byFraction, fractionOf, fractionText, roundedUp, timesFraction } from '#model/fraction.ts';
 import type { Patch } from '#model/patch.ts';
 import type { StructureChange } from '#server/areas/structureUser.ts';
 import { textOf } from '#server/values.ts';
-import type { Snapshot } from '../snapshot.ts';
-import { leastOf, lines, nameOfLine, shown } from './componentEdits.ts';
+import { formulaOf, type Snapshot } from '../snapshot.ts';
+import { leastOf, lines, nameOfLine, shown, usageOf } from './componentEdits.ts';
 import type { ComponentChangeFacts } from './componentFacts.ts';
 
 export interface EngineeringUpdate {
@@ -26,12 +27,6 @@ export interface UpdateFacts extends Pick<ComponentChangeFacts, 'standing' | 'oc
 }
 
 const numberOf = (value: unknown): Decimal => decimal(textOf(value, '0'));
-
-/** How many of the part one parent takes, losses by percent included. */
-const usage = (row: Row): Decimal =>
-  numberOf(row['numerator'])
-    .times(numberOf(row['scrapRate']).div(100).plus(1))
-    .div(numberOf(row['denominator']).isZero() ? 1 : numberOf(row['denominator']));
 
 /** What another usage of the same part takes over from the new line. */
 const dosage = [
@@ -81,7 +76,7 @@ export function engineeringUpdate(
           lines,
           id: facts.newId(),
           before: next(rows, row),
-          values: least.isZero() ? mate : { ...mate, requiredQty: restOf(row, mate, least, facts) },
+          values: least.isZero() ? mate : { ...mate, requiredQty: restOf(order, row, mate, least, facts) },
         });
       if (least.isZero()) patches.push({ op: 'removeLine', lines, id: row.id });
       else {
@@ -112,15 +107,20 @@ const next = (rows: readonly LineRow[], row: LineRow): string | null =>
   rows[rows.indexOf(row) + 1]?.id ?? null;
 
 /** The part of the need that was not issued of the old part, in the new one. */
-function restOf(row: LineRow, mate: Row, least: Decimal, { precision }: UpdateFacts): string {
-  const old = usage(row);
+function restOf(
+  order: Doc,
+  row: LineRow,
+  mate: Row,
+  least: Decimal,
+  { precision }: Pick<UpdateFacts, 'precision'>,
+): string {
+  const formula = formulaOf(order);
+  const old = usageOf(row, formula);
   const rest = Decimal.max(0, numberOf(row['requiredQty']).minus(least));
   const scale = precision.get(textOf(mate['unit'])) ?? 8;
-  return decimalText(
-    (old.isZero() ? rest : rest.times(usage(mate)).div(old))
-      .toDecimalPlaces(12)
-      .toDecimalPlaces(scale, Decimal.ROUND_UP),
-  );
+  const left = fractionOf(decimalText(rest));
+  const taken = old.top > 0n ? byFraction(timesFraction(left, usageOf(mate, formula)), old) : left;
+  return fractionText(roundedUp(taken, scale), scale);
 }
 
 /** Substitutes that lines of the order got by the change. */

@@ -1,6 +1,7 @@
 // 替代用料 of an order that is planned or at work: the open quantity of a component goes over to substitutes, by their ratio
 // and stock or as chosen (E13). What was issued stays on the line of the main material; each new line names it.
 import { replacementOf, type Replacement } from '#entities/manufacturing/manufacturingOrder/replacement.ts';
+import { inSubstitute } from '#entities/master/bom/substitution.ts';
 import { Decimal, decimal, decimalText } from '#model/decimal.ts';
 import type { Doc, LineRow, Row } from '#model/entity.ts';
 import type { Patch } from '#model/patch.ts';
@@ -129,27 +130,22 @@ const taken = [
 ];
 
 /** A component line of the substitute; gone back to the main material it names nothing it stands for. */
-function lineOf(
-  line: LineRow,
-  { material, unit, ratio, priority, warehouse }: NamedOffer,
-  qty: string,
-  group: string,
-): Row {
-  const times = (field: string): string =>
-    decimalText(decimal(textOf(line[field], '0')).times(decimal(ratio)).toDecimalPlaces(8));
+function lineOf(line: LineRow, offer: NamedOffer, qty: string, group: string): Row {
+  const { material, unit, priority, warehouse } = offer;
+  const times = (text: string): string => decimalText(inSubstitute(decimal(text), offer).toDecimalPlaces(8));
   const back = material === line['mainMaterial'];
   return {
     material,
     unit,
     ...Object.fromEntries(taken.map((field) => [field, line[field] ?? null])),
-    numerator: times('numerator'),
+    numerator: times(textOf(line['numerator'], '0')),
     denominator: line['denominator'] ?? '1',
-    fixedScrapQty: times('fixedScrapQty'),
+    fixedScrapQty: times(textOf(line['fixedScrapQty'], '0')),
     requiredQty: qty,
     ...(warehouse === null ? {} : { warehouse }),
     substituteGroup: group,
     substitutePriority: priority,
     mainMaterial: back ? null : (line['material'] ?? null),
-    substituteRatio: back ? '1' : ratio,
+    substituteRatio: back ? '1' : times('1'),
   };
 }

@@ -6,6 +6,7 @@ import { signOf } from '#model/expectedStock.ts';
 import { expectedSources } from '#model/registry.ts';
 import { countsAvailable } from '#server/ledgers/availability.ts';
 import { expectedMoves } from '#server/ledgers/expectedStock.ts';
+import { isUsable } from '#server/ledgers/expiringStock.ts';
 import type { SqlSession } from '#server/ports.ts';
 import { optionalText, textOf } from '#server/values.ts';
 
@@ -55,7 +56,7 @@ export async function kittingInput(session: SqlSession, asked: KittingAsked): Pr
   const ids = orders.map((row) => textOf(row['id']));
   const { rows: parts } = await session.query(
     `select c.doc_id as "order", c.material, c.base_qty::text as required, c.dosage_type,
-       greatest(0, round(c.unissued_qty * c.base_qty / c.required_qty, 9) - coalesce(k.qty, 0))::text as missing, coalesce(k.qty, 0)::text as reserved
+       greatest(0, c.unissued_base_qty - coalesce(k.qty, 0))::text as missing, coalesce(k.qty, 0)::text as reserved
      from manufacturing_order_components c left join ${held} k on k.line = c.id::text
      where c.doc_id = any($2::uuid[]) and c.issue_mode <> 'none' and c.required_qty > 0 order by c.doc_id, c.seq`,
     [org, ids],
@@ -68,8 +69,9 @@ export async function kittingInput(session: SqlSession, asked: KittingAsked): Pr
   const [stock, coming, facts] = await Promise.all([
     session.query(
       `select b.material, greatest(sum(b.available_qty - case when ${countsAvailable('$1::uuid', 'minusReserved')} then 0 else b.reserved_qty end), 0)::text as qty
-       from stock_balance b where b.org = $1::uuid and b.owner_type = 'own' and b.material = any($2::uuid[]) group by 1`,
-      [org, materials],
+       from stock_balance b left join lot t on t.id = b.lot
+       where b.org = $1::uuid and b.owner_type = 'own' and b.material = any($2::uuid[]) and ${isUsable('$3::date')} group by 1`,
+      [org, materials, today],
     ),
     session.query(
       `select e.material, e.day::text as day, e.qty::text as qty, e.code, e.partner, p.purchaser from (${incoming}) e

@@ -1,9 +1,12 @@
 // 齐套运算: what the run does when asked, that its rows are the run's alone, and the buyers it reminds of what is short.
 import { codeText } from '#entities/codeLists.ts';
 import { raisedPriorities, type RankedOrder } from '#entities/manufacturing/kitting/keptSequence.ts';
+import { entities } from '#entities/registry.ts';
 import type { Doc } from '#model/entity.ts';
 import type { Problem } from '#model/check/problem.ts';
 import { defineBehaviour, type Moment, type Read } from '#server/behaviours/behaviour.ts';
+import { visibleRows } from '#server/store/visibleRows.ts';
+import { Parameters } from '#server/store/sql.ts';
 import { optionalText, textOf } from '#server/values.ts';
 import { sequenceOf } from './keepSequence.ts';
 import { reminders, type ShortPart } from './reminders.ts';
@@ -14,6 +17,8 @@ interface Facts {
   short: readonly ShortPart[];
   /** Orders that rise when the order of the run becomes their rank. */
   raised: readonly Raised[];
+  /** Orders of the run that lie outside the rows of whoever asks. */
+  unseen: number;
 }
 
 type Raised = ReturnType<typeof raisedPriorities>[number];
@@ -23,7 +28,19 @@ async function facts(doc: Doc, read: Read, moment: Moment): Promise<Facts> {
     follows: moment === 'run' ? await followed(doc, read) : '',
     short: moment === 'expedite' ? await shortParts(doc, read) : [],
     raised: moment === 'keepSequence' ? raisedPriorities(await rankedOrders(doc, read)) : [],
+    unseen: moment === 'keepSequence' ? await unseenOrders(doc, read) : 0,
   };
+}
+
+async function unseenOrders(doc: Doc, { rows, grants }: Read): Promise<number> {
+  const asked = [...new Set(sequenceOf(doc))];
+  const parameters = new Parameters();
+  const chosen = parameters.add(asked, 'uuid[]');
+  const [row] = await rows(
+    `select count(*)::integer as seen from ${visibleRows(entities.manufacturingOrder, grants, parameters)} h where h.id = any(${chosen})`,
+    parameters.values,
+  );
+  return asked.length - Number(row?.['seen'] ?? 0);
 }
 
 async function rankedOrders(doc: Doc, read: Read): Promise<RankedOrder[]> {
@@ -91,10 +108,12 @@ async function shortParts(doc: Doc, read: Read): Promise<ShortPart[]> {
   }));
 }
 
-function problems(doc: Doc, { follows, short, raised }: Facts, moment: Moment): Problem[] {
+function problems(doc: Doc, { follows, short, raised, unseen }: Facts, moment: Moment): Problem[] {
   const error = (message: string): Problem[] => [{ field: '', level: 'error', message }];
   if (moment === 'run' && follows !== '')
     return error(`已由本次结果下推采购申请单 ${follows}，重新运算会改变缺料；请新建一张齐套运算`);
+  if (moment === 'keepSequence' && unseen > 0)
+    return error(`有 ${unseen} 张订单已被删除或不在您的数据范围内，不能改变占料次序；请缩小范围后重新运算`);
   if (moment === 'keepSequence') return raisedProblems(doc, raised);
   if (moment === 'expedite') {
     if (short.length === 0) return error('没有缺料，不用催交');

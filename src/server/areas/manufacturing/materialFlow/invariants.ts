@@ -18,12 +18,12 @@ const bills = [
 ].join('\n');
 
 const columns = [
-  ['issued_qty', 'issues.base_qty'],
-  ['consumed_qty', 'issues.consumed_base'],
-  ['fed_qty', 'feeds.base_qty'],
-  ['returned_qty', 'backs.good_base'],
-  ['defect_returned_qty', 'backs.defect_base'],
-  ['scrapped_qty', 'scraps.base_qty'],
+  ['issued_base_qty', 'issues.base_qty'],
+  ['consumed_base_qty', 'issues.consumed_base'],
+  ['fed_base_qty', 'feeds.base_qty'],
+  ['returned_base_qty', 'backs.good_base'],
+  ['defect_returned_base_qty', 'backs.defect_base'],
+  ['scrapped_base_qty', 'scraps.base_qty'],
 ]
   .map(([column, sum]) => `('${column}', coalesce(c.${column}, 0), coalesce(${sum}, 0))`)
   .join(', ');
@@ -34,23 +34,25 @@ export const materialFlowInvariants: readonly Invariant[] = [
   {
     name: 'componentsAreBills',
     title: '生产订单用料的领、补、退、废、耗等于已审核单据合计',
-    // One step of the unit is let through: columns are kept in the unit of the component, bills in base units.
     sql: `select ${order}, h.code, c.seq, d.what, d.kept, d.booked from manufacturing_order h
-      join manufacturing_order_components c on c.doc_id = h.id left join unit u on u.id = c.unit
+      join manufacturing_order_components c on c.doc_id = h.id
       ${bills}
       cross join lateral (values ${columns}) as d(what, kept, booked)
-      where abs(d.kept * c.base_qty - d.booked * c.required_qty) > c.base_qty * power(10, -coalesce(u.precision, 6))`,
+      where d.kept <> d.booked`,
   },
   {
     name: 'componentBalance',
     title: '生产订单用料的在制结存不为负且等于领加补减退减废减耗',
     sql: `select ${order}, h.code, c.seq, c.wip_qty from manufacturing_order h join manufacturing_order_components c on c.doc_id = h.id
-      where coalesce(c.wip_qty, 0) < 0 or coalesce(c.wip_qty, 0) <> coalesce(c.issued_qty, 0) + coalesce(c.fed_qty, 0)
-        - coalesce(c.returned_qty, 0) - coalesce(c.defect_returned_qty, 0) - coalesce(c.scrapped_qty, 0) - coalesce(c.consumed_qty, 0)`,
+      where coalesce(c.wip_qty, 0) < 0 or (coalesce(c.wip_qty, 0) = 0) <> (coalesce(c.issued_base_qty, 0) + coalesce(c.fed_base_qty, 0) - coalesce(c.returned_base_qty, 0)
+          - coalesce(c.defect_returned_base_qty, 0) - coalesce(c.scrapped_base_qty, 0) - coalesce(c.consumed_base_qty, 0) = 0)
+        or c.wip_qty <> 0 and c.wip_qty <> coalesce(c.issued_qty, 0) + coalesce(c.fed_qty, 0)
+          - coalesce(c.returned_qty, 0) - coalesce(c.defect_returned_qty, 0) - coalesce(c.scrapped_qty, 0) - coalesce(c.consumed_qty, 0)`,
   },
   {
     name: 'ordersWithinLimit',
     title: '生产订单入库不超过上限',
-    sql: `select ${order}, h.code, h.in_qty, h.receive_upper from manufacturing_order h where h.in_qty > h.receive_upper or h.in_qty < 0`,
+    sql: `select ${order}, h.code, h.in_qty, h.receive_upper from manufacturing_order h
+      where coalesce(h.received_base_qty, 0) - coalesce(h.taken_back_base_qty, 0) not between 0 and h.base_qty * (1 + coalesce(h.over_receive_rate, 0) / 100)`,
   },
 ];

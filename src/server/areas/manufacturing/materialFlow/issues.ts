@@ -1,6 +1,7 @@
 // 生产领料单 and 生产补料单: material leaves the store for the workshop at its average cost. What an issue may take of a
 // component is the link rule's; feeding has no limit but its own approval.
 import { decimal, decimalText } from '#model/decimal.ts';
+import { inUnit } from '#model/openQuantity.ts';
 import type { Doc } from '#model/entity.ts';
 import type { Problem } from '#model/check/problem.ts';
 import type { Moment, Read } from '#server/behaviours/behaviour.ts';
@@ -110,7 +111,9 @@ function overIssued(doc: Doc, facts: OrderFacts): Problem[] {
       decimal(component.overIssueRate).dividedBy(100).plus(1),
     );
     if (net.lessThanOrEqualTo(limit)) return [];
-    const message = `领料后共领 ${decimalText(net)}，超过应发上限 ${decimalText(limit)}（${component.order.code}），请确认超领`;
+    const whole = { qty: decimal(component.unitQty), baseQty: decimal(component.requiredQty) };
+    const shown = (base: typeof net): string => decimalText(inUnit(base, whole, { unit: 6, base: 6 }));
+    const message = `领料后共领 ${shown(net)}，超过应发上限 ${shown(limit)}（${component.order.code}），请确认超领`;
     return [problemOf(row, { field: 'qty', message, level: 'warning' })];
   });
 }

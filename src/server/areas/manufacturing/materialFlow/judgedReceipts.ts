@@ -3,9 +3,10 @@
 // was found faulty comes in by a receipt of faulty goods, which the limit of the order alone holds back.
 import type { DocumentLink, Problem } from '#model/check/problem.ts';
 import { decimal, decimalText } from '#model/decimal.ts';
+import { storedScale } from '#model/openQuantity.ts';
 import type { Doc } from '#model/entity.ts';
 import { problemOf } from '#server/areas/inventory/stockBill.ts';
-import type { Moment, Read } from '#server/behaviours/behaviour.ts';
+import type { Read } from '#server/behaviours/behaviour.ts';
 import { optionalText, textOf } from '#server/values.ts';
 
 /** An order whose receipts wait for a judgement; quantities as decimal texts in base units of its product. */
@@ -17,7 +18,7 @@ export interface JudgedOrder {
   left: string;
 }
 
-const judgedSql = `select h.id, h.code, h.inspect_required, (coalesce(case when h.inspect_required then h.final_passed_qty else h.qualified_qty end, 0) + coalesce(h.taken_back_qty, 0)) * h.base_qty / nullif(h.plan_qty, 0) - coalesce(r.good, 0) as remaining
+const judgedSql = `select h.id, h.code, h.inspect_required, coalesce(case when h.inspect_required then h.final_passed_base_qty else round(h.qualified_qty * h.base_qty / nullif(h.plan_qty, 0), ${storedScale}) end, 0) + coalesce(h.taken_back_base_qty, 0) - coalesce(r.good, 0) as remaining
    from manufacturing_order h left join (
      select k.source_line_id, sum(i.base_qty) as good from document_link k
        join production_in_bill_items i on i.id = k.target_line_id::uuid join production_in_bill b on b.id = i.doc_id
@@ -27,22 +28,13 @@ const judgedSql = `select h.id, h.code, h.inspect_required, (coalesce(case when 
    where h.org = $1::uuid and h.id::text = any($2::text[]) and (h.inspect_required or h.receive_by_report)`;
 
 /** Those among the orders a receipt of good pieces names; none for a receipt of faulty ones. */
-export async function judgedOrders(doc: Doc, read: Read, moment: Moment): Promise<readonly JudgedOrder[]> {
+export async function judgedOrders(doc: Doc, read: Read): Promise<readonly JudgedOrder[]> {
   if (doc.fields['inType'] === 'defect') return [];
   const ids = (doc.lines['items'] ?? []).flatMap((row) =>
     row['sourceEntity'] === 'manufacturingOrder' ? (optionalText(row['sourceLineId']) ?? []) : [],
   );
   if (ids.length === 0) return [];
-  const parameters = [read.org, ids, doc.id];
-  const found = await read.rows(judgedSql, parameters);
-  if (found.length === 0) return [];
-  // Receipts at the same time are judged one after the other, as their approval counts on the order.
-  if (moment === 'approve')
-    await read.rows(
-      'select id from manufacturing_order where org = $1::uuid and id::text = any($2::text[]) order by id for update',
-      [read.org, ids],
-    );
-  const rows = moment === 'approve' ? await read.rows(judgedSql, parameters) : found;
+  const rows = await read.rows(judgedSql, [read.org, ids, doc.id]);
   return rows.map((row) => ({
     id: textOf(row['id']),
     code: textOf(row['code']),
@@ -68,7 +60,7 @@ export function notGood(doc: Doc, judged: readonly JudgedOrder[]): Problem[] {
  */
 export async function receiptsPassedBy(read: Read, line: string, givenBase: string): Promise<DocumentLink[]> {
   const [order] = await read.rows(
-    `select h.id, (coalesce(h.final_passed_qty, 0) + coalesce(h.taken_back_qty, 0)) * h.base_qty / nullif(h.plan_qty, 0) as passed
+    `select h.id, coalesce(h.final_passed_base_qty, 0) + coalesce(h.taken_back_base_qty, 0) as passed
      from inspection_request_items i join manufacturing_order h on h.id::text = i.source_line_id
      where h.org = $1::uuid and i.id::text = $2 and i.source_entity = 'manufacturingOrder' for update of h`,
     [read.org, line],

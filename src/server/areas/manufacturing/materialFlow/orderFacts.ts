@@ -17,12 +17,13 @@ export interface OrderState {
   isSuspended: boolean;
 }
 
+/** Quantities count in base units; `unitQty` is what is required in the unit of the component. */
 export interface ComponentFacts extends Required<ComponentQuantities> {
   id: string;
   seq: number;
   material: string;
   order: OrderState;
-  baseQty: string;
+  unitQty: string;
   issueMode: string;
   overIssueControl: string;
   overIssueRate: string;
@@ -81,8 +82,8 @@ function idsOf(values: readonly unknown[]): string[] {
 
 async function readComponents(read: Read, ids: readonly string[], moment: Moment): Promise<ComponentFacts[]> {
   const rows = await read.rows(
-    `select c.id as component, c.seq, c.material, c.required_qty, c.base_qty, c.issued_qty, c.fed_qty, c.returned_qty, c.defect_returned_qty,
-       c.scrapped_qty, c.consumed_qty, c.issue_mode, c.over_issue_control, c.over_issue_rate, h.id, h.code, h.status, h.is_suspended
+    `select c.id as component, c.seq, c.material, c.required_qty, c.base_qty, c.issued_base_qty, c.fed_base_qty, c.returned_base_qty,
+       c.defect_returned_base_qty, c.scrapped_base_qty, c.consumed_base_qty, c.issue_mode, c.over_issue_control, c.over_issue_rate, h.id, h.code, h.status, h.is_suspended
      from manufacturing_order_components c join manufacturing_order h on h.id = c.doc_id
      where h.org = $1::uuid and c.id = any($2::uuid[])`,
     [read.org, ids],
@@ -95,14 +96,14 @@ async function readComponents(read: Read, ids: readonly string[], moment: Moment
       seq: Number(row['seq']),
       material: textOf(row['material']),
       order: stateOf(row),
-      requiredQty: textOf(row['required_qty'], '0'),
-      baseQty: textOf(row['base_qty'], '0'),
-      issuedQty: textOf(row['issued_qty'], '0'),
-      fedQty: textOf(row['fed_qty'], '0'),
-      returnedQty: textOf(row['returned_qty'], '0'),
-      defectReturnedQty: textOf(row['defect_returned_qty'], '0'),
-      scrappedQty: textOf(row['scrapped_qty'], '0'),
-      consumedQty: textOf(row['consumed_qty'], '0'),
+      unitQty: textOf(row['required_qty'], '0'),
+      requiredQty: textOf(row['base_qty'], '0'),
+      issuedQty: textOf(row['issued_base_qty'], '0'),
+      fedQty: textOf(row['fed_base_qty'], '0'),
+      returnedQty: textOf(row['returned_base_qty'], '0'),
+      defectReturnedQty: textOf(row['defect_returned_base_qty'], '0'),
+      scrappedQty: textOf(row['scrapped_base_qty'], '0'),
+      consumedQty: textOf(row['consumed_base_qty'], '0'),
       issueMode: textOf(row['issue_mode']),
       overIssueControl: textOf(row['over_issue_control'], 'block'),
       overIssueRate: textOf(row['over_issue_rate'], '0'),
@@ -168,7 +169,7 @@ export function foreignGoods(doc: Doc, { components }: OrderFacts): Problem[] {
   });
 }
 
-/** What the lines of the bill add to each component, in the unit of the component. */
+/** What the lines of the bill add to each component, in base units. */
 export function addedTo(
   rows: readonly LineRow[],
   { components }: OrderFacts,
@@ -177,10 +178,7 @@ export function addedTo(
   for (const row of rows) {
     const component = components.get(textOf(row['componentLineId']));
     if (component === undefined) continue;
-    const base = decimal(component.baseQty);
-    const qty = base.isZero()
-      ? decimal(textOf(row['qty'], '0'))
-      : decimal(textOf(row['baseQty'], '0')).times(decimal(component.requiredQty)).dividedBy(base);
+    const qty = decimal(textOf(row['baseQty'], '0'));
     sums.set(component, { row, qty: qty.plus(sums.get(component)?.qty ?? 0) });
   }
   return sums;

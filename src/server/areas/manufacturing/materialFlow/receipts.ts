@@ -3,7 +3,8 @@
 // backflushed.
 import { decimal, decimalText } from '#model/decimal.ts';
 import type { Doc, LineRow } from '#model/entity.ts';
-import type { Moment, Read } from '#server/behaviours/behaviour.ts';
+import type { DocumentLocks, Moment, Read } from '#server/behaviours/behaviour.ts';
+import { idsIn } from '#server/behaviours/locks.ts';
 import { issues, receives } from '#server/areas/inventory/stockChecks.ts';
 import { moveOf, stockBill } from '#server/areas/inventory/stockBill.ts';
 import { typedValue } from '#server/areas/inventory/stockValue.ts';
@@ -31,14 +32,26 @@ function valueOf(row: LineRow, costs: Facts['costs']): MoveValue {
 
 const receiptLog = logging('receipt');
 
+/** What is due of its components and how much was judged good is counted on the order: one receipt after the other. */
+const receivedOrders: DocumentLocks = {
+  phases: ['approve'],
+  entities: ['manufacturingOrder'],
+  of: (doc) => ({
+    manufacturingOrder: (doc.lines['items'] ?? []).flatMap((row) =>
+      row['sourceEntity'] === 'manufacturingOrder' ? idsIn(row['sourceLineId']) : [],
+    ),
+  }),
+};
+
 export const productionInBill = stockBill<Facts>({
   sides: () => [receives],
   arrives: true,
   parties: workshopParties,
+  locks: receivedOrders,
   facts: async (doc: Doc, read: Read, moment: Moment) => ({
     ...(await workshopFacts(doc, read, moment)),
     backflush: moment === 'approve' ? await backflushFacts(doc, read) : nothingToBackflush,
-    judged: moment === 'submit' || moment === 'approve' ? await judgedOrders(doc, read, moment) : [],
+    judged: moment === 'submit' || moment === 'approve' ? await judgedOrders(doc, read) : [],
     costs: moment === 'approve' ? await plannedCostFacts(doc, read) : new Map(),
   }),
   always: (doc, { flow }, moment) => orderProblems(doc, flow, moment),

@@ -33,8 +33,8 @@ function rows(asked: Asked): string {
       h.in_qty, h.status as order_status, h.plan_start_date, h.plan_finish_date, r.slack as slack_days,
       (select bool_and(a.least) from ranked a where a.root = r.root and a.id = any(r.path)) as is_critical,
       (select count(*)::integer from manufacturing_order_components c left join available v on v.material = c.material
-        where c.doc_id = h.id and c.issue_mode <> 'none' and c.unissued_qty > 0 and c.required_qty > 0
-          and coalesce(v.qty, 0) < c.unissued_qty * c.base_qty / c.required_qty) as short_parts,
+        where c.doc_id = h.id and c.issue_mode <> 'none' and c.unissued_base_qty > 0
+          and coalesce(v.qty, 0) < c.unissued_base_qty) as short_parts,
       r.tree_path, h.created_by, h.id::text as order_id
     from ranked r join manufacturing_order h on h.id = r.id`;
 }

@@ -40,17 +40,9 @@ function componentIds(doc: Doc): string[] {
   return (doc.lines['components'] ?? []).map(({ id }) => id);
 }
 
-/** Still to be issued of a component, base units, rounded down to what a reservation can hold. */
+/** Still to be issued of a component, base units. */
 export function openBase(row: LineRow): Decimal {
-  const [required, open] = [
-    decimal(textOf(row['requiredQty'], '0')),
-    decimal(textOf(row['unissuedQty'], '0')),
-  ];
-  if (row['issueMode'] === 'none' || !required.greaterThan(0)) return new Decimal(0);
-  return open
-    .times(decimal(textOf(row['baseQty'], '0')))
-    .dividedBy(required)
-    .toDecimalPlaces(6, Decimal.ROUND_DOWN);
+  return row['issueMode'] === 'none' ? new Decimal(0) : decimal(textOf(row['unissuedBaseQty'], '0'));
 }
 
 /** Of what is to be issued, what so many of the open pieces take; fixed parts are needed whole with the first one. */

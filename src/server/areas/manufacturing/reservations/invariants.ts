@@ -10,9 +10,9 @@ export const reservationInvariants: readonly Invariant[] = [
   {
     name: 'componentLocksWithinNeed',
     title: '生产订单用料的预留不超过未领数量，未审核、已结案和作废的订单没有预留',
-    sql: `select ${order}, h.code, c.seq, r.open, c.unissued_qty from ${held} r join manufacturing_order_components c on c.id = r.line::uuid
+    sql: `select ${order}, h.code, c.seq, r.open, c.unissued_base_qty from ${held} r join manufacturing_order_components c on c.id = r.line::uuid
       join manufacturing_order h on h.id = c.doc_id
-      where r.open > c.unissued_qty * c.base_qty / nullif(c.required_qty, 0) + 0.000001
+      where r.open > c.unissued_base_qty
         or h.status not in ('planned', 'released', 'started', 'finished') or h.is_suspended`,
   },
   {

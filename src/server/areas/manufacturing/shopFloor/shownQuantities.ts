@@ -4,7 +4,9 @@ import { decimal, decimalText } from '#model/decimal.ts';
 import type { Doc, LineRow, LinesDef, Row } from '#model/entity.ts';
 import type { Context } from '#server/context.ts';
 import type { Figure } from '#server/areas/serverArea.ts';
+import { isWorkday } from '#server/areas/process/workdaySql.ts';
 import { cachedRows } from '#server/store/datedCache.ts';
+import { stateSql } from '#server/store/stateSql.ts';
 import { optionalText, textOf } from '#server/values.ts';
 import { reportableOf } from '../workReport/reportChecks.ts';
 import { reportFacts } from '../workReport/reportFacts.ts';
@@ -30,8 +32,8 @@ export async function batchParts(
   const ids = rows.flatMap((row) => optionalText(row['componentLineId']) ?? []);
   const { rows: found } = await session.query(
     `select c.id::text as id, c.required_qty::text as required, c.issued_qty::text as issued, c.consumed_qty::text as consumed,
-       c.unissued_qty <= coalesce((select sum(b.available_qty) from stock_balance b where b.org = $1::uuid and b.material = c.material
-         and (c.warehouse is null or b.warehouse = c.warehouse)), 0) * c.required_qty / nullif(c.base_qty, 0) or c.unissued_qty = 0 as kitted
+       c.unissued_base_qty <= coalesce((select sum(b.available_qty) from stock_balance b where b.org = $1::uuid and b.material = c.material
+         and (c.warehouse is null or b.warehouse = c.warehouse)), 0) or c.unissued_base_qty = 0 as kitted
      from manufacturing_order_components c where c.id = any($2::uuid[])`,
     [grants.org, ids],
   );
@@ -58,16 +60,28 @@ export async function batchParts(
   });
 }
 
-/** Days from Monday to Friday between the scheduled and the required end; below 0 when it will be late. */
-const slackDays: Figure = (h) =>
-  `(select sign(extract(epoch from ${h}.required_end - ${h}.scheduled_end)) * count(*) from generate_series(
-     least(${h}.required_end, ${h}.scheduled_end)::date + 1, greatest(${h}.required_end, ${h}.scheduled_end)::date, interval '1 day') d
-   where extract(isodow from d) < 6)`;
+/** Days of the workshop's calendar between the scheduled and the required end; below 0 when it will be late. */
+const slackDays: Figure = (h) => {
+  const [required, scheduled] = [businessDay(`${h}.required_end`), businessDay(`${h}.scheduled_end`)];
+  return `(select sign((${required} - ${scheduled})::numeric) * count(*) from generate_series(
+       least(${required}, ${scheduled}) + 1, greatest(${required}, ${scheduled}), interval '1 day') g(at)
+     cross join lateral (select g.at::date as day) d
+     left join lateral (${calendarOfWorkshop(h)}) f on true
+   where ${isWorkday('f', 'd.day')})`;
+};
+
+const businessDay = (instant: string): string => `(${instant} at time zone 'Asia/Shanghai')::date`;
+
+/** The workshop's own calendar, else the one the organisation goes by. */
+const calendarOfWorkshop = (h: string): string =>
+  `select c.id, c.week_pattern from factory_calendar c left join workshop w on w.id = ${h}.workshop
+   where c.id = w.factory_calendar
+     or w.factory_calendar is null and c.org = ${h}.org and c.is_default and ${stateSql('factoryCalendar', 'c.status', 'executable')} limit 1`;
 
 /** Share of the parts of the order, in percent, of which the store has what is still to be issued. */
 const kittingRate: Figure = (h) =>
-  `(select round(100.0 * count(*) filter (where c.unissued_qty = 0 or (select coalesce(sum(b.available_qty), 0) from stock_balance b
-       where b.org = ${h}.org and b.material = c.material) * c.required_qty >= c.unissued_qty * c.base_qty) / nullif(count(*), 0), 2)
+  `(select round(100.0 * count(*) filter (where c.unissued_base_qty = 0 or (select coalesce(sum(b.available_qty), 0) from stock_balance b
+       where b.org = ${h}.org and b.material = c.material) >= c.unissued_base_qty) / nullif(count(*), 0), 2)
    from manufacturing_order_components c where c.doc_id = ${h}.manufacturing_order and c.issue_mode <> 'none')`;
 
 export const workshopFigures = { workshopOrder: { slackDays, kittingRate } };

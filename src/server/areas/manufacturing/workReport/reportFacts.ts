@@ -1,11 +1,12 @@
 // What a report is judged and booked by: its order with the operations as they stand, the task, batch and workshop order it
-// is for, and the parameters. At approval all of them are locked first, nearest first, so that nobody reports the same
-// pieces at the same time.
+// is for, and the parameters. At approval all of them are locked before, so that nobody reports the same pieces at the same
+// time.
 import { isLast, type OperationState } from '#entities/manufacturing/workReport/operationBalance.ts';
 import { decimal, decimalText } from '#model/decimal.ts';
 import type { Doc } from '#model/entity.ts';
 import { handledPiecesSql } from './handledPieces.ts';
 import type { Read } from '#server/behaviours/behaviour.ts';
+import { idsIn } from '#server/behaviours/locks.ts';
 import { configText } from '#server/configuration/config.ts';
 import type { Rows, SqlRow } from '#server/ports.ts';
 import { optionalText, textOf } from '#server/values.ts';
@@ -53,22 +54,12 @@ function stateOf(row: SqlRow): OperationState {
   };
 }
 
-/** Locks what the report counts on, nearest first. */
-export async function lockCarriers(read: Reading, doc: Doc): Promise<void> {
-  const tables = [
-    ['work_task_order', 'workTaskOrder'],
-    ['workshop_order', 'workshopOrder'],
-    ['work_order', 'workOrder'],
-    ['manufacturing_order', 'manufacturingOrder'],
-  ] as const;
-  for (const [table, field] of tables) {
-    const id = optionalText(doc.fields[field]);
-    if (id !== null)
-      await read.rows(`select 1 from ${table} where org = $1::uuid and id = $2::uuid for update`, [
-        read.org,
-        id,
-      ]);
-  }
+/** What reports count on, nearest first: the order in which all of them are locked. */
+export const carrierEntities = ['workTaskOrder', 'workshopOrder', 'workOrder', 'manufacturingOrder'] as const;
+
+/** Those of one report. */
+export function carriersOf({ fields }: Doc): Record<string, string[]> {
+  return Object.fromEntries(carrierEntities.map((entity) => [entity, idsIn(fields[entity])]));
 }
 
 async function one(read: Reading, table: string, id: string | null): Promise<SqlRow | null> {

@@ -11,7 +11,7 @@ import { logged } from '../executionLog.ts';
 import { proposeReport } from './proposeReport.ts';
 import { reportProblems, usedBy } from './reportChecks.ts';
 import { booked, receiptMade } from './reportEffects.ts';
-import { lockCarriers, reportFacts, type ReportFacts } from './reportFacts.ts';
+import { carrierEntities, carriersOf, reportFacts, type ReportFacts } from './reportFacts.ts';
 import { materialsUsed, reportMaterials, traceProblems, type ReportMaterials } from './reportMaterials.ts';
 
 interface Facts {
@@ -30,6 +30,8 @@ export const workReport = defineBehaviour<Facts>({
     '报废明细与报废数量一致，人员分配比例合计 100%',
     '反审核时，后道工序、返工和入库没有用到它的数量',
   ],
+  // Quantities are read when nobody else can report on the same any more.
+  locks: { phases: ['approve', 'unapprove'], entities: carrierEntities, of: carriersOf },
   effects: {
     approve: ['progress', 'set', 'logExecution', 'keep', 'keepLines', 'make'],
     unapprove: ['progress', 'set', 'logExecution'],
@@ -37,8 +39,6 @@ export const workReport = defineBehaviour<Facts>({
   propose: proposeReport,
   async facts(doc, read, moment) {
     if (!judged.has(moment)) return { report: null, materials: null, users: [] };
-    // Quantities of the order are read when nobody else can report on it any more.
-    if (moment !== 'submit') await lockCarriers(read, doc);
     const report = await reportFacts(doc, read);
     return {
       report,

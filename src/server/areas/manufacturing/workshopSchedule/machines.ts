@@ -1,7 +1,7 @@
 // Machines of a schedule and their hours: what each work centre has, listed resources one by one, and which of them can do
 // an operation how fast.
 import type { BasisCalendar, BasisMachine } from '#entities/manufacturing/workshopSchedule/scheduleBasis.ts';
-import { withoutSpans } from '#entities/process/upkeep/downtime.ts';
+import { type Span, withoutSpans } from '#entities/process/upkeep/downtime.ts';
 import { decimal } from '#model/decimal.ts';
 import { addDays } from '#model/time/calendar.ts';
 import { localText } from '#model/workingTime/businessMinutes.ts';
@@ -96,7 +96,7 @@ export function machinesOf(
           calendar:
             stands.length === 0 || hours === undefined
               ? calendar
-              : calendars.push({ ...hours, ...withoutSpans(hours, stands) }) - 1,
+              : calendars.push(withoutStands(hours, stands)) - 1,
           isFinite,
           isBottleneck: doc.fields['isBottleneck'] === true,
         }) - 1;
@@ -127,8 +127,19 @@ export function horizonHours(place: Workplace, from: number, end: number): Basis
 }
 
 function hoursOf(place: Workplace, first: string, last: string): BasisCalendar {
-  const { from, to, starts, ends } = workingTime(place, first, last);
-  return { from, to, starts: [...starts], ends: [...ends] };
+  const { from, to, starts, ends, workDates } = workingTime(place, first, last);
+  return { from, to, starts: [...starts], ends: [...ends], workDates: [...workDates] };
+}
+
+/** What is left belongs to the work dates it belonged to. */
+function withoutStands(hours: BasisCalendar, stands: readonly Span[]): BasisCalendar {
+  const { starts, ends } = withoutSpans(hours, stands);
+  let at = 0;
+  const workDates = starts.flatMap((start) => {
+    while (at < hours.ends.length && (hours.ends[at] ?? 0) <= start) at += 1;
+    return hours.workDates?.[at] ?? [];
+  });
+  return { ...hours, starts, ends, workDates };
 }
 
 /** Machines that can do the operation, those of its own centre first, with how much slower or faster they are. */

@@ -1,11 +1,8 @@
 // Effect `runSchedule`: the lines of a draft are made anew from the orders as they are now, by its rule and direction. What
 // is locked, has begun or is frozen stays where it is.
-import {
-  heldPlaces,
-  loadRows,
-  scheduleRows,
-  lineKey,
-} from '#entities/manufacturing/workshopSchedule/scheduleLines.ts';
+import { heldPlaces } from '#entities/manufacturing/workshopSchedule/heldPlaces.ts';
+import { lineKey, scheduleRows } from '#entities/manufacturing/workshopSchedule/scheduleLines.ts';
+import { loadRows } from '#entities/manufacturing/workshopSchedule/scheduleLoads.ts';
 import {
   makeSchedule,
   type ScheduleDirection,

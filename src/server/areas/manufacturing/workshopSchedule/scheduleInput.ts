@@ -1,8 +1,14 @@
 // What a schedule reads: open operations of the released orders of a workshop with their route, machines and hours of the
 // work centres that can do them, minutes between set-ups, and when material is complete.
-import type { BasisOrder, ScheduleBasis } from '#entities/manufacturing/workshopSchedule/scheduleBasis.ts';
+import type {
+  BasisOrder,
+  BegunWork,
+  ScheduleBasis,
+} from '#entities/manufacturing/workshopSchedule/scheduleBasis.ts';
+import { takenPlaces } from '#entities/manufacturing/workshopSchedule/takenPlaces.ts';
 import { scheduleTasks, type OpenOperation } from '#entities/manufacturing/workshopSchedule/scheduleTasks.ts';
 import { resourcesOf } from './resourcesOf.ts';
+import { takenRows } from './takenRows.ts';
 import { alternativesOf, horizonHours, machinesOf, teamNames } from './machines.ts';
 import { setupMinutes, setupRules } from '#entities/process/time/setupTime.ts';
 import type { Doc } from '#model/entity.ts';
@@ -20,6 +26,11 @@ type Source = Pick<Read, 'org' | 'rows' | 'doc'>;
 const mostOperations = 20_000;
 /** Kitting runs looked at for the day the material of an order is complete. */
 const recentRuns = 20;
+
+/** Of an operation o of an order h: the first task that was begun and is not done. */
+export const taskAtWork = `select k.actual_start_time as since, k.work_center from work_task_order k
+  where k.org = h.org and k.manufacturing_order = h.id and k.order_operation_id = o.id::text and k.status in ('running', 'paused')
+  order by k.actual_start_time, k.code limit 1`;
 
 const ranks: Readonly<Record<string, number>> = { urgent: 1, high: 2, normal: 3, low: 4 };
 
@@ -48,7 +59,7 @@ export async function scheduleInput(doc: Doc, now: string, source: Source): Prom
     rows.flatMap((row) => optionalText(row['operation']) ?? []),
     localText(from).slice(0, 10),
   );
-  return {
+  const basis: ScheduleBasis = {
     now: from,
     frozenUntil: minuteOfInstant(now) + freezeHours(doc) * 60,
     calendars,
@@ -63,6 +74,12 @@ export async function scheduleInput(doc: Doc, now: string, source: Source): Prom
     setups: setups.minutes,
     units: resources.units,
   };
+  const shared = {
+    workshop: textOf(fields['workshop']),
+    centers: [...centers.keys()],
+    withUnits: resources.units.length > 0,
+  };
+  return { ...basis, taken: takenPlaces(basis, await takenRows(source, shared, now)) };
 }
 
 function standing(
@@ -101,16 +118,25 @@ function openOperations({ org, rows }: Source, workshop: string, last: string): 
        o.id, o.operation_seq, o.operation, n.name as title, o.work_center, o.process_mode, o.setup_minutes::text as setup,
        o.run_minutes::text as run, o.base_qty::text as base, o.queue_minutes::text as queue, o.move_minutes::text as move,
        coalesce(o.plan_qty, h.start_qty)::text as qty, coalesce(o.reported_qty, 0)::text as reported, o.overlap_qty::text as overlap,
-       o.actual_start_time is not null as started, o.is_report_point,
+       coalesce(o.actual_start_time, t.since) as since, coalesce(t.work_center, o.work_center) as center_at_work, o.is_report_point,
        p.next_seq, p.wait_minutes::text as wait, p.overlap_mode, p.split_max, p.setup_group
      from manufacturing_order h join manufacturing_order_operations o on o.doc_id = h.id
        left join cover c on c.id = h.id left join operation n on n.id = o.operation
+       left join lateral (${taskAtWork}) t on true
        left join process_route_operations p on p.doc_id = h.process_route and p.operation_seq = o.operation_seq and p.operation = o.operation
      where h.org = $1::uuid and h.workshop = $2::uuid and h.status in ('released', 'started') and not coalesce(h.is_suspended, false)
        and h.plan_start_date <= $3::date
      order by h.plan_start_date, h.code, o.operation_seq limit ${mostOperations + 1}`,
     [org, workshop, last],
   );
+}
+
+/** Since when somebody works at it, also where nothing was reported yet. */
+function begunOf(row: SqlRow): BegunWork | null {
+  const since = optionalText(row['since']);
+  return since === null
+    ? null
+    : { center: textOf(row['center_at_work']), start: minuteOfInstant(new Date(since).getTime()) };
 }
 
 async function centersOf(
@@ -222,7 +248,8 @@ function grouped(
         nextSeq: optionalText(row['next_seq']),
         setupGroup: groupOf(textOf(row['work_center']), optionalText(row['setup_group'])),
         notBefore: cover === null ? null : dayNumber(cover) * minutesOfDay,
-        isStarted: row['started'] === true,
+        isStarted: row['since'] !== null,
+        begun: begunOf(row),
       })),
     );
   }

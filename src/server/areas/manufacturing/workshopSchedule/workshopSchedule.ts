@@ -1,6 +1,7 @@
 // 车间排产单: what scheduling and publishing do to orders, that nothing is published twice on one machine, and that lines belong to
 // operations of orders.
 import { overlaps } from '#entities/manufacturing/workshopSchedule/overlaps.ts';
+import { takenOverlaps, type TakenRow } from '#entities/manufacturing/workshopSchedule/takenPlaces.ts';
 import { machineKey, minuteOfField } from '#entities/manufacturing/workshopSchedule/scheduleLines.ts';
 import type { Problem } from '#model/check/problem.ts';
 import type { Doc, LineRow, Row } from '#model/entity.ts';
@@ -8,6 +9,8 @@ import { type Patch, sameValue } from '#model/patch.ts';
 import { defineBehaviour, type Proposal, type Read } from '#server/behaviours/behaviour.ts';
 import type { Effect } from '#server/ledgers/ledger.ts';
 import { optionalText, textOf } from '#server/values.ts';
+import { taskAtWork } from './scheduleInput.ts';
+import { publishedSchedules, takenRows } from './takenRows.ts';
 import { noTimes, timeEffects, timesOf, workshopTimes, type WorkshopTimes } from './publishedTimes.ts';
 
 interface Machines {
@@ -25,6 +28,8 @@ interface Facts {
   /** Published schedules of the workshop. */
   published: readonly string[];
   times: WorkshopTimes;
+  /** What other workshops have published on the same machines. */
+  taken: readonly TakenRow[];
 }
 
 const none: Facts = {
@@ -33,18 +38,25 @@ const none: Facts = {
   openCount: new Map(),
   published: [],
   times: noTimes,
+  taken: [],
 };
 
 export const workshopSchedule = defineBehaviour<Facts>({
   title: '车间排产单',
-  checks: ['明细由排产列出，机台号不超过工作中心的资源数量', '有限能力的设备上未锁定的工序不能重叠'],
+  checks: [
+    '明细由排产列出，机台号不超过工作中心的资源数量',
+    '有限能力的设备上未锁定的工序不能重叠，也不能与其他车间已发布的重叠',
+  ],
   effects: { schedule: ['runSchedule'], publish: ['set'] },
+  structures: { publish: [publishedSchedules] },
   propose: (proposal) => Promise.resolve(followingValues(proposal)),
   facts: (doc, read, moment) =>
     ['save', 'publish'].includes(moment) ? factsOf(doc, read, moment === 'publish') : Promise.resolve(none),
   check(doc, facts, moment) {
     if (moment === 'save') return lineProblems(doc, facts);
-    return moment === 'publish' ? [...lineProblems(doc, facts), ...overlapProblems(doc, facts)] : [];
+    return moment === 'publish'
+      ? [...lineProblems(doc, facts), ...overlapProblems(doc, facts), ...takenProblems(doc, facts)]
+      : [];
   },
   plan: {
     schedule: () => [{ effect: 'runSchedule' }],
@@ -63,7 +75,7 @@ export const workshopSchedule = defineBehaviour<Facts>({
   },
 });
 
-async function factsOf(doc: Doc, { rows, org }: Read, publishing: boolean): Promise<Facts> {
+async function factsOf(doc: Doc, { rows, org, now }: Read, publishing: boolean): Promise<Facts> {
   const items = doc.lines['items'] ?? [];
   const ids = (field: string): string[] => [
     ...new Set(items.flatMap((row) => optionalText(row[field]) ?? [])),
@@ -85,9 +97,15 @@ async function factsOf(doc: Doc, { rows, org }: Read, publishing: boolean): Prom
     ),
   };
   if (!publishing) return { ...none, ...of };
-  const [operations, published, times] = await Promise.all([
+  const shared = {
+    workshop: textOf(doc.fields['workshop']),
+    centers: ids('workCenter'),
+    withUnits: ids('secondUnits').length > 0,
+  };
+  const [operations, published, times, taken] = await Promise.all([
     rows(
-      `select o.id, h.id as "order", o.actual_start_time is not null as started from manufacturing_order h join manufacturing_order_operations o on o.doc_id = h.id
+      `select o.id, h.id as "order", coalesce(o.actual_start_time, t.since) is not null as started
+       from manufacturing_order h join manufacturing_order_operations o on o.doc_id = h.id left join lateral (${taskAtWork}) t on true
        where h.org = $1::uuid and h.id = any($2::uuid[]) and h.status in ('released', 'started')
          and o.process_mode = 'inHouse' and coalesce(o.plan_qty, h.start_qty) > coalesce(o.reported_qty, 0)`,
       [org, ids('manufacturingOrder')],
@@ -96,11 +114,13 @@ async function factsOf(doc: Doc, { rows, org }: Read, publishing: boolean): Prom
       `select id from workshop_schedule where org = $1::uuid and workshop = $2::uuid and status = 'published'`,
       [org, doc.fields['workshop']],
     ),
-    workshopTimes({ org, rows }, textOf(doc.fields['workshop']), ids('operationId')),
+    workshopTimes({ org, rows }, shared.workshop, ids('operationId')),
+    takenRows({ org, rows }, shared, now),
   ]);
   return {
     ...of,
     times,
+    taken,
     operations: new Map(
       operations.map((row) => [
         textOf(row['id']),
@@ -153,6 +173,24 @@ function overlapProblems(doc: Doc, { centers }: Facts): Problem[] {
         unit === null
           ? `与第${other.seq}行在同一设备上重叠 ${minutes} 分钟，请移开其中一道，或把两道都锁定`
           : `与第${other.seq}行同时占用 ${unit} ${minutes} 分钟，请移开其中一道`,
+      ),
+  );
+}
+
+/** What is at work already cannot be moved: both are there, and the workshops have to agree. */
+function takenProblems(doc: Doc, { centers, operations, taken }: Facts): Problem[] {
+  const items = (doc.lines['items'] ?? []).filter(
+    (row) => operations.get(textOf(row['operationId']))?.isStarted === false,
+  );
+  const others = taken.filter(({ operationId }) => !operations.has(operationId));
+  return takenOverlaps(items, others, (center) => centers.get(center)?.isFinite !== false).map(
+    ({ row, other, minutes, unit }) =>
+      problem(
+        row,
+        'startTime',
+        unit === null
+          ? `与其他车间已发布的 ${other.label} 在同一设备上重叠 ${minutes} 分钟，请移开，或重新排产绕开它`
+          : `与其他车间已发布的 ${other.label} 同时占用 ${unit} ${minutes} 分钟，请移开，或重新排产绕开它`,
       ),
   );
 }

@@ -4,13 +4,14 @@ import { decimal, decimalText } from '#model/decimal.ts';
 import type { Doc, LineRow, Row } from '#model/entity.ts';
 import type { Problem } from '#model/check/problem.ts';
 import { optionalText, textOf } from '#server/values.ts';
-import { defineBehaviour, type Read } from '#server/behaviours/behaviour.ts';
+import { defineBehaviour, type Moment, type Read } from '#server/behaviours/behaviour.ts';
+import { unconvertedUnits } from '#server/behaviours/convertedUnits.ts';
 import type { Effect } from '#server/ledgers/ledger.ts';
 import { entityOf } from '#entities/registry.ts';
 import { holdersOf } from '#server/areas/structureUsers.ts';
 import { copyOf } from '#server/areas/sales/copies.ts';
 import { stateSql } from '#server/store/stateSql.ts';
-import { lowLevelCodes, structureOf, type StructureFacts } from './bomStructure.ts';
+import { bomStructure, lowLevelCodes, structureOf, type StructureFacts } from './bomStructure.ts';
 import { doubled, substituteProblems } from './bomChecks.ts';
 import { nextVersionName } from './nextVersion.ts';
 
@@ -27,6 +28,8 @@ interface Facts extends StructureFacts {
   given: Row;
   /** Open documents that stand on the version. */
   holders: string | null;
+  /** Rows counted in units that nothing converts. */
+  units: readonly Problem[];
 }
 
 const none: Facts = {
@@ -41,7 +44,12 @@ const none: Facts = {
   versions: [],
   given: {},
   holders: null,
+  units: [],
 };
+
+/** Rows that name a material and a unit. */
+const counted = ['items', 'substitutes', 'coProducts'];
+const judgesUnits: ReadonlySet<Moment> = new Set(['save', 'submit', 'approve']);
 
 /** What a new version starts anew with. */
 const anew = {
@@ -64,9 +72,11 @@ export const bom = defineBehaviour<Facts>({
   title: '物料清单的版本、默认与层级',
   checks: [
     '子项不重复，替代料不与主料相同',
+    '每一行的单位都能换算为物料的基本单位',
     '审核时子项的清单不能又用到父项',
     '还有未结案的单据在用这个版本时不能反审核',
   ],
+  structures: { approve: [bomStructure] },
   effects: {
     save: ['set'],
     approve: ['set'],
@@ -76,28 +86,37 @@ export const bom = defineBehaviour<Facts>({
     unapprove: ['set'],
   },
   async facts(doc, read, moment) {
-    if (moment === 'save') return { ...none, ...(await version(doc, read)) };
+    const units = judgesUnits.has(moment) ? await unconvertedUnits(doc, read, counted) : [];
+    if (moment === 'save') return { ...none, units, ...(await version(doc, read)) };
     if (moment === 'newVersion' || moment === 'batchReplace')
       return { ...none, versions: await versionsOf(doc, read), given: read.given };
-    if (moment !== 'approve' && moment !== 'unapprove' && moment !== 'setDefault') return none;
+    if (moment !== 'approve' && moment !== 'unapprove' && moment !== 'setDefault') return { ...none, units };
     return {
       ...none,
+      units,
       ...(await siblings(doc, read)),
       ...(moment === 'unapprove'
         ? { holders: await holders(doc, read) }
         : await structureOf(
-            { parts: partsOf(doc), parent: textOf(doc.fields['material']), bom: doc.id },
+            {
+              parts: partsOf(doc),
+              parent: textOf(doc.fields['material']),
+              bom: doc.id,
+              from: optionalText(doc.fields['effectiveDate']),
+              until: optionalText(doc.fields['expiryDate']),
+            },
             read,
           )),
     };
   },
-  check(doc, { circle, given, holders: open }, moment) {
+  check(doc, { circle, given, holders: open, units }, moment) {
     if (open !== null)
       return [{ field: '', level: 'error', message: `${open} 还在使用这个版本，请先结案，或建立新版本` }];
-    if (moment === 'save') return [...doubled(doc), ...substituteProblems(doc)];
+    if (moment === 'save') return [...units, ...doubled(doc), ...substituteProblems(doc)];
     if (moment === 'batchReplace') return replacing(doc, given);
-    if (moment !== 'approve' || circle === null) return [];
+    if (moment !== 'approve' || circle === null) return [...units];
     return [
+      ...units,
       {
         field: 'material',
         level: 'error',

@@ -12,15 +12,25 @@ import { routeCostsOf } from '#server/areas/process/processRoute/routeCosts.ts';
 import { reading, writing } from '#server/http/contexts.ts';
 import { nothing, type Routes } from '#server/http/routes.ts';
 import { openDoc } from '#server/pipeline/open.ts';
-import type { Ports } from '#server/ports.ts';
-import { forbidden, invalid, notFound } from '#server/refusal.ts';
+import type { Ports, Rows } from '#server/ports.ts';
+import { forbidden, invalid, unknownRecord } from '#server/refusal.ts';
 import { textOf } from '#server/values.ts';
 import { scrapFormulaOf, seenBy, structuresBelow } from './structureData.ts';
+import { converted } from './structureMaterials.ts';
 import { NotWritten, pasteLevels } from './pasteLevels.ts';
 import { structureLevels } from './structureLevels.ts';
 import { whereUsed } from './whereUsed.ts';
 
 const { bom, material } = entities;
+
+/** Base units that are usually made at once, of the materials that say so. */
+async function ownLots(rows: Rows, materials: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const found = await rows(
+    'select id, economic_qty::text as lot from material where id = any($1::uuid[]) and economic_qty > 0',
+    [materials],
+  );
+  return new Map(found.map((row) => [textOf(row['id']), textOf(row['lot'])]));
+}
 
 /** @throws Refusal 422 for what is no number above zero with at most eight decimals */
 function amountOf(query: URLSearchParams, name: string, title: string): string {
@@ -43,6 +53,20 @@ const orders: Readonly<Record<string, readonly KnownCost['origin'][]>> = {
   standard: ['standard', 'reference', 'average'],
 };
 
+/** @throws Refusal 422 for a source nobody knows */
+function orderOf(source: string): readonly KnownCost['origin'][] {
+  const order = Object.hasOwn(orders, source) ? orders[source] : undefined;
+  if (order === undefined)
+    throw invalid([
+      {
+        field: 'source',
+        level: 'error',
+        message: '成本来源须是 average（平均）、reference（参考）或 standard（标准）',
+      },
+    ]);
+  return order;
+}
+
 function chosenCost(cost: MaterialCost | undefined, order: readonly KnownCost['origin'][]): KnownCost | null {
   const origin = order.find((each) => (cost?.[each] ?? null) !== null);
   const unitCost = origin === undefined ? null : (cost?.[origin] ?? null);
@@ -58,7 +82,7 @@ async function structureOn(
   const { doc } = await openDoc(context, bom, id);
   const data = await structuresBelow(seenBy(context), [doc.id], date);
   const top = data.boms.get(doc.id);
-  if (top === undefined) throw notFound('该物料清单不存在或已被删除');
+  if (top === undefined) throw unknownRecord('物料清单');
   return { data, top };
 }
 
@@ -147,7 +171,7 @@ export function structureCalls(routes: Routes, ports: Ports): void {
       code: 'bom:costRollup',
       body: nothing,
       query: {
-        lot: '成本批量，默认 1',
+        lot: '本清单的成本批量，默认 1；下层按物料的经济批量，没有的按上层一批的用量',
         source: 'average 平均成本（默认）、reference 参考成本、standard 标准成本',
         date: '按哪一天有效的版本，默认今天',
       },
@@ -162,15 +186,17 @@ export function structureCalls(routes: Routes, ports: Ports): void {
       const rows = async (text: string, parameters: readonly unknown[]) =>
         (await context.session.query(text, parameters)).rows;
       const costs = await materialCosts(rows, context.grants.org, [...data.materials.keys()]);
-      const order = orders[call.query.get('source') ?? 'average'] ?? orders['average'] ?? [];
-      const operations = await routeCostsOf(rows, context.grants.org, data.boms.values(), { day: date, lot });
+      const order = orderOf(call.query.get('source') ?? 'average');
+      const operationsOf = await routeCostsOf(rows, context.grants.org, data.boms.values(), date);
+      const lots = await ownLots(rows, [...data.materials.keys()]);
       const terms = {
         lot,
         day: date,
         scrapFormula: await scrapFormulaOf(rows),
-        operationsOf: (id: string) => operations.get(id),
+        operationsOf,
+        lotOf: (id: string) => lots.get(id) ?? null,
       };
-      return rollUpCost(data, top, terms, (id) => chosenCost(costs.get(id), order));
+      return converted(() => rollUpCost(data, top, terms, (id) => chosenCost(costs.get(id), order)));
     },
   );
 

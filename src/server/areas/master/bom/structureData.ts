@@ -1,5 +1,6 @@
 // The bills of materials below some, level by level: the versions in force on a day with their lines, substitutes and
 // outputs, their materials and units. Screens read what the session may see; orders and planning read all of a company.
+import type { FieldValue } from '#model/entity.ts';
 import { canField } from '#model/rights/can.ts';
 import {
   deepest,
@@ -11,7 +12,6 @@ import {
   type StructureMaterial,
   type StructureOutput,
   type StructureSubstitute,
-  type StructureUnit,
 } from '#entities/master/bom/structures.ts';
 import { sumTexts } from '#model/decimal.ts';
 import { entities } from '#entities/registry.ts';
@@ -22,6 +22,7 @@ import { scopeSql } from '#server/store/scopeSql.ts';
 import { and, Parameters } from '#server/store/sql.ts';
 import { optionalText, textOf } from '#server/values.ts';
 import { stateSql } from '#server/store/stateSql.ts';
+import { type MaterialReader, materialsOf, unitsOf } from './structureMaterials.ts';
 import {
   itemOf,
   itemsText,
@@ -36,13 +37,13 @@ import {
 const { bom: bomDef, material: materialDef } = entities;
 
 /** Who reads structures: which bills count, and whether names of materials may be shown. */
-export interface StructureReader {
-  rows: Rows;
+export interface StructureReader extends MaterialReader {
   /** Predicate over the bills under the alias `h`; null: all of them. */
   limit(parameters: Parameters): string | null;
   /** The same over substitution schemes. */
   limitSchemes(parameters: Parameters): string | null;
-  sees(materialField: string): boolean;
+  /** The same over materials that are asked for by themselves; those on lines of a bill are told with it. */
+  limitMaterials(parameters: Parameters): string | null;
 }
 
 /** How scrap enlarges what is needed, as the company set it. */
@@ -50,23 +51,32 @@ export async function scrapFormulaOf(rows: Rows): Promise<ScrapFormula> {
   return (await configText(rows, 'scrapFormula')) === 'divide' ? 'divide' : 'multiply';
 }
 
+/** What a scheme of planning says, else as orders are made. */
+export async function plannedFormula(given: FieldValue | undefined, rows: Rows): Promise<ScrapFormula> {
+  return given === 'divide' || given === 'multiply' ? given : scrapFormulaOf(rows);
+}
+
 /** What a session may see. */
-export function seenBy({ session, grants }: Context): StructureReader {
+export function seenBy({ session, grants, today }: Context): StructureReader {
   return {
     rows: async (text, parameters) => (await session.query(text, parameters)).rows,
     limit: (parameters) => scopeSql(bomDef, grants, 'h', parameters),
     limitSchemes: (parameters) => scopeSql(entities.materialSubstitution, grants, 'h', parameters),
+    limitMaterials: (parameters) => scopeSql(materialDef, grants, 'h', parameters),
     sees: (field) => canField(grants, materialDef, field),
+    today,
   };
 }
 
 /** All of an organisation, for the work of the server itself: snapshots of orders, planning, cost. */
-export function ofOrganisation(rows: Rows, org: string): StructureReader {
+export function ofOrganisation(rows: Rows, org: string, today: string): StructureReader {
   return {
     rows,
     limit: (parameters) => `h.org = ${parameters.add(org, 'uuid')}`,
     limitSchemes: (parameters) => `h.org = ${parameters.add(org, 'uuid')}`,
+    limitMaterials: (parameters) => `h.org = ${parameters.add(org, 'uuid')}`,
     sees: () => true,
+    today,
   };
 }
 
@@ -215,42 +225,13 @@ export function structureOf(
   };
 }
 
-/** What of a material the reader may not see is left empty. */
-export async function materialsOf(
-  reader: StructureReader,
-  ids: readonly string[],
-): Promise<StructureMaterial[]> {
+/** Of the materials those the reader may ask for. */
+export async function askedMaterials(reader: StructureReader, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
-  const [rows, factors] = await Promise.all([
-    reader.rows(
-      'select id, code, name, specification, erp_class, base_unit from material where id = any($1::uuid[])',
-      [ids],
-    ),
-    reader.rows(
-      'select doc_id, unit, numerator::text, denominator::text from material_unit_rows where doc_id = any($1::uuid[])',
-      [ids],
-    ),
-  ]);
-  const byMaterial = Map.groupBy(factors, (row) => textOf(row['doc_id']));
-  const seen = (row: SqlRow, column: string): string => (reader.sees(column) ? textOf(row[column]) : '');
-  return rows.map((row) => {
-    const id = textOf(row['id']);
-    const units = (byMaterial.get(id) ?? []).map(
-      (factor): [string, { numerator: string; denominator: string }] => [
-        textOf(factor['unit']),
-        { numerator: textOf(factor['numerator'], '1'), denominator: textOf(factor['denominator'], '1') },
-      ],
-    );
-    return {
-      id,
-      code: seen(row, 'code'),
-      name: seen(row, 'name'),
-      specification: seen(row, 'specification'),
-      erpClass: textOf(row['erp_class']),
-      baseUnit: textOf(row['base_unit']),
-      units: new Map(units),
-    };
-  });
+  const parameters = new Parameters();
+  const where = and([`h.id = any(${parameters.add(ids, 'uuid[]')})`, reader.limitMaterials(parameters)]);
+  const found = await reader.rows(`select h.id from material h where ${where}`, parameters.values);
+  return found.map((row) => textOf(row['id']));
 }
 
 async function schemesOf(
@@ -262,14 +243,4 @@ async function schemesOf(
   const limit = reader.limitSchemes(parameters);
   const text = limit === null ? schemesText : schemesText.replace(' order by', ` and ${limit} order by`);
   return Map.groupBy((await reader.rows(text, parameters.values)).map(schemeOf), ({ main }) => main);
-}
-
-export async function unitsOf(rows: Rows): Promise<Map<string, StructureUnit>> {
-  const found = await rows('select id, name, precision from unit', []);
-  return new Map(
-    found.map((row) => [
-      textOf(row['id']),
-      { name: textOf(row['name']), precision: Number(row['precision'] ?? 0) },
-    ]),
-  );
 }

@@ -4,15 +4,15 @@ import type { BomName, LevelsRequest, LevelsResult } from '#entities/master/bom/
 import type { SqlRow } from '#server/ports.ts';
 import { textOf } from '#server/values.ts';
 import {
+  askedMaterials,
   byBill,
-  materialsOf,
   named,
   scrapFormulaOf,
   structureOf,
   type StructureReader,
-  unitsOf,
   versionsOf,
 } from './structureData.ts';
+import { materialsOf, unitsOf } from './structureMaterials.ts';
 import { itemOf, itemsText, outputOf, outputsText, substituteOf, substitutesText } from './structureRows.ts';
 
 const nameOf = (row: SqlRow): BomName => ({
@@ -21,12 +21,13 @@ const nameOf = (row: SqlRow): BomName => ({
   version: textOf(row['bom_version']),
 });
 
-/** Four statements whatever is asked, since a screen waits for them. */
+/** Some statements whatever is asked, since a screen waits for them. */
 export async function structureLevels(
   reader: StructureReader,
   { date, materials, boms }: LevelsRequest,
 ): Promise<LevelsResult> {
-  const [heads, items, substitutes, outputs] = await Promise.all([
+  const [own, heads, items, substitutes, outputs] = await Promise.all([
+    askedMaterials(reader, materials),
     boms.length === 0 ? [] : named(reader, boms),
     byBill(reader.rows, itemsText, boms, itemOf),
     byBill(reader.rows, substitutesText, boms, substituteOf),
@@ -35,7 +36,7 @@ export async function structureLevels(
   // What the session may not see has no head, and its lines are not told.
   const structures = heads.map((row) => structureOf(row, items, substitutes, outputs));
   const lines = structures.flatMap((each) => each.items);
-  const wanted = [...new Set([...materials, ...lines.map(({ material }) => material)])];
+  const wanted = [...new Set([...own, ...lines.map(({ material }) => material)])];
   const stood = structures.flatMap((each) => [
     each.material,
     ...each.substitutes.map(({ material }) => material),
@@ -52,7 +53,7 @@ export async function structureLevels(
     boms: structures,
     inForce: inForce.map((row) => [textOf(row['material']), nameOf(row)]),
     fixed: fixed.map((row) => [textOf(row['id']), nameOf(row)]),
-    materials: known.map((material) => ({ ...material, units: [...material.units] })),
+    materials: known,
     units: [...units],
     scrapFormula,
   };

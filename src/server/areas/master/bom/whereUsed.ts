@@ -1,14 +1,23 @@
 // Where a material is used: the bills of materials it stands in, and those their parents stand in, up to the top.
 import { entities } from '#entities/registry.ts';
 import type { UsedInResult, UsedInRow } from '#entities/master/bom/bomWire.ts';
+import { type CountedMaterials, unitRatio } from '#entities/master/bom/structures.ts';
 import { canField } from '#model/rights/can.ts';
-import { decimal, decimalText } from '#model/decimal.ts';
+import {
+  byFraction,
+  divisorOf,
+  type Fraction,
+  fractionOf,
+  fractionText,
+  timesFraction,
+} from '#model/fraction.ts';
 import type { Context } from '#server/context.ts';
 import type { SqlRow } from '#server/ports.ts';
 import { scopeSql } from '#server/store/scopeSql.ts';
 import { and, Parameters } from '#server/store/sql.ts';
 import { textOf } from '#server/values.ts';
 import { stateSql } from '#server/store/stateSql.ts';
+import { countedMaterials } from './structureMaterials.ts';
 
 const deepest = 20;
 const mostRows = 5_000;
@@ -60,6 +69,11 @@ export async function whereUsed(
       ? []
       : [...new Set(found.map((row) => textOf(row['material'])))].filter((id) => !users.has(id));
   }
+  const data = await countedMaterials(
+    async (text, parameters) => (await context.session.query(text, parameters)).rows,
+    [...users.keys()],
+    context.today,
+  );
   const rows: UsedInRow[] = [];
   let cut = false;
   const shown = (field: string, value: string): string =>
@@ -72,6 +86,7 @@ export async function whereUsed(
       }
       const id = textOf(row['material']);
       const higher = users.get(id) ?? [];
+      const exact = inOne(data, parent, row);
       const entry: UsedInRow = {
         key: `${parent?.row.key ?? ''}/${textOf(row['id'])}.${index}`,
         parent: parent?.row.key ?? null,
@@ -88,43 +103,37 @@ export async function whereUsed(
         name: shown('name', textOf(row['name'])),
         specification: shown('specification', textOf(row['specification'])),
         unit: textOf(row['unit']),
-        perUnit: perUnit(row),
-        inOne: inOne(parent, row),
+        perUnit: fractionText(perUnit(row), 8),
+        inOne: exact === null ? null : fractionText(exact, 8),
         isDefault: row['is_default'] === true,
         top: higher.length === 0,
       };
       rows.push(entry);
-      if (!below.includes(id)) climb(id, { row: entry, unit: textOf(row['parent_unit']) }, [...below, id]);
+      const climbed = { row: entry, unit: textOf(row['parent_unit']), exact };
+      if (!below.includes(id)) climb(id, climbed, [...below, id]);
     }
   };
   climb(material.id, null, [material.id]);
   return { material, rows, cut };
 }
 
-/** A row with the unit its bill counts in. */
+/** A row with the unit its bill counts in, and what one parent takes through all levels, unrounded. */
 interface Climbed {
   row: UsedInRow;
   unit: string;
+  exact: Fraction | null;
 }
 
-/** What is below, as often as it is taken here. */
-function inOne(below: Climbed | null, row: SqlRow): string | null {
+/** What is below, as often as it is taken here; null where nothing converts the unit it is taken in. */
+function inOne(data: CountedMaterials, below: Climbed | null, row: SqlRow): Fraction | null {
   if (below === null) return perUnit(row);
-  if (below.row.inOne === null || below.unit !== textOf(row['line_unit'])) return null;
-  return decimalText(
-    decimal(below.row.inOne)
-      .times(decimal(perUnit(row)))
-      .toDecimalPlaces(8),
-  );
+  const unit = unitRatio(data, textOf(row['part']), textOf(row['line_unit']), below.unit);
+  return below.exact === null || unit === null
+    ? null
+    : timesFraction(timesFraction(below.exact, unit), perUnit(row));
 }
 
-function perUnit(row: SqlRow): string {
-  const over = (text: string): ReturnType<typeof decimal> => {
-    const value = decimal(text);
-    return value.isZero() ? decimal('1') : value;
-  };
-  const per = decimal(textOf(row['numerator'], '0'))
-    .div(over(textOf(row['denominator'], '1')))
-    .div(over(textOf(row['qty'], '1')));
-  return decimalText(per.toDecimalPlaces(8));
+function perUnit(row: SqlRow): Fraction {
+  const parents = timesFraction(divisorOf(textOf(row['denominator'])), divisorOf(textOf(row['qty'])));
+  return byFraction(fractionOf(textOf(row['numerator'])), parents);
 }

@@ -3,18 +3,20 @@
 import { decimal, decimalText, formatDecimal, type Decimal } from '#model/decimal.ts';
 import type { Doc, LineRow } from '#model/entity.ts';
 import type { Problem } from '#model/check/problem.ts';
-import type { Moment, Read } from '#server/behaviours/behaviour.ts';
+import { inUnit } from '#model/openQuantity.ts';
+import type { DocumentLocks, Moment, Read } from '#server/behaviours/behaviour.ts';
 import { problemOf } from '#server/areas/inventory/stockBill.ts';
 import { optionalText, textOf } from '#server/values.ts';
 
+/** A part of an order; quantities count in base units, `unitQty` is what is required in the unit of the part. */
 export interface PartBehind {
   id: string;
   seq: number;
   code: string;
   status: string;
   material: string;
+  unitQty: Decimal;
   required: Decimal;
-  base: Decimal;
   issued: Decimal;
   returned: Decimal;
   held: Decimal;
@@ -37,12 +39,30 @@ function idsOf(doc: Doc, field: string): string[] {
   return [...new Set(lines(doc).flatMap((row) => optionalText(row[field]) ?? []))];
 }
 
+/** What is used up and held of their parts is counted on the orders: one bill after the other, drafts too. */
+export const ordersLocked: DocumentLocks = {
+  phases: ['save', 'approve', 'unapprove'],
+  entities: ['outsourcingOrder'],
+  async of(doc, read): Promise<Record<string, string[]>> {
+    const [parts, products] = [idsOf(doc, 'componentLineId'), idsOf(doc, 'orderLineId')];
+    if (parts.length === 0 && products.length === 0) return {};
+    const rows = await read.rows(
+      `select doc_id as id from outsourcing_order_components where id::text = any($1::text[])
+       union select doc_id from outsourcing_order_items where id::text = any($2::text[])`,
+      [parts, products],
+    );
+    return { outsourcingOrder: rows.map((row) => textOf(row['id'])) };
+  },
+};
+
 export async function ordersOf(doc: Doc, read: Read): Promise<OrdersBehind> {
   const [parts, products] = [idsOf(doc, 'componentLineId'), idsOf(doc, 'orderLineId')];
   if (parts.length === 0 && products.length === 0) return noOrders;
   const [found, made] = await Promise.all([
     read.rows(
-      `select c.id, c.seq, c.material, c.required_qty, c.base_qty, c.issued_qty, c.returned_qty, c.supplier_qty, c.over_issue_control,
+      `select c.id, c.seq, c.material, c.required_qty, c.base_qty, c.issued_base_qty, c.returned_base_qty, c.over_issue_control,
+         coalesce(c.issued_base_qty, 0) + coalesce(c.fed_base_qty, 0) - coalesce(c.returned_base_qty, 0) - coalesce(c.used_base_qty, 0)
+           + coalesce(c.restored_base_qty, 0) as held,
          c.over_issue_rate, h.code, h.status
        from outsourcing_order_components c join outsourcing_order h on h.id = c.doc_id
        where h.org = $1::uuid and c.id::text = any($2::text[])`,
@@ -65,11 +85,11 @@ export async function ordersOf(doc: Doc, read: Read): Promise<OrdersBehind> {
           code: textOf(row['code']),
           status: textOf(row['status']),
           material: textOf(row['material']),
-          required: number(row['required_qty']),
-          base: number(row['base_qty']),
-          issued: number(row['issued_qty']),
-          returned: number(row['returned_qty']),
-          held: number(row['supplier_qty']),
+          unitQty: number(row['required_qty']),
+          required: number(row['base_qty']),
+          issued: number(row['issued_base_qty']),
+          returned: number(row['returned_base_qty']),
+          held: number(row['held']),
           control: textOf(row['over_issue_control'], 'block'),
           overRate: number(row['over_issue_rate']),
         },
@@ -107,19 +127,23 @@ export function closedOrders(doc: Doc, { parts, products }: OrdersBehind, moment
   });
 }
 
-/** What the lines add to each part, in the unit of the part. */
+/** What the lines add to each part, in base units. */
 function addedTo(doc: Doc, { parts }: OrdersBehind): { part: PartBehind; row: LineRow; qty: Decimal }[] {
   const sums = new Map<string, { part: PartBehind; row: LineRow; qty: Decimal }>();
   for (const row of doc.lines['items'] ?? []) {
     const part = parts.get(textOf(row['componentLineId']));
-    if (part === undefined || part.base.isZero()) continue;
-    const qty = decimal(textOf(row['baseQty'], '0')).times(part.required).dividedBy(part.base);
+    if (part === undefined || part.required.isZero()) continue;
+    const qty = decimal(textOf(row['baseQty'], '0'));
     sums.set(part.id, { part, row, qty: qty.plus(sums.get(part.id)?.qty ?? 0) });
   }
   return [...sums.values()];
 }
 
-const shown = (value: Decimal): string => formatDecimal(decimalText(value.toDecimalPlaces(6)));
+/** A base quantity as it is said to people: in the unit of the part. */
+export const shown = (base: Decimal, { unitQty, required }: PartBehind): string =>
+  formatDecimal(
+    decimalText(inUnit(base, { qty: unitQty, baseQty: required }, { unit: 6, base: 6 }).toDecimalPlaces(6)),
+  );
 
 /** Above the limit where the part only warns of it (rule outsourcingOutBill-r2). */
 export function overIssued(doc: Doc, behind: OrdersBehind): Problem[] {
@@ -128,7 +152,7 @@ export function overIssued(doc: Doc, behind: OrdersBehind): Problem[] {
     const net = part.issued.minus(part.returned).plus(qty);
     const limit = part.required.times(part.overRate.dividedBy(100).plus(1));
     if (net.lessThanOrEqualTo(limit)) return [];
-    const message = `发料后共发 ${shown(net)}，超过应发上限 ${shown(limit)}（委外订单 ${part.code}），请确认超发`;
+    const message = `发料后共发 ${shown(net, part)}，超过应发上限 ${shown(limit, part)}（委外订单 ${part.code}），请确认超发`;
     return [problemOf(row, { field: 'qty', message, level: 'warning' })];
   });
 }
@@ -140,7 +164,7 @@ export function stillHeld(doc: Doc, behind: OrdersBehind): Problem[] {
       ? [
           problemOf(row, {
             field: 'qty',
-            message: `发出的材料已被核销或退回，供应商只结存 ${shown(part.held)}，请先反审核后来的入库单或退料单（委外订单 ${part.code}）`,
+            message: `发出的材料已被核销或退回，供应商只结存 ${shown(part.held, part)}，请先反审核后来的入库单或退料单（委外订单 ${part.code}）`,
           }),
         ]
       : [],

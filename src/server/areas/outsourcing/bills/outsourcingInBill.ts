@@ -1,6 +1,6 @@
 // 委外入库单: products come in for the supplier's fee and the material of ours they used up, which leaves his warehouse in
 // the same posting. Pieces of an operation stay with their production order: the receipt is the report of that operation.
-import { decimal, decimalText, formatDecimal } from '#model/decimal.ts';
+import { decimal, decimalText } from '#model/decimal.ts';
 import type { Doc, LineRow } from '#model/entity.ts';
 import type { Problem } from '#model/check/problem.ts';
 import type { Moment, Read } from '#server/behaviours/behaviour.ts';
@@ -14,7 +14,7 @@ import {
 import { goodsProblems, placeProblems, receives } from '#server/areas/inventory/stockChecks.ts';
 import { optionalText, textOf } from '#server/values.ts';
 import type { Effect } from '#server/ledgers/ledger.ts';
-import { closedOrders, ordersOf, type OrdersBehind } from './ordersBehind.ts';
+import { closedOrders, ordersLocked, ordersOf, type OrdersBehind, shown } from './ordersBehind.ts';
 import { proposeConsumption } from './proposeConsumption.ts';
 
 interface Facts extends StockBillFacts {
@@ -54,16 +54,15 @@ function beyondHeld(doc: Doc, { behind, belowZero }: Facts): Problem[] {
   const sums = new Map<string, { row: LineRow; qty: ReturnType<typeof decimal> }>();
   for (const row of doc.lines['consumptions'] ?? []) {
     const part = behind.parts.get(textOf(row['componentLineId']));
-    if (part === undefined || part.base.isZero()) continue;
-    const qty = decimal(textOf(row['baseQty'], '0')).times(part.required).dividedBy(part.base);
+    if (part === undefined || part.required.isZero()) continue;
+    const qty = decimal(textOf(row['baseQty'], '0'));
     sums.set(part.id, { row, qty: qty.plus(sums.get(part.id)?.qty ?? 0) });
   }
   return [...sums].flatMap(([id, { row, qty }]) => {
     const part = behind.parts.get(id);
     if (part === undefined || qty.lessThanOrEqualTo(part.held)) return [];
-    const said = (value: typeof qty): string => formatDecimal(decimalText(value.toDecimalPlaces(6)));
     const allowed = belowZero.has(textOf(row['warehouse']));
-    const message = `用料核销 ${textOf(row['materialName'])} ${said(qty)}，超过供应商结存 ${said(part.held)}（委外订单 ${part.code}），${allowed ? '请确认欠料核销' : '请先发料或补料'}`;
+    const message = `用料核销 ${textOf(row['materialName'])} ${shown(qty, part)}，超过供应商结存 ${shown(part.held, part)}（委外订单 ${part.code}），${allowed ? '请确认欠料核销' : '请先发料或补料'}`;
     return [
       problemOf(row, { field: 'qty', lines: 'consumptions', message, level: allowed ? 'warning' : 'error' }),
     ];
@@ -73,6 +72,7 @@ function beyondHeld(doc: Doc, { behind, belowZero }: Facts): Problem[] {
 export const outsourcingInBill = stockBill<Facts>({
   sides: () => [receives],
   parties: [['supplier', 'supplier']],
+  locks: ordersLocked,
   facts,
   also: ['consumptions'],
   propose: proposeConsumption,

@@ -9,7 +9,7 @@ import { issues } from '#server/areas/inventory/stockChecks.ts';
 import type { MoveValue } from '#server/ledgers/stockMoves.ts';
 import { optionalText, textOf } from '#server/values.ts';
 import { givenBack, partsOfLines, type PartOfLine } from '../consumed.ts';
-import { closedOrders, ordersOf, type OrdersBehind } from './ordersBehind.ts';
+import { closedOrders, ordersLocked, ordersOf, type OrdersBehind } from './ordersBehind.ts';
 
 interface Facts extends StockBillFacts {
   behind: OrdersBehind;
@@ -135,6 +135,7 @@ function valueOf(row: LineRow, costs: Facts['costs']): MoveValue {
 export const outsourcingReturnBill = stockBill<Facts>({
   sides: () => [issues],
   parties: [['supplier', 'supplier']],
+  locks: ordersLocked,
   facts,
   also: ['restored'],
   propose,

@@ -154,15 +154,15 @@ async function averageUse(
   return decimalText(use.toDecimalPlaces(4));
 }
 
-/** Open quantity of the plan orders buffers have proposed, until they become documents that are expected themselves. */
+/** Quantity of the plan orders buffers have proposed, drafts made of them included, until they become documents that are expected themselves. */
 async function proposedQty(
   { session, grants }: WriteContext,
   material: string,
   warehouse: string | null,
 ): Promise<string> {
   const { rows } = await session.query(
-    `select coalesce(sum(remain_qty), 0)::text as qty from plan_order
-     where org = $1::uuid and material = $2::uuid and plan_origin = 'buffer' and status in ('suggested', 'firmed', 'partiallyReleased')
+    `select coalesce(sum(remain_base_qty + coalesce(draft_base_qty, 0)), 0)::text as qty from plan_order
+     where org = $1::uuid and material = $2::uuid and plan_origin = 'buffer' and status in ('suggested', 'firmed', 'partiallyReleased', 'released')
        and ($3::uuid is null or warehouse = $3::uuid)`,
     [grants.org, material, warehouse],
   );

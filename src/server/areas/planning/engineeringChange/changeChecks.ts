@@ -99,6 +99,14 @@ function circleProblems(doc: Doc, { structures }: ChangeFacts): Problem[] {
   });
 }
 
+/** Nor an old one that comes back: its own bill may have changed since. */
+export function circleBack({ structures }: ChangeFacts): Problem[] {
+  const circle = [...structures.values()].find((structure) => structure.circle !== null)?.circle ?? null;
+  return circle === null
+    ? []
+    : [wrong(`恢复的旧物料的清单现在又用到父项物料 ${circle}，形成循环，不能反审核；请另开变更单`)];
+}
+
 /** What was decided can be done at all: a day decides where nobody chose the orders. */
 function decisionProblems(doc: Doc): Problem[] {
   const rows = doc.lines['affected'] ?? [];

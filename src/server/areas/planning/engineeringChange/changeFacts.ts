@@ -73,17 +73,20 @@ export async function bomsOf(doc: Doc, read: Read): Promise<Map<string, Doc>> {
   return new Map(docs.flatMap((bom) => (bom === null ? [] : [[bom.id, bom] as const])));
 }
 
+/** What stands below the bills with the parts that come: new ones by the change, old ones when it is taken back. */
 export async function structuresOf(
   doc: Doc,
   boms: ReadonlyMap<string, Doc>,
   read: Read,
+  coming: 'newMaterial' | 'oldMaterial' = 'newMaterial',
 ): Promise<Map<string, StructureFacts>> {
   const found = new Map<string, StructureFacts>();
+  const from = coming === 'newMaterial' ? changeOf(doc).day : read.today;
   for (const [id, items] of itemsByBom(doc)) {
-    const parts = items.flatMap((row) => optionalText(row['newMaterial']) ?? []);
+    const parts = items.flatMap((row) => optionalText(row[coming]) ?? []);
     const parent = boms.get(id)?.fields['material'];
     if (parts.length > 0 && typeof parent === 'string')
-      found.set(id, await structureOf({ parts, parent, bom: id }, read));
+      found.set(id, await structureOf({ parts, parent, bom: id, from, until: null }, read));
   }
   return found;
 }

@@ -38,7 +38,7 @@ export async function disposalFacts(doc: Doc, read: Read): Promise<PartInStore[]
     ),
     read.rows(
       `select m.id, m.code || ' ' || m.name as name, e."user" as buyer,
-         (select coalesce(sum(c.base_qty * c.unissued_qty / nullif(c.required_qty, 0)), 0)::text
+         (select coalesce(sum(c.unissued_base_qty), 0)::text
           from manufacturing_order_components c join manufacturing_order h on h.id = c.doc_id
           where h.org = $1::uuid and c.material = m.id and c.required_date < $3::date
             and not ${stateSql('manufacturingOrder', 'h.status', 'done')} and not ${stateSql('manufacturingOrder', 'h.status', 'void')}) as needed

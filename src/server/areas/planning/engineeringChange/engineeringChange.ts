@@ -3,14 +3,14 @@
 // are said while they are written and never overwrite each other. Rules engineeringChange-r1, engineeringChange-r2.
 import { lineOfChange, usageText } from '#entities/planning/engineeringChange/bomEdits.ts';
 import type { Doc, Row } from '#model/entity.ts';
-import { lowLevelCodes } from '#server/areas/master/bom/bomStructure.ts';
+import { bomStructure, lowLevelCodes } from '#server/areas/master/bom/bomStructure.ts';
 import { defineBehaviour } from '#server/behaviours/behaviour.ts';
 import type { Effect } from '#server/ledgers/ledger.ts';
 import { optionalText, textOf } from '#server/values.ts';
 import { affectedBy, rivalsOf } from './affected.ts';
 import { logRows, takenBackRow } from './bomLog.ts';
 import { disposalFacts, disposed } from './disposal.ts';
-import { cancelledStay, effectProblems, savingProblems, wrong } from './changeChecks.ts';
+import { cancelledStay, circleBack, effectProblems, savingProblems, wrong } from './changeChecks.ts';
 import {
   bomsOf,
   type ChangeFacts,
@@ -31,6 +31,12 @@ export const engineeringChange = defineBehaviour<ChangeFacts>({
     '变更后的清单不成循环，子项不重复',
     '在生效日期之前开工的订单只能维持；有订单按新清单备料后不能反审核',
   ],
+  structures: { approve: [bomStructure], unapprove: [bomStructure] },
+  locks: {
+    phases: ['approve', 'unapprove'],
+    entities: ['bom'],
+    of: (doc) => ({ bom: [...itemsByBom(doc).keys()] }),
+  },
   effects: {
     save: ['set', 'keepLines'],
     submit: ['set', 'keepLines'],
@@ -41,7 +47,14 @@ export const engineeringChange = defineBehaviour<ChangeFacts>({
     if (!judged.has(moment) && moment !== 'unapprove') return noFacts;
     const boms = await bomsOf(doc, read);
     if (moment === 'unapprove')
-      return { ...noFacts, boms, inUse: await inUse(doc, read), now: read.now, userId: read.userId };
+      return {
+        ...noFacts,
+        boms,
+        inUse: await inUse(doc, read),
+        structures: await structuresOf(doc, boms, read, 'oldMaterial'),
+        now: read.now,
+        userId: read.userId,
+      };
     return {
       ...noFacts,
       today: read.today,
@@ -58,7 +71,7 @@ export const engineeringChange = defineBehaviour<ChangeFacts>({
   check(doc, facts, moment) {
     if (moment === 'unapprove')
       return facts.inUse.length === 0
-        ? cancelledStay(doc)
+        ? [...cancelledStay(doc), ...circleBack(facts)]
         : [wrong(`${facts.inUse.slice(0, 3).join('、')} 已按变更后的清单备料，不能反审核；请另开变更单改回`)];
     if (!judged.has(moment)) return [];
     const found = savingProblems(doc, facts);

@@ -16,7 +16,7 @@ export async function partsOnLines(
     `select m.id,
        (select coalesce(sum(b.on_hand_qty), 0)::text from stock_balance b
         where b.org = $1::uuid and b.material = m.id and b.owner_type = 'own') as stock,
-       (select coalesce(sum(i.remain_qty * i.base_qty / nullif(i.qty, 0)), 0)::text from purchase_order_items i
+       (select coalesce(sum(i.remain_base_qty), 0)::text from purchase_order_items i
         join purchase_order h on h.id = i.doc_id
         where h.org = $1::uuid and i.material = m.id and ${stateSql('purchaseOrder', 'h.status', 'executable')}) as coming
      from material m where m.id = any($2::uuid[])`,

@@ -1,17 +1,18 @@
 // Effect `applySuggestion`: what a message proposes is done to its document, by the rules and under the rights of that
 // document; the message keeps what it was before, so that it can be taken back.
 import { entityOf } from '#entities/registry.ts';
-import type { Suggestion } from '#entities/planning/exceptions/suggestion.ts';
+import { isOutdated, wholeFor, type Suggestion } from '#entities/planning/exceptions/suggestion.ts';
 import { startFor } from '#entities/planning/planOrder/shift.ts';
 import type { Doc, EntityDef, Row } from '#model/entity.ts';
 import type { Patch } from '#model/patch.ts';
 import { whyNot } from '#model/rights/can.ts';
 import { OutsideCalendar } from '#model/workingTime/workingDays.ts';
 import { daysAround, organisationCalendar } from '#server/areas/process/calendars.ts';
-import { changeDoc } from '#server/document/references.ts';
+import { changeDoc, refsForRules } from '#server/document/references.ts';
 import { codeOf } from '#server/document/stamps.ts';
 import { withFields } from '#server/ledgers/documents/setFields.ts';
 import type { Ledger } from '#server/ledgers/ledger.ts';
+import { unitScale } from '#server/ledgers/links/sourceColumns.ts';
 import { conflict } from '#server/refusal.ts';
 import { readDoc } from '#server/store/readDoc.ts';
 import { textOf } from '#server/values.ts';
@@ -68,7 +69,7 @@ export const applySuggestion: Ledger<'applySuggestion'> = {
   },
 };
 
-function toPlanOrder(
+async function toPlanOrder(
   context: WriteContext,
   def: EntityDef,
   before: Doc,
@@ -77,10 +78,16 @@ function toPlanOrder(
   if (suggestion.do === 'shift')
     return moved(context, def, before, 'shift', { finishDate: suggestion.finishDate });
   if (suggestion.do === 'quantity')
-    return typed(context, def, before, [{ op: 'set', field: 'confirmedQty', value: suggestion.qty }]);
+    return typed(context, def, before, [
+      {
+        op: 'set',
+        field: 'confirmedQty',
+        value: await wholeOf(context, def, before, before.fields, 'confirmedQty', suggestion),
+      },
+    ]);
   if (suggestion.do === 'cancel')
     return moved(context, def, before, before.status === 'partiallyReleased' ? 'close' : 'void', {});
-  return before.status === 'suggested' ? moved(context, def, before, 'firm', {}) : Promise.resolve();
+  if (before.status === 'suggested') await moved(context, def, before, 'firm', {});
 }
 
 async function toDocument(
@@ -94,12 +101,18 @@ async function toDocument(
   if (suggestion.do === 'cancel') return moved(context, def, before, 'void', {});
   if (suggestion.do === 'firm') return;
   const isOrder = def.name === 'manufacturingOrder';
+  const line = isOrder ? undefined : (before.lines['items'] ?? []).find(({ seq }) => seq === lineNo);
+  if (!isOrder && line === undefined)
+    throw conflict(`${def.title} ${codeOf(before) ?? ''} 第${lineNo}行已不存在，请刷新后重试`);
+  const quantity = isOrder ? 'planQty' : 'qty';
   const values: Row =
     suggestion.do === 'shift'
       ? isOrder
         ? await orderDays(context, before, suggestion.finishDate)
         : { [def.name === 'purchaseOrder' ? 'deliveryDate' : 'requiredDate']: suggestion.finishDate }
-      : { [isOrder ? 'planQty' : 'qty']: suggestion.qty };
+      : {
+          [quantity]: await wholeOf(context, def, before, line ?? before.fields, quantity, suggestion),
+        };
   if (reach === 'change')
     return moved(context, def, before, 'change', { ...values, reason: '采纳计划例外的建议' });
   if (isOrder)
@@ -109,9 +122,6 @@ async function toDocument(
       before,
       Object.entries(values).map(([field, value]): Patch => ({ op: 'set', field, value })),
     );
-  const line = (before.lines['items'] ?? []).find(({ seq }) => seq === lineNo);
-  if (line === undefined)
-    throw conflict(`${def.title} ${codeOf(before) ?? ''} 第${lineNo}行已不存在，请刷新后重试`);
   return typed(
     context,
     def,
@@ -119,11 +129,35 @@ async function toDocument(
     Object.entries(values).map(([field, value]): Patch => ({
       op: 'setLine',
       lines: 'items',
-      id: line.id,
+      id: line?.id ?? '',
       field,
       value,
     })),
   );
+}
+
+/** A proposal counts what is open, in base units; the document is written as a whole, in its own unit. */
+async function wholeOf(
+  context: WriteContext,
+  def: EntityDef,
+  before: Doc,
+  row: Row,
+  quantity: string,
+  { qty: proposed, was }: Extract<Suggestion, { do: 'quantity' }>,
+): Promise<string> {
+  const refs = await refsForRules(context, def, before);
+  const number = (field: string): string => textOf(row[field], '0');
+  const stands = {
+    qty: number(quantity),
+    open: textOf(row['remainQty'], number(quantity)),
+    baseQty: number('baseQty'),
+    scale: unitScale(refs, row),
+  };
+  if (isOutdated(was, stands))
+    throw conflict(
+      `${def.title} ${codeOf(before) ?? ''} 未完成的数量在运算之后已有变化，建议不再适用，请重新运算`,
+    );
+  return wholeFor(proposed, stands);
 }
 
 /** The end moves, and the start with it. */

@@ -1,24 +1,26 @@
 // Messages somebody put aside stay so when a run says the same again: what is new is written as it is, then what was put
 // aside before is found in it by the rule of the messages.
-import { staysIgnored, type ExceptionFacts } from '#entities/planning/exceptions/suggestion.ts';
+import { staysIgnored, type PlacedException } from '#entities/planning/exceptions/suggestion.ts';
 import type { SqlRow, SqlSession } from '#server/ports.ts';
 import { optionalText, textOf } from '#server/values.ts';
 
 /** A message put aside, with who did it and why. */
-export interface Ignored extends ExceptionFacts {
+export interface Ignored extends PlacedException {
   org: string;
   handledBy: string | null;
   handledAt: string | null;
   remark: string | null;
 }
 
-const columns = `org, exception_code, doc_code, "current_date"::text as day, suggested_date::text as suggested_day, current_qty::text as qty,
+const columns = `org, exception_code, doc_type, doc_code, doc_line_no, "current_date"::text as day, suggested_date::text as suggested_day, current_qty::text as qty,
   suggested_qty::text as suggested_qty`;
 
-function factsOf(row: SqlRow): ExceptionFacts {
+function factsOf(row: SqlRow): PlacedException {
   return {
     exceptionCode: textOf(row['exception_code']),
+    docType: textOf(row['doc_type']),
     docCode: textOf(row['doc_code']),
+    docLineNo: Number(row['doc_line_no'] ?? 0),
     currentDate: optionalText(row['day']),
     suggestedDate: optionalText(row['suggested_day']),
     currentQty: optionalText(row['qty']),

@@ -16,7 +16,7 @@ import { addDays } from '#model/time/calendar.ts';
 import { changesBetween } from '#server/document/changes.ts';
 import { codeOf } from '#server/document/stamps.ts';
 import { newId } from '#server/ids.ts';
-import { defineJobKind, whyNotBy } from '#server/jobs/jobKind.ts';
+import { defineJobKind } from '#server/jobs/jobKind.ts';
 import type { JobWork } from '#server/jobs/jobWork.ts';
 import { inTransaction } from '#server/pipeline/transaction.ts';
 import { conflict } from '#server/refusal.ts';
@@ -37,7 +37,8 @@ const mostMaterials = 50_000;
 export const runForecast = defineJobKind({
   title: '预测运算',
   input: runSchema,
-  whyNot: whyNotBy('forecastRun:run'),
+  right: { entity: 'forecastRun', action: 'run', document: ({ id }) => id },
+  queuedBy: 'call',
   unit: '种物料',
   perOrganisation: 1,
   keptDays: 30,

@@ -9,6 +9,7 @@ import { decimal, decimalText, sumTexts } from '#model/decimal.ts';
 import type { LineRow } from '#model/entity.ts';
 import { addDays } from '#model/time/calendar.ts';
 import { workingDays } from '#model/workingTime/workingDays.ts';
+import { ownSafetyStock } from '#server/areas/master/safetyStock.ts';
 import { organisationCalendar } from '#server/areas/process/calendars.ts';
 import { newId } from '#server/ids.ts';
 import type { Ledger } from '#server/ledgers/ledger.ts';
@@ -112,7 +113,7 @@ async function materialFacts(
     `select m.id, m.name, m.specification, m.base_unit, power(10::numeric, -coalesce(u.precision, 0))::text as step,
        coalesce(case coalesce(p.order_policy, m.order_policy) when 'fixedLot' then coalesce(p.fixed_lot_qty, m.fixed_lot_qty) end,
          nullif(p.multiple_qty, 0), nullif(m.multiple_qty, 0), nullif(p.min_order_qty, 0), nullif(m.min_order_qty, 0), 0)::text as lot,
-       coalesce(p.safety_stock, case when m.is_safety_stock then m.safety_stock end, 0)::text as safety
+       coalesce(p.safety_stock, ${ownSafetyStock('m')}, 0)::text as safety
      from material m left join unit u on u.id = m.base_unit
        left join material_planning p on p.material = m.id and p.org = $1::uuid and p.warehouse is null
        and ${stateSql('materialPlanning', 'p.status', 'executable')}

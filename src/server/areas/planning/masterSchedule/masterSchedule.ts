@@ -5,18 +5,27 @@ import type { Problem } from '#model/check/problem.ts';
 import { decimal, decimalText } from '#model/decimal.ts';
 import type { Doc } from '#model/entity.ts';
 import { defineBehaviour, type Read } from '#server/behaviours/behaviour.ts';
+import { addWorkdays, OutsideCalendar, type WorkingDays } from '#model/workingTime/workingDays.ts';
+import { leadDaysFor, type LeadTime, leadTimeOf } from '#server/areas/master/leadTime.ts';
+import { calendarForBehaviour, daysAround } from '#server/areas/process/calendars.ts';
 import type { Effect } from '#server/ledgers/ledger.ts';
 import { optionalText, textOf } from '#server/values.ts';
-import { supplyOfClass } from '../supplyState.ts';
+import { parametersJoin, supplyTypeSql } from '../plan/planTables.ts';
 
 interface Facts {
   /** Code of another approved schedule by material. */
   others: ReadonlyMap<string, string>;
-  /** How each material is supplied. */
-  supply: ReadonlyMap<string, string>;
+  /** How each material is supplied, and how long that takes. */
+  supply: ReadonlyMap<string, Supply>;
+  days: WorkingDays | null;
 }
 
-const nothing: Facts = { others: new Map(), supply: new Map() };
+interface Supply {
+  type: string;
+  time: LeadTime;
+}
+
+const nothing: Facts = { others: new Map(), supply: new Map(), days: null };
 
 export const masterSchedule = defineBehaviour<Facts>({
   title: '主生产计划',
@@ -42,17 +51,21 @@ export const masterSchedule = defineBehaviour<Facts>({
   },
   plan: {
     calculate: () => [{ effect: 'calculateSchedule' }],
-    approve: (doc, { supply }) => planOrders(doc, supply),
+    approve: (doc, facts) => planOrders(doc, facts),
   },
 });
 
-function planOrders(doc: Doc, supply: ReadonlyMap<string, string>): Effect[] {
+function planOrders(doc: Doc, { supply, days }: Facts): Effect[] {
   return (doc.lines['items'] ?? []).flatMap((row): Effect[] => {
     const firm = decimal(textOf(row['receiptQty'], '0'));
     const planned = optionalText(row['planQty']);
     const qty = planned === null ? decimal(textOf(row['proposedQty'], '0')) : decimal(planned).minus(firm);
     const day = row['periodStart'] ?? null;
     if (!qty.greaterThan(0)) return [];
+    const { type = 'produce', time = null } = supply.get(textOf(row['material'])) ?? {};
+    // A period begins on a free day now and then: what it needs is there on the last working day before.
+    const finish = movedBack(days, optionalText(day), 0);
+    const start = movedBack(days, finish, time === null ? 0 : leadDaysFor(time, qty));
     return [
       {
         effect: 'make',
@@ -60,22 +73,33 @@ function planOrders(doc: Doc, supply: ReadonlyMap<string, string>): Effect[] {
         through: [],
         fields: {
           material: row['material'] ?? null,
-          supplyType: supply.get(textOf(row['material'])) ?? 'produce',
+          supplyType: type,
           planOrigin: 'mps',
           masterSchedule: doc.id,
           planner: doc.fields['planner'] ?? null,
           suggestedQty: decimalText(qty),
           confirmedQty: decimalText(qty),
-          suggestedStartDate: day,
-          suggestedFinishDate: day,
-          confirmedStartDate: day,
-          confirmedFinishDate: day,
+          suggestedStartDate: start,
+          suggestedFinishDate: finish,
+          confirmedStartDate: start,
+          confirmedFinishDate: finish,
           requiredDate: day,
         },
         lines: {},
       },
     ];
   });
+}
+
+/** So many working days before the day; the day itself where the calendar does not reach so far. */
+function movedBack(days: WorkingDays | null, day: string | null, by: number): string | null {
+  if (days === null || day === null) return day;
+  try {
+    return addWorkdays(days, day, -by);
+  } catch (error) {
+    if (error instanceof OutsideCalendar) return day;
+    throw error;
+  }
 }
 
 async function factsOf(doc: Doc, read: Read): Promise<Facts> {
@@ -88,12 +112,19 @@ async function factsOf(doc: Doc, read: Read): Promise<Facts> {
          and i.period_start between $4::date and $5::date group by 1`,
       [read.org, doc.id, materials, periods[0]?.start ?? null, periods.at(-1)?.end ?? null],
     ),
-    read.rows('select id, erp_class from material where id = any($1::uuid[])', [materials]),
+    read.rows(
+      `select m.id, ${supplyTypeSql} as type from material m ${parametersJoin} where m.id = any($1::uuid[])`,
+      [materials],
+    ),
   ]);
+  const known = new Map<string, Supply>();
+  for (const row of supply) {
+    const [material, type] = [textOf(row['id']), textOf(row['type'])];
+    known.set(material, { type, time: await leadTimeOf(read, material, type) });
+  }
   return {
     others: new Map(others.map((row) => [textOf(row['material']), textOf(row['code'])])),
-    supply: new Map(
-      supply.map((row) => [textOf(row['id']), supplyOfClass[textOf(row['erp_class'])] ?? 'produce']),
-    ),
+    supply: known,
+    days: daysAround(await calendarForBehaviour(read), textOf(doc.fields['startDate'], read.today)),
   };
 }

@@ -7,14 +7,16 @@ import {
   type SupplyFacts,
   type WhyLate,
 } from '#entities/planning/pegging/pegTree.ts';
-import { tableName } from '#model/derive/tables.ts';
 import { reading } from '#server/http/contexts.ts';
 import type { Routes } from '#server/http/routes.ts';
 import type { Ports } from '#server/ports.ts';
 import { notFound } from '#server/refusal.ts';
+import { Parameters } from '#server/store/sql.ts';
+import { visibleRows } from '#server/store/visibleRows.ts';
 import { textOf } from '#server/values.ts';
 import * as z from 'zod';
 import { branchOf, mostInBranch, pegsBelow, supplyFacts } from './pegRows.ts';
+import { seenPegs } from './seenPegs.ts';
 
 const place = { code: z.string().min(1).max(100), line: z.int().nullable() };
 const unknown: SupplyFacts = {
@@ -37,9 +39,12 @@ export function pegCalls(routes: Routes, ports: Ports): void {
       body: z.strictObject({ ...place, way: z.enum(['down', 'up']) }),
     },
     async (call): Promise<PegBranch> => {
-      const { session, grants } = reading(ports, call);
-      const rows = await branchOf(session, grants.org, call.body.way, call.body);
-      return { rows: rows.slice(0, mostInBranch), more: rows.length > mostInBranch };
+      const context = reading(ports, call);
+      const rows = await branchOf(context.session, context.grants.org, call.body.way, call.body);
+      return {
+        rows: await seenPegs(context, rows.slice(0, mostInBranch)),
+        more: rows.length > mostInBranch,
+      };
     },
   );
 
@@ -53,13 +58,18 @@ export function pegCalls(routes: Routes, ports: Ports): void {
       body: z.strictObject(place),
     },
     async (call): Promise<WhyLate> => {
-      const { session, grants } = reading(ports, call);
-      const { top, below, isCut } = await pegsBelow(session, grants.org, call.body);
+      const context = reading(ports, call);
+      const { session, grants } = context;
+      const found = await pegsBelow(session, grants.org, call.body);
+      const { isCut } = found;
+      const top = await seenPegs(context, found.top);
+      const below = await seenPegs(context, found.below);
       const answer = whyLate(top, below, () => unknown, isCut);
       const facts = await supplyFacts(
         session,
         grants.org,
         answer.chain.map(({ peg }) => peg.supplyCode),
+        grants,
       );
       return whyLate(top, below, ({ supplyCode }) => facts.get(supplyCode) ?? unknown, isCut);
     },
@@ -77,10 +87,12 @@ export function pegCalls(routes: Routes, ports: Ports): void {
     async (call): Promise<{ id: string }> => {
       const { session, grants } = reading(ports, call);
       const def = entityOf(call.body.entity);
-      if (def?.fields['code'] === undefined) throw notFound('没有这种单据');
+      if (def?.fields['code'] === undefined || def.kind === 'report') throw notFound('没有这种单据');
+      const parameters = new Parameters();
+      const wanted = parameters.add(call.body.code, 'text');
       const { rows } = await session.query(
-        `select id from ${tableName(def)} where org = $1::uuid and code = $2 limit 1`,
-        [grants.org, call.body.code],
+        `select h.id from ${visibleRows(def, grants, parameters)} h where h.code = ${wanted} limit 1`,
+        parameters.values,
       );
       const [row] = rows;
       if (row === undefined) throw notFound(`没有编号为 ${call.body.code} 的${def.title}`);

@@ -6,7 +6,13 @@ import {
   type PegWay,
   type SupplyFacts,
 } from '#entities/planning/pegging/pegTree.ts';
+import { entities } from '#entities/registry.ts';
+import { tableName } from '#model/derive/tables.ts';
+import type { EntityDef } from '#model/entity.ts';
+import type { Grants } from '#model/rights/can.ts';
 import type { SqlRow, SqlSession } from '#server/ports.ts';
+import { Parameters } from '#server/store/sql.ts';
+import { visibleColumn, visibleRows } from '#server/store/visibleRows.ts';
 import { optionalText, textOf } from '#server/values.ts';
 
 /** Rows of a branch. */
@@ -104,25 +110,32 @@ export async function pegsBelow(
   return { top, below, isCut: level.length > 0 };
 }
 
-/** What is known of the orders that supply, by their codes. */
+/** What is known of the orders that supply, by their codes. @param grants of whoever is told; all is known without */
 export async function supplyFacts(
   session: SqlSession,
   org: string,
   codes: readonly string[],
+  grants: Grants | null = null,
 ): Promise<ReadonlyMap<string, SupplyFacts>> {
+  const parameters = new Parameters([org, codes]);
+  const from = (def: EntityDef): string =>
+    grants === null ? tableName(def) : visibleRows(def, grants, parameters);
+  const column = (def: EntityDef, field: string, expression: string): string =>
+    grants === null ? expression : visibleColumn(grants, def, field, expression);
+  const { planOrder, manufacturingOrder, purchaseOrder } = entities;
   const { rows } = await session.query(
     `select o.code, o.confirmed_start_date::text as starts, o.supply_type, o.exception_code, coalesce(s.name, w.name, '') as partner, coalesce(e.name, '') as owner
-       from plan_order o left join supplier s on s.id = o.supplier left join workshop w on w.id = o.workshop left join employee e on e.id = o.planner
+       from ${from(planOrder)} o left join supplier s on s.id = ${column(planOrder, 'supplier', 'o.supplier')} left join workshop w on w.id = o.workshop left join employee e on e.id = o.planner
        where o.org = $1::uuid and o.code = any($2::text[])
      union all
      select o.code, o.plan_start_date::text, 'produce', null, coalesce(w.name, ''), coalesce(e.name, '')
-       from manufacturing_order o left join workshop w on w.id = o.workshop left join employee e on e.id = o.planner
+       from ${from(manufacturingOrder)} o left join workshop w on w.id = o.workshop left join employee e on e.id = o.planner
        where o.org = $1::uuid and o.code = any($2::text[])
      union all
      select o.code, o.date::text, 'purchase', null, coalesce(s.name, ''), coalesce(e.name, '')
-       from purchase_order o left join supplier s on s.id = o.supplier left join employee e on e.id = o.purchaser
+       from ${from(purchaseOrder)} o left join supplier s on s.id = ${column(purchaseOrder, 'supplier', 'o.supplier')} left join employee e on e.id = o.purchaser
        where o.org = $1::uuid and o.code = any($2::text[])`,
-    [org, codes],
+    parameters.values,
   );
   return new Map(
     rows.map((row) => [

@@ -1,14 +1,17 @@
 // 计划运算: what its two actions do, and when they are refused: one run at a time for an organisation. One that
 // names no scheme takes the default one.
-import { defineBehaviour } from '#server/behaviours/behaviour.ts';
+import { entities } from '#entities/registry.ts';
+import { can } from '#model/rights/can.ts';
+import { defineBehaviour, type Read } from '#server/behaviours/behaviour.ts';
 import type { Problem } from '#model/check/problem.ts';
 import { stateSql } from '#server/store/stateSql.ts';
 import { optionalText, textOf } from '#server/values.ts';
+import { frozenOrgsSql, orgsOf } from './frozenScheme.ts';
 
 interface RunFacts {
   /** Run that is under way in one of the organisations, in words; null where there is none. */
   active: string | null;
-  /** Organisations of the scheme the user may not work in. */
+  /** Organisations of the scheme the user may not work in, or not run plans in. */
   foreign: number;
   schemeProblem: string | null;
 }
@@ -17,9 +20,10 @@ const nothing: RunFacts = { active: null, foreign: 0, schemeProblem: null };
 
 /** A run counts as under way while its job does: what was lost with its server stops nobody. */
 export const activeRunSql = `select h.id, h.code, u.name as who, h.started_at, h.created_at, h.progress from mrp_run h left join "user" u on u.id = h.operator
-  left join mrp_scheme s on s.id = h.scheme
-  where h.status in ('queued', 'running') and h.id <> $1::uuid and coalesce(nullif(s.orgs, '{}'), array[h.org]) && $2::uuid[]
+  where h.status in ('queued', 'running') and h.id <> $1::uuid and coalesce(nullif(${frozenOrgsSql}, '{}'), array[h.org]) && $2::uuid[]
     and exists (select 1 from job j where j.kind = 'mrpRun' and j.input->>'id' = h.id::text and j.status in ('waiting', 'running')) limit 1`;
+
+const mayPlan = async ({ grants }: Read): Promise<boolean> => can(grants, entities.mrpRun, 'runMrp');
 
 export const mrpRun = defineBehaviour<RunFacts>({
   title: '计划运算',
@@ -45,11 +49,9 @@ export const mrpRun = defineBehaviour<RunFacts>({
     const scheme = optionalText(fields['scheme']);
     const doc = scheme === null ? null : await read.doc('mrpScheme', scheme);
     if (doc === null) return { ...nothing, schemeProblem: '计划方案不存在，请另选' };
-    const named = Array.isArray(doc.fields['orgs']) ? doc.fields['orgs'].map((org) => textOf(org)) : [];
-    const orgs = named.length === 0 ? [read.org] : named;
+    const orgs = orgsOf(doc, read.org);
     let foreign = 0;
-    for (const org of orgs)
-      if (org !== read.org && (await read.across(org, async () => true)) === null) foreign += 1;
+    for (const org of orgs) if (org !== read.org && (await read.across(org, mayPlan)) !== true) foreign += 1;
     const [row] = await read.rows(activeRunSql, [id, orgs]);
     const since = textOf(row?.['started_at']) || textOf(row?.['created_at']);
     const missing = await read.rows(
@@ -71,7 +73,7 @@ export const mrpRun = defineBehaviour<RunFacts>({
     const add = (field: string, message: string): void =>
       void problems.push({ field, level: 'error', message });
     if (active !== null) add('', `本组织正在进行${active}，请等它结束或取消后再运算`);
-    if (foreign > 0) add('scheme', `计划方案里有 ${foreign} 个您不能进入的组织，请另选方案`);
+    if (foreign > 0) add('scheme', `计划方案里有 ${foreign} 个您不能进入或不能运算的组织，请另选方案`);
     if (schemeProblem !== null) add('scheme', schemeProblem);
     const scope = lines['scope'] ?? [];
     if (

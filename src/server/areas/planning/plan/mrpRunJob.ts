@@ -3,18 +3,17 @@
 import { entities } from '#entities/registry.ts';
 import { planComputation, type PlanAnswer } from '#entities/planning/plan/planComputation.ts';
 import type { PlanInput } from '#entities/planning/plan/planInput.ts';
-import type { Doc } from '#model/entity.ts';
 import * as z from 'zod';
 import { newId } from '#server/ids.ts';
-import { defineJobKind, whyNotBy } from '#server/jobs/jobKind.ts';
+import { defineJobKind } from '#server/jobs/jobKind.ts';
 import type { End } from '#server/jobs/jobStore.ts';
 import type { JobWork } from '#server/jobs/jobWork.ts';
 import { Stopping } from '#server/jobs/runningJob.ts';
-import { inTransaction, readContext } from '#server/pipeline/transaction.ts';
+import { inTransaction, readContext, triedAgain } from '#server/pipeline/transaction.ts';
 import { Refusal } from '#server/refusal.ts';
 import { readDoc } from '#server/store/readDoc.ts';
-import { textOf } from '#server/values.ts';
 import { endRun, RunGone, writePlan } from './writePlan.ts';
+import { closedOrgs, frozenScheme } from './frozenScheme.ts';
 import { readPlan } from './readPlan.ts';
 
 const input = z.strictObject({ id: z.guid(), minutes: z.exactOptional(z.number().int().positive()) });
@@ -30,10 +29,17 @@ interface LogLine {
   milliseconds: number | null;
 }
 
+type Facts = Partial<Omit<LogLine, 'step' | 'text'>>;
+
+function lineOf(step: string, text: string, more: Facts = {}): LogLine {
+  return { step, text, level: 'info', count: null, milliseconds: null, ...more };
+}
+
 export const mrpRunJob = defineJobKind({
   title: '计划运算',
   input,
-  whyNot: whyNotBy('mrpRun:runMrp'),
+  right: { entity: 'mrpRun', action: 'runMrp', document: ({ id }) => id },
+  queuedBy: 'action',
   unit: '物料',
   perOrganisation: 1,
   perServer: 1,
@@ -45,8 +51,8 @@ export const mrpRunJob = defineJobKind({
   },
   async run(work: Work): Promise<End> {
     const lines: LogLine[] = [];
-    const log = (step: string, text: string, more: Partial<Omit<LogLine, 'step' | 'text'>> = {}): void => {
-      const line = { step, text, level: 'info' as const, count: null, milliseconds: null, ...more };
+    const log = (step: string, text: string, more: Facts = {}): void => {
+      const line = lineOf(step, text, more);
       lines.push(line);
       work.log(line);
     };
@@ -61,43 +67,63 @@ export const mrpRunJob = defineJobKind({
       if (work.signal.aborted && why !== 'overdue') throw error;
       const message = reasonOf(work, error);
       log('check', message, { level: 'error' });
-      const now = new Date(work.ports.clock.now()).toISOString();
-      await work.ports.database.transaction(async (session) => {
-        const cycle = error instanceof Error && error.name === 'BomCycle';
-        await endRun(session, work.input.id, 'failed', { error_text: message, cycle_found: cycle }, now);
-        await writeLines(work, session, lines, now);
-      });
-      await told(work);
+      await failed(work, message, lines, error instanceof Error && error.name === 'BomCycle');
       return { state: 'failed', message };
     }
   },
+  refused: (work, message) =>
+    failed(work, message, [
+      { step: 'check', level: 'error', text: message, count: null, milliseconds: null },
+    ]),
 });
+
+const metaOf = ({ job }: Work) => ({ requestId: job.code, sessionId: null });
+
+/** The run says why it ended; the plan before it stays. */
+async function failed(
+  work: Work,
+  message: string,
+  lines: readonly LogLine[],
+  isCircle = false,
+): Promise<void> {
+  const now = new Date(work.ports.clock.now()).toISOString();
+  await inTransaction(work.ports, work.grants, metaOf(work), async ({ session }) => {
+    const isEnded = await endRun(
+      session,
+      work.input.id,
+      'failed',
+      { error_text: message, cycle_found: isCircle },
+      now,
+    );
+    if (isEnded) await writeLines(work, session, lines, now);
+  });
+  await told(work);
+}
 
 async function ran(
   work: Work,
   lines: LogLine[],
-  log: (step: string, text: string, more?: Partial<Omit<LogLine, 'step' | 'text'>>) => void,
+  log: (step: string, text: string, more?: Facts) => void,
 ): Promise<End> {
-  const { ports, grants, job } = work;
-  const { database, clock } = ports;
-  const context = readContext(ports, grants, { requestId: job.code, sessionId: null });
+  const { ports, grants } = work;
+  const { clock } = ports;
+  const context = readContext(ports, grants, metaOf(work));
   const run = await readDoc(context.session, entities.mrpRun, work.input.id, {
     lock: false,
     org: grants.org,
   });
   if (run === null || (run.status !== 'queued' && run.status !== 'running')) throw new RunGone();
-  const scheme = await readDoc(context.session, entities.mrpScheme, textOf(run.fields['scheme']), {
-    lock: false,
-    org: grants.org,
-  });
-  if (scheme === null) throw new Refusal('409', 409, '计划方案已被删除，请另选方案');
-  const planDate = textOf(run.fields['planDate'], context.today);
-  const orgs = orgsOf(scheme, grants.org ?? '');
+  const frozen = frozenScheme(run);
+  if (frozen === null) throw new Refusal('409', 409, '这次运算没有留下计划方案，请重新运算');
+  const { scheme, orgs, planDate } = frozen;
+  const closed = await closedOrgs(context, orgs);
+  if (closed > 0)
+    throw new Refusal('403', 403, `计划方案里有 ${closed} 个您现在不能进入或不能运算的组织，没有运算`);
   const began = clock.now();
-  const { affected } = await database.query(
-    `update mrp_run set status = 'running', started_at = $2::timestamptz, progress = 0, version = version + 1, parameters = $3::text::jsonb
+  const { affected } = await context.session.query(
+    `update mrp_run set status = 'running', started_at = $2::timestamptz, progress = 0, version = version + 1
      where id = $1::uuid and status in ('queued', 'running')`,
-    [run.id, new Date(began).toISOString(), JSON.stringify({ ...scheme.fields, planDate })],
+    [run.id, new Date(began).toISOString()],
   );
   if (affected === 0) throw new RunGone();
   await told(work);
@@ -124,25 +150,16 @@ async function ran(
   const result = resultOf(answer, asked, began);
   const writing = clock.now();
   await work.progress({ done: 0, total: null, phase: '写入' });
-  await database.transaction(async (session) => {
-    const now = new Date(clock.now()).toISOString();
-    if (isSimulation) {
-      if (!(await endRun(session, run.id, 'succeeded', result, now))) throw new RunGone();
-    } else
-      await writePlan(session, answer, {
-        run: run.id,
-        orgs,
-        by: grants.userId,
-        now,
-        result,
-        onPiece: (done, total) => work.progress({ done, total, phase: '写入' }),
-      });
-    log('save', isSimulation ? `模拟，没有写入：${differs}` : differs, {
-      count: counts.orders,
-      milliseconds: clock.now() - writing,
-    });
-    await writeLines(work, session, lines, now);
+  const ends = await written(work, answer, {
+    run: run.id,
+    orgs,
+    result,
+    lines,
+    isSimulation,
+    ended: isSimulation ? `模拟，没有写入：${differs}` : differs,
+    writing,
   });
+  for (const line of ends) work.log(line);
   await told(
     work,
     ...(isSimulation ? [] : ['planOrder', 'mrpPegging', 'mrpExceptionMessage', 'materialPlanning']),
@@ -154,10 +171,50 @@ async function ran(
   };
 }
 
-/** Organisations of the scheme; the own one where it names none. */
-function orgsOf({ fields }: Doc, own: string): string[] {
-  const orgs = Array.isArray(fields['orgs']) ? fields['orgs'].map((id) => textOf(id)) : [];
-  return orgs.length === 0 ? [own] : orgs;
+interface Writing {
+  run: string;
+  orgs: readonly string[];
+  result: ReturnType<typeof resultOf>;
+  lines: readonly LogLine[];
+  isSimulation: boolean;
+  /** How the plan differs, in words. */
+  ended: string;
+  /** When it began, in milliseconds. */
+  writing: number;
+}
+
+/**
+ * The plan and the log in one transaction; answers the last lines of the log. A planner who works on proposals meanwhile may
+ * be in the way: then it is written once more.
+ */
+function written(
+  work: Work,
+  answer: PlanAnswer,
+  { run, orgs, result, lines, isSimulation, ended, writing }: Writing,
+): Promise<LogLine[]> {
+  const { ports, grants, job } = work;
+  const { clock } = ports;
+  return triedAgain(ports, job.code, () =>
+    ports.database.transaction(async (session) => {
+      const now = new Date(clock.now()).toISOString();
+      const last: LogLine[] = [];
+      if (isSimulation) {
+        if (!(await endRun(session, run, 'succeeded', result, now))) throw new RunGone();
+      } else {
+        const onPiece = (done: number, total: number) => work.progress({ done, total, phase: '写入' });
+        const by = grants.userId;
+        const decided = await writePlan(session, answer, { run, orgs, by, now, result, onPiece });
+        if (decided > 0)
+          last.push(
+            lineOf('save', '运算期间已被确认、修改或投放的建议，保持现状', { level: 'warn', count: decided }),
+          );
+      }
+      const count = answer.counts.orders;
+      last.push(lineOf('save', ended, { count, milliseconds: clock.now() - writing }));
+      await writeLines(work, session, [...lines, ...last], now);
+      return last;
+    }),
+  );
 }
 
 function resultOf(
@@ -185,7 +242,7 @@ function resultOf(
 }
 
 async function writeLines(
-  { ports, input: { id } }: Work,
+  { ports, input: { id } }: Pick<Work, 'ports' | 'input'>,
   session: Parameters<typeof endRun>[0],
   lines: readonly LogLine[],
   now: string,
@@ -201,8 +258,9 @@ async function writeLines(
 }
 
 /** Tells lists and pages what changed. */
-async function told({ ports, grants, job, input: { id } }: Work, ...lists: string[]): Promise<void> {
-  await inTransaction(ports, grants, { requestId: job.code, sessionId: null }, async (context) => {
+async function told(work: Work, ...lists: string[]): Promise<void> {
+  const { id } = work.input;
+  await inTransaction(work.ports, work.grants, metaOf(work), async (context) => {
     context.affect('mrpRun', id);
     // More rows than one notice names: whoever shows the list reads it again.
     for (const entity of lists) for (let at = 0; at <= 200; at += 1) context.affect(entity, `${id}${at}`);
@@ -211,9 +269,10 @@ async function told({ ports, grants, job, input: { id } }: Work, ...lists: strin
 
 /** A run that was stopped from the list of jobs is cancelled as much as one that was cancelled on its page. */
 async function cancelled(work: Work): Promise<void> {
-  await work.ports.database.query(
-    `update mrp_run set status = 'cancelled', version = version + 1 where id = $1::uuid and status in ('queued', 'running')`,
-    [work.input.id],
+  await readContext(work.ports, work.grants, metaOf(work)).session.query(
+    `update mrp_run set status = 'cancelled', version = version + 1
+     where id = $1::uuid and org = $2::uuid and status in ('queued', 'running')`,
+    [work.input.id, work.grants.org],
   );
   await told(work);
 }
@@ -227,7 +286,10 @@ function stopOf({ signal }: Work): Stopping['why'] | null {
 function reasonOf(work: Work, error: unknown): string {
   if (stopOf(work) === 'overdue') return '超过方案的最长运算时间，已停止，原计划仍然有效';
   if (error instanceof Refusal) return error.message;
-  if (error instanceof Error && ['BomCycle', 'QuantityOverflow', 'OutsideCalendar'].includes(error.name))
+  if (
+    error instanceof Error &&
+    ['BomCycle', 'QuantityOverflow', 'OutsideCalendar', 'NoConversion'].includes(error.name)
+  )
     return `${error.message}。原计划仍然有效`;
   work.ports.log.write('error', 'plan.failed', { job: work.job.code, problem: String(error) });
   return `服务器内部错误，原计划仍然有效，请重试；如再次出现，请把任务编号 ${work.job.code} 告诉管理员`;

@@ -2,13 +2,16 @@
 // Whoever may see runs may watch those of others; the jobs page shows only one's own. Read only.
 import * as z from 'zod';
 import { type PlanRunBoard, type PlanRunView, type RunMetric } from '#entities/planning/plan/planRunView.ts';
+import { entities } from '#entities/registry.ts';
 import type { Context } from '#server/context.ts';
 import { reading } from '#server/http/contexts.ts';
 import type { Routes } from '#server/http/routes.ts';
 import { readLog } from '#server/jobs/jobLog.ts';
 import type { JobLogLine, LogLevel } from '#model/wire/jobs.ts';
 import type { Ports, SqlRow } from '#server/ports.ts';
-import { notFound } from '#server/refusal.ts';
+import { unknownRecord } from '#server/refusal.ts';
+import { Parameters } from '#server/store/sql.ts';
+import { scopedRows, visibleRows } from '#server/store/visibleRows.ts';
 import { optionalText, textOf } from '#server/values.ts';
 
 /** A run writes some lines a step; more belong on the page of the job. */
@@ -28,12 +31,14 @@ const columns: Readonly<Record<RunMetric, string>> = {
 };
 
 const jobOfRun = `(select j.id from job j where j.kind = 'mrpRun' and j.input->>'id' = h.id::text order by j.created_at desc limit 1)`;
-const runSql = `select h.id, h.code, h.status, h.version, h.plan_date::text as plan_date, h.is_simulation, h.started_at, h.finished_at, h.error_text,
+const runSql = (
+  runs: string,
+): string => `select h.id, h.code, h.status, h.version, h.plan_date::text as plan_date, h.is_simulation, h.started_at, h.finished_at, h.error_text,
     ${Object.values(columns)
       .map((column) => `h.${column}`)
       .join(', ')},
     s.name as scheme_name, u.name as operator, j.id as job, j.phase, j.done_rows, j.total_rows
-  from mrp_run h left join mrp_scheme s on s.id = h.scheme left join "user" u on u.id = h.operator left join job j on j.id = ${jobOfRun}
+  from ${runs} h left join mrp_scheme s on s.id = h.scheme left join "user" u on u.id = h.operator left join job j on j.id = ${jobOfRun}
   where h.org = $1::uuid`;
 
 export function planRunCall(routes: Routes, ports: Ports): void {
@@ -56,20 +61,22 @@ export function planRunCall(routes: Routes, ports: Ports): void {
  */
 export async function planRunBoard(context: Context, asked: string | null): Promise<PlanRunBoard> {
   const { session, grants } = context;
+  const parameters = new Parameters([grants.org]);
+  const sql = runSql(visibleRows(entities.mrpRun, grants, parameters));
   const { rows: under } = await session.query(
-    `${runSql} and h.status in ('queued', 'running') and j.status in ('waiting', 'running') order by h.created_at limit 1`,
-    [grants.org],
+    `${sql} and h.status in ('queued', 'running') and j.status in ('waiting', 'running') order by h.created_at limit 1`,
+    parameters.values,
   );
   const active = under[0];
   const shown = asked ?? optionalText(active?.['id']);
   const { rows } =
     shown === null
       ? await session.query(
-          `${runSql} and h.status not in ('draft', 'queued', 'running') order by h.created_at desc limit 1`,
-          [grants.org],
+          `${sql} and h.status not in ('draft', 'queued', 'running') order by h.created_at desc limit 1`,
+          parameters.values,
         )
-      : await session.query(`${runSql} and h.id = $2::uuid`, [grants.org, shown]);
-  if (asked !== null && rows[0] === undefined) throw notFound('这次运算已被删除');
+      : await session.query(`${sql} and h.id = ${parameters.add(shown, 'uuid')}`, parameters.values);
+  if (asked !== null && rows[0] === undefined) throw unknownRecord('计划运算');
   return {
     now: context.now,
     run: rows[0] === undefined ? null : await viewOf(context, rows[0]),
@@ -154,17 +161,20 @@ const levelOf = (value: unknown): LogLevel => (value === 'error' || value === 'w
 
 /** What of its plan is there now, firmed orders included. */
 async function standing({ session, grants }: Context, row: SqlRow): Promise<PlanRunView['now']> {
-  const of = [grants.org, row['id']];
+  const [ofOrders, ofMessages] = [
+    new Parameters([grants.org, row['id']]),
+    new Parameters([grants.org, row['id']]),
+  ];
   const [orders, exceptions] = await Promise.all([
     session.query(
-      `select count(*)::integer as orders, count(*) filter (where h.is_late)::integer as late from plan_order h
+      `select count(*)::integer as orders, count(*) filter (where h.is_late)::integer as late from ${scopedRows(entities.planOrder, grants, ofOrders)} h
        where h.org = $1::uuid and h.mrp_run = $2::uuid`,
-      of,
+      ofOrders.values,
     ),
     session.query(
-      `select h.exception_code as code, count(*)::integer as count from mrp_exception_message h
+      `select h.exception_code as code, count(*)::integer as count from ${scopedRows(entities.mrpExceptionMessage, grants, ofMessages)} h
        where h.org = $1::uuid and h.mrp_run = $2::uuid group by 1 order by 2 desc, 1`,
-      of,
+      ofMessages.values,
     ),
   ]);
   const counted = {

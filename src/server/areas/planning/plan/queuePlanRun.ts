@@ -2,8 +2,11 @@
 import { configNumber } from '#server/configuration/config.ts';
 import type { Ledger } from '#server/ledgers/ledger.ts';
 import { queueJob } from '#server/jobs/jobQueue.ts';
+import { entities } from '#entities/registry.ts';
 import { conflict } from '#server/refusal.ts';
+import { readDoc } from '#server/store/readDoc.ts';
 import { textOf } from '#server/values.ts';
+import { freeze, orgsOf } from './frozenScheme.ts';
 import { activeRunSql } from './mrpRun.ts';
 
 interface QueuePlanRunEffect {
@@ -27,12 +30,11 @@ export const queuePlanRun: Ledger<'queuePlanRun'> = {
   locks: [],
   async apply({ context, doc }) {
     const { session, grants } = context;
-    const { rows } = await session.query(
-      `select coalesce(s.orgs, '{}') as orgs, s.max_minutes from mrp_scheme s where s.id = $1::uuid`,
-      [doc.fields['scheme']],
-    );
-    const given = rows[0]?.['orgs'];
-    const orgs = Array.isArray(given) && given.length > 0 ? given.map((org) => textOf(org)) : [grants.org];
+    const scheme = await readDoc(session, entities.mrpScheme, textOf(doc.fields['scheme']), {
+      org: grants.org,
+    });
+    if (scheme === null) throw conflict('计划方案已被删除，请另选方案');
+    const orgs = orgsOf(scheme, grants.org);
     // Two that ask at the same moment: the second one waits here and then finds the first.
     for (const org of orgs.toSorted())
       await session.query(`select pg_advisory_xact_lock(hashtextextended('mrpRun ' || $1, 0))`, [org]);
@@ -47,9 +49,10 @@ export const queuePlanRun: Ledger<'queuePlanRun'> = {
       [grants.org, context.now, doc.id],
     );
     const minutes = Math.min(
-      Number(rows[0]?.['max_minutes'] ?? 30),
+      Number(scheme.fields['maxMinutes'] ?? 30),
       await configNumber(session, 'mrpMaxMinutes'),
     );
+    await freeze(session, doc.id, { scheme, orgs, planDate: textOf(doc.fields['planDate'], context.today) });
     await queueJob(context, 'mrpRun', `计划运算 ${textOf(doc.fields['code'])}`, { id: doc.id, minutes });
     return {
       ...doc,
@@ -66,8 +69,8 @@ export const cancelPlanRun: Ledger<'cancelPlanRun'> = {
     await context.session.query(
       `update job set cancel_requested = true, status = case status when 'waiting' then 'cancelled' else status end,
          finished_at = case status when 'waiting' then $2::timestamptz else finished_at end
-       where kind = 'mrpRun' and input->>'id' = $1 and status in ('waiting', 'running')`,
-      [doc.id, context.now],
+       where kind = 'mrpRun' and org = $3::uuid and input->>'id' = $1 and status in ('waiting', 'running')`,
+      [doc.id, context.now, context.grants.org],
     );
     return doc;
   },

@@ -5,8 +5,9 @@ import type { Doc, FieldValue, LineRow } from '#model/entity.ts';
 import { addDays } from '#model/time/calendar.ts';
 import type { Context } from '#server/context.ts';
 import { newId } from '#server/ids.ts';
-import type { Ports, SqlSession } from '#server/ports.ts';
-import { calendarOf, daysAround } from '#server/areas/process/calendars.ts';
+import type { Ports, Rows, SqlSession } from '#server/ports.ts';
+import { plannedFormula } from '#server/areas/master/bom/structureData.ts';
+import { calendarOf, keptDaysAround } from '#server/areas/process/calendars.ts';
 import { optionalText, textOf } from '#server/values.ts';
 import { openForecasts } from '../demand/openForecasts.ts';
 import {
@@ -14,15 +15,20 @@ import {
   bomsSql,
   demandSql,
   earlierSql,
+  heldElsewhereSql,
   inPieces,
   itemsSql,
+  otherUnitsSql,
   receiptSql,
   reservationsSql,
   stockReceipts,
   stockSql,
   substitutionsSql,
+  transferDemandSql,
+  transferReceiptSql,
 } from './planTables.ts';
 import { sourcingSql } from './sourcingTables.ts';
+import { unitFractions } from './unitFractions.ts';
 
 export interface RunAsked {
   run: Doc;
@@ -43,7 +49,7 @@ export async function readPlan(
 ): Promise<PlanInput> {
   const { fields } = scheme;
   const kept = await calendarOf(context, fields['factoryCalendar']);
-  const calendar = daysAround(kept, planDate);
+  const calendar = keptDaysAround(kept, planDate);
   const demands = texts(fields['demandSources']);
   const supplies = texts(fields['supplySources']);
   const warehouses = texts(fields['warehouses']);
@@ -73,12 +79,18 @@ export async function readPlan(
       items: await pieces(itemsSql()),
       boms: await pieces(bomsSql()),
       bomLines: await pieces(bomLinesSql()),
-      demands: await several(
-        Object.entries(demandSql).flatMap(([kind, sql]) =>
+      demands: await several([
+        ...Object.entries(demandSql).flatMap(([kind, sql]) =>
           demands.includes(kind) ? [[sql, ids] as const] : [],
         ),
-      ),
-      stock: supplies.includes('onHand') ? await pieces(stockSql, stocked) : none,
+        ...(demands.includes('transfer') ? [[transferDemandSql, stocked] as const] : []),
+      ]),
+      stock: supplies.includes('onHand')
+        ? await several([
+            [stockSql, stocked],
+            ...(counts('considerReserved') ? [[heldElsewhereSql, stocked] as const] : []),
+          ])
+        : none,
       receipts: await several([
         ...Object.entries(receiptSql).flatMap(([kind, sql]) =>
           supplies.includes(kind) ? [[sql, ids] as const] : [],
@@ -86,12 +98,17 @@ export async function readPlan(
         ...Object.entries(stockReceipts).flatMap(([kind, sql]) =>
           supplies.includes(kind) ? [[sql, stocked] as const] : [],
         ),
+        ...(supplies.includes('transferOrder') ? [[transferReceiptSql, stocked] as const] : []),
       ]),
-      reservations: counts('considerReserved') ? await pieces(reservationsSql) : none,
+      reservations:
+        counts('considerReserved') && supplies.includes('onHand') ? await pieces(reservationsSql) : none,
       substitutions: fields['considerSubstitute'] === true ? await pieces(substitutionsSql) : none,
       sourcing: await pieces(sourcingSql),
       earlier: await pieces(earlierSql),
     };
+    const rows: Rows = async (text, parameters) => (await session.query(text, parameters)).rows;
+    const units = await unitFractions(rows, otherUnitsSql(), ids, planDate);
+    const scrapFormula = await plannedFormula(fields['scrapFormula'], rows);
     const forecasts = demands.includes('forecast')
       ? (
           await Promise.all(
@@ -121,7 +138,7 @@ export async function readPlan(
         considerYield: counts('considerYield'),
         considerSubstitute: fields['considerSubstitute'] === true,
         considerLotPolicy: counts('considerLotPolicy'),
-        scrapFormula: fields['scrapFormula'] === 'divide' ? 'divide' : 'multiply',
+        scrapFormula,
         expiredDemand: fields['expiredDemand'] === 'ignore' ? 'ignore' : 'today',
         expiredSupply: fields['expiredSupply'] === 'ignore' ? 'ignore' : 'today',
         allowStartInPast: fields['allowStartInPast'] === true,
@@ -130,11 +147,13 @@ export async function readPlan(
       },
       calcMode: fields['calcMode'] === 'mps' || fields['calcMode'] === 'mrp' ? fields['calcMode'] : 'both',
       autoFirmDays: Number(fields['autoFirmDays'] ?? 0),
+      readsOrders: supplies.includes('firmPlanOrder'),
       calendars: orgs.map((code) => ({ code, calendar })),
       forecasts,
       pieces: read,
+      units,
       filters: (scheme.lines['materialFilters'] ?? []).map(filterOf),
-      selected: await selectedBy(session, run),
+      selected: await selectedBy(session, run, orgs),
       run: run.id,
       runCode: textOf(run.fields['code']),
       idPrefix: newId(ports).slice(0, 24),
@@ -165,15 +184,21 @@ function filterOf(row: LineRow): PlanFilter {
 }
 
 /** Materials the run is about: those of its scope, and those of the orders and plans it names; null: all. */
-async function selectedBy(session: SqlSession, { fields, lines }: Doc): Promise<string[] | null> {
+async function selectedBy(
+  session: SqlSession,
+  { fields, lines }: Doc,
+  orgs: readonly string[],
+): Promise<string[] | null> {
   const scope = lines['scope'] ?? [];
   const named = (key: string): string[] => scope.flatMap((row) => optionalText(row[key]) ?? []);
   if (fields['runType'] === 'selectedMaterial') return named('material');
   if (fields['runType'] !== 'selectedDemand') return null;
   const { rows } = await session.query(
-    `select distinct material from (select i.material from sale_order_items i where i.doc_id = any($1::uuid[])
-       union all select i.material from requirement_plan_items i where i.doc_id = any($2::uuid[])) d`,
-    [named('saleOrder'), named('requirementPlan')],
+    `select distinct material from (
+       select i.material from sale_order_items i join sale_order h on h.id = i.doc_id where h.id = any($1::uuid[]) and h.org = any($3::uuid[])
+       union all select i.material from requirement_plan_items i join requirement_plan h on h.id = i.doc_id
+         where h.id = any($2::uuid[]) and h.org = any($3::uuid[])) d`,
+    [named('saleOrder'), named('requirementPlan'), orgs],
   );
   return rows.map((row) => textOf(row['material']));
 }

@@ -7,6 +7,7 @@ import type { Problem } from '#model/check/problem.ts';
 import { shiftedDays, type Shifted, type ShiftTo } from '#entities/planning/planOrder/shift.ts';
 import { splitProblem } from '#entities/planning/planOrder/split.ts';
 import { defineBehaviour, type Read } from '#server/behaviours/behaviour.ts';
+import { unconvertedUnits } from '#server/behaviours/convertedUnits.ts';
 import type { WorkingDays } from '#model/workingTime/workingDays.ts';
 import { ratioOf } from '#server/areas/manufacturing/orderDefaults.ts';
 import { optionalText, textOf } from '#server/values.ts';
@@ -25,6 +26,7 @@ interface PlanOrderFacts {
   /** Orders it takes over. */
   others: readonly OtherOrder[];
   isPhantom: boolean;
+  units: readonly Problem[];
 }
 
 /** What a planner decides of an order: changed by him, it is confirmed. */
@@ -47,6 +49,7 @@ export const planOrder = defineBehaviour<PlanOrderFacts>({
   title: '计划订单',
   checks: [
     '虚拟件没有计划订单',
+    '单位能换算为物料的基本单位',
     '确认数量不小于已投放数量',
     '拆分后合计不变',
     '合并的订单物料、供货组织、BOM、跟踪号相同',
@@ -67,6 +70,7 @@ export const planOrder = defineBehaviour<PlanOrderFacts>({
       scale: moment === 'split' ? await scaleOf(doc, read) : 0,
       others: moment === 'mergeOrders' ? await othersOf(doc, read) : [],
       isPhantom: moment === 'save' ? await isPhantom(doc, read) : false,
+      units: moment === 'save' ? await unconvertedUnits(doc, read) : [],
     };
   },
   check(doc, facts, moment) {
@@ -109,9 +113,9 @@ function becomesDecided(doc: Doc, before: Doc | null): boolean {
   return decided.some((key) => !sameValue(before.fields[key] ?? null, doc.fields[key] ?? null));
 }
 
-function saveProblems(doc: Doc, { isPhantom: phantom }: PlanOrderFacts): Problem[] {
+function saveProblems(doc: Doc, { isPhantom: phantom, units }: PlanOrderFacts): Problem[] {
   const { fields } = doc;
-  const problems: Problem[] = [];
+  const problems: Problem[] = [...units];
   if (phantom || fields['supplyType'] === 'phantom')
     problems.push(error('material', '虚拟件没有计划订单，请对它的用料下计划'));
   const [confirmed, released] = ['confirmedQty', 'releasedQty'].map((key) =>

@@ -13,7 +13,7 @@ import type { EntityDef } from '#model/entity.ts';
 import { whyNot } from '#model/rights/can.ts';
 import type { ActionRunAnswer, ActionRunRow } from '#model/wire/actionRun.ts';
 import { version } from '#server/http/dataSchemas.ts';
-import { defineJobKind, whyNotBy } from '#server/jobs/jobKind.ts';
+import { defineJobKind } from '#server/jobs/jobKind.ts';
 import type { End } from '#server/jobs/jobStore.ts';
 import type { JobWork } from '#server/jobs/jobWork.ts';
 import { Stopping } from '#server/jobs/runningJob.ts';
@@ -46,7 +46,8 @@ const def: EntityDef = entities.planOrder;
 export const releaseOrders = defineJobKind<ReleaseRequest>({
   title: '投放计划订单',
   input,
-  whyNot: whyNotBy('planOrder:release'),
+  right: { each: () => ({ entity: def.name, action: 'release' }) },
+  queuedBy: 'call',
   titleOf: ({ orders }) => `投放计划订单 ${orders.length} 张`,
   unit: '张',
   perOrganisation: 2,

@@ -2,10 +2,17 @@
 // and what documents and plan orders still bring and take. Only these materials are read, by the same selects as a plan run
 // and the supply–demand grid.
 import { entities } from '#entities/registry.ts';
-import type { BomLineRow, PlannedMaterial } from '#entities/planning/plan/planInput.ts';
-import type { PlanningBom } from '#entities/planning/mrp/snapshot.ts';
+import {
+  type BomLineRow,
+  type BomRow,
+  type PlannedMaterial,
+  withFraction,
+} from '#entities/planning/plan/planInput.ts';
 import type { PromiseBasis, SupplyNow } from '#entities/planning/promise/promiseAnswer.ts';
 import type { Context } from '#server/context.ts';
+import type { Rows } from '#server/ports.ts';
+import { plannedFormula } from '#server/areas/master/bom/structureData.ts';
+import { converted } from '#server/areas/master/bom/structureMaterials.ts';
 import { calendarOf, daysAround } from '#server/areas/process/calendars.ts';
 import { readDoc } from '#server/store/readDoc.ts';
 import { stateSql } from '#server/store/stateSql.ts';
@@ -15,9 +22,11 @@ import {
   bomsSql,
   inPieces,
   itemsSql,
+  otherUnitsSql,
   parametersJoin,
   supplyTypeSql,
 } from '../plan/planTables.ts';
+import { unitFractions } from '../plan/unitFractions.ts';
 import { datedMoves, stockOnHand } from '../supplyDemand/balances.ts';
 
 export interface ReadBasis {
@@ -86,15 +95,17 @@ export async function readBasis(context: Context, asked: BasisAsked): Promise<Re
   const reached = await session.query(reachSql, [org, asked.materials, today]);
   const ids = reached.rows.map((row) => textOf(row['id']));
   const orgs = [org];
+  const rows: Rows = async (text, parameters) => (await session.query(text, parameters)).rows;
   const rowsOf = async <T>(sql: string): Promise<T[]> => {
-    const { rows } = await session.query(inPieces(sql), [orgs, today, ids]);
-    return rows.flatMap((row) => JSON.parse(textOf(row['piece'], '[]')) as T[]);
+    const pieces = await rows(inPieces(sql), [orgs, today, ids]);
+    return pieces.flatMap((row) => JSON.parse(textOf(row['piece'], '[]')) as T[]);
   };
   const items = await rowsOf<PromisedItem>(
     `select ${itemColumns.map((column) => `q."${column}"`).join(', ')} from (${itemsSql('asked')}) q`,
   );
-  const boms = await rowsOf<Omit<PlanningBom, 'lines'>>(bomsSql('asked'));
+  const boms = await rowsOf<BomRow>(bomsSql('asked'));
   const lines = await rowsOf<BomLineRow>(bomLinesSql('asked'));
+  const units = await unitFractions(rows, otherUnitsSql('asked'), [orgs, today, ids], today);
   const [stock, moves, held] = await Promise.all([
     session.query(
       `select s.material, trim_scale(s.qty)::text as qty from (${stockOnHand('$1::uuid')}) s where s.material = any($2::uuid[])`,
@@ -104,10 +115,10 @@ export async function readBasis(context: Context, asked: BasisAsked): Promise<Re
     session.query(
       `select e.material, e.row, case when e.row = 'gross' then null else e.code end as code, case when e.row = 'gross' then null else e.day end as own,
          trim_scale(sum(e.qty))::text as qty, greatest(min(e.day), '1900-01-01'::date)::text as day
-       from (${datedMoves('$1::uuid')}) e
+       from (${datedMoves('$1::uuid', '$4::date')}) e
        where e.material = any($2::uuid[]) and e.row <> 'plannedRelease' and ($3::uuid is null or e.doc_id is distinct from $3::uuid)
        group by 1, 2, 3, 4`,
-      [org, ids, asked.document],
+      [org, ids, asked.document, today],
     ),
     session.query(heldSql, [org, ids, now, asked.quote]),
   ]);
@@ -148,13 +159,17 @@ export async function readBasis(context: Context, asked: BasisAsked): Promise<Re
         considerScrap: scheme?.fields['considerScrap'] !== false,
         considerYield: scheme?.fields['considerYield'] !== false,
         considerLotPolicy: scheme?.fields['considerLotPolicy'] !== false,
-        scrapFormula: scheme?.fields['scrapFormula'] === 'divide' ? 'divide' : 'multiply',
+        scrapFormula: await plannedFormula(scheme?.fields['scrapFormula'], rows),
       },
       items,
-      boms: boms.map((bom) => ({
-        ...bom,
-        lines: (linesOf.get(bom.id) ?? []).filter(({ material }) => known.has(material)),
-      })),
+      boms: converted(() =>
+        boms.map((bom) => ({
+          ...withFraction(bom, units),
+          lines: (linesOf.get(bom.id) ?? [])
+            .filter(({ material }) => known.has(material))
+            .map((line) => withFraction(line, units)),
+        })),
+      ),
       supply,
     },
   };

@@ -55,19 +55,23 @@ export async function promised(
   };
 }
 
+/** Of a line whose material takes no part in planning, or is not there for whoever asks. */
+export function notTold(line: string): LinePromise {
+  return {
+    line,
+    material: '',
+    promiseDate: null,
+    lateWorkdays: 0,
+    uncovered: '0',
+    parts: [],
+    chain: [],
+    taken: [],
+    problem: '这种物料不参与计划（服务、费用或已停用），没有交期',
+  };
+}
+
 function toldOf(line: string, material: string, answer: PromiseAnswer | undefined): LinePromise {
-  if (answer === undefined)
-    return {
-      line,
-      material,
-      promiseDate: null,
-      lateWorkdays: 0,
-      uncovered: '0',
-      parts: [],
-      chain: [],
-      taken: [],
-      problem: '这种物料不参与计划（服务、费用或已停用），没有交期',
-    };
+  if (answer === undefined) return { ...notTold(line), material };
   const { promiseDate, lateWorkdays, uncovered, parts, chain, taken } = answer;
   const isCovered = uncovered === '0';
   return {
@@ -87,7 +91,10 @@ function answered<T>(work: () => T): T {
   try {
     return work();
   } catch (error) {
-    if (error instanceof Error && ['BomCycle', 'QuantityOverflow', 'OutsideCalendar'].includes(error.name))
+    if (
+      error instanceof Error &&
+      ['BomCycle', 'QuantityOverflow', 'OutsideCalendar', 'NoConversion'].includes(error.name)
+    )
       throw conflict(error.message);
     throw error;
   }

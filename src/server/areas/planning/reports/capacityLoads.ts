@@ -13,8 +13,7 @@ const centre = `join work_center c on c.id = o.work_center left join lateral (
 export function capacityLoads(org: string, today: string): string {
   const day = (instant: string): string => `(${instant} at time zone 'Asia/Shanghai')::date`;
   const left = 'greatest(0, coalesce(o.plan_qty, 0) - coalesce(o.reported_qty, 0))';
-  const planned =
-    'h.remain_qty * coalesce(h.unit_numerator, 1) / coalesce(nullif(h.unit_denominator, 0), 1) * 100 / coalesce(nullif(h.yield_rate, 0), 100)';
+  const planned = 'h.remain_base_qty * 100 / coalesce(nullif(h.yield_rate, 0), 100)';
   return `
     select l.center, l.kind, l.entity, l.doc_id, l.code, l.line_id, l.material, l.operation, l.qty, l.hours,
       greatest(l.starts, ${today}) as starts, greatest(l.ends, l.starts, ${today}) as ends
@@ -31,7 +30,7 @@ export function capacityLoads(org: string, today: string): string {
       left join (select r.material, (array_agg(r.id order by r.is_default desc nulls last, r.code))[1] as route from process_route r
         where r.org = ${org} and ${stateSql('processRoute', 'r.status', 'executable')} and r.material is not null group by 1) r on r.material = h.material
       join process_route_operations o on o.doc_id = coalesce(h.process_route, m.process_route, r.route) ${centre}
-      where h.org = ${org} and h.status in ('suggested', 'firmed', 'partiallyReleased') and h.remain_qty > 0 and h.supply_type = 'produce' and o.process_mode = 'inHouse') l
+      where h.org = ${org} and h.status in ('suggested', 'firmed', 'partiallyReleased') and h.remain_base_qty > 0 and h.supply_type = 'produce' and o.process_mode = 'inHouse') l
     where l.starts is not null and l.hours > 0`;
 }
 

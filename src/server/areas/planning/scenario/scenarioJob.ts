@@ -10,7 +10,7 @@ import {
 import type { Assumption } from '#entities/planning/scenario/assumptions.ts';
 import type { LineRow } from '#model/entity.ts';
 import { newId } from '#server/ids.ts';
-import { defineJobKind, whyNotBy } from '#server/jobs/jobKind.ts';
+import { defineJobKind } from '#server/jobs/jobKind.ts';
 import type { End } from '#server/jobs/jobStore.ts';
 import type { JobWork } from '#server/jobs/jobWork.ts';
 import { inTransaction, readContext } from '#server/pipeline/transaction.ts';
@@ -42,7 +42,8 @@ export function assumptionsOf(rows: readonly LineRow[], codeOf: (id: string) => 
 export const scenarioJob = defineJobKind({
   title: '计划场景',
   input,
-  whyNot: whyNotBy('planScenario:run'),
+  right: { entity: 'planScenario', action: 'run', document: ({ id }) => id },
+  queuedBy: 'action',
   unit: '物料',
   perOrganisation: 1,
   perServer: 1,
@@ -56,27 +57,37 @@ export const scenarioJob = defineJobKind({
       if (work.signal.aborted) throw error;
       const isTold =
         error instanceof Refusal ||
-        (error instanceof Error && ['BomCycle', 'QuantityOverflow', 'OutsideCalendar'].includes(error.name));
+        (error instanceof Error &&
+          ['BomCycle', 'QuantityOverflow', 'OutsideCalendar', 'NoConversion'].includes(error.name));
       if (!isTold)
         work.ports.log.write('error', 'scenario.failed', { job: work.job.code, problem: String(error) });
       const message =
         isTold && error instanceof Error
           ? error.message
           : `服务器内部错误，请重试；如再次出现，请把任务编号 ${work.job.code} 告诉管理员`;
-      await work.ports.database.query(
-        `update plan_scenario set status = 'failed', version = version + 1, finished_at = $2::timestamptz, error_text = $3 where id = $1::uuid and status in ('queued', 'running')`,
-        [work.input.id, new Date(work.ports.clock.now()).toISOString(), message],
-      );
-      await told(work);
+      await failed(work, message);
       return { state: 'failed', message };
     }
   },
+  refused: failed,
 });
 
+const metaOf = ({ job }: Work) => ({ requestId: job.code, sessionId: null });
+const contextOf = (work: Work) => readContext(work.ports, work.grants, metaOf(work));
+
+async function failed(work: Work, message: string): Promise<void> {
+  await contextOf(work).session.query(
+    `update plan_scenario set status = 'failed', version = version + 1, finished_at = $2::timestamptz, error_text = $3
+     where id = $1::uuid and org = $4::uuid and status in ('queued', 'running')`,
+    [work.input.id, new Date(work.ports.clock.now()).toISOString(), message, work.grants.org],
+  );
+  await told(work);
+}
+
 async function ran(work: Work): Promise<End> {
-  const { ports, grants, job, input: asked } = work;
-  const { database, clock } = ports;
-  const context = readContext(ports, grants, { requestId: job.code, sessionId: null });
+  const { ports, grants, input: asked } = work;
+  const { clock } = ports;
+  const context = contextOf(work);
   const doc = await readDoc(context.session, entities.planScenario, asked.id, {
     lock: false,
     org: grants.org,
@@ -90,7 +101,7 @@ async function ran(work: Work): Promise<End> {
         });
   if (doc === null || scheme === null) throw new Refusal('409', 409, '计划场景或它的计划方案已被删除');
   const began = new Date(clock.now()).toISOString();
-  await database.query(
+  await context.session.query(
     `update plan_scenario set status = 'running', started_at = $2::timestamptz, version = version + 1 where id = $1::uuid and status in ('queued', 'running')`,
     [doc.id, began],
   );
@@ -109,7 +120,7 @@ async function ran(work: Work): Promise<End> {
   const assumptions = assumptionsOf(doc.lines['changes'] ?? [], (id) => codes.get(id) ?? '');
   const answer = await work.compute(scenarioComputation, { plan, assumptions });
   const ended = new Date(clock.now()).toISOString();
-  const isThere = await database.transaction((session) =>
+  const isThere = await inTransaction(ports, grants, metaOf(work), ({ session }) =>
     written(session, doc.id, answer, { began, ended, id: () => newId(ports) }),
   );
   await told(work);
@@ -168,9 +179,9 @@ async function written(
 }
 
 /** Whoever looks at it reads it again. */
-async function told({ ports, grants, job, input: { id } }: Work): Promise<void> {
-  await inTransaction(ports, grants, { requestId: job.code, sessionId: null }, (context) => {
-    context.affect('planScenario', id);
+async function told(work: Work): Promise<void> {
+  await inTransaction(work.ports, work.grants, metaOf(work), (context) => {
+    context.affect('planScenario', work.input.id);
     return Promise.resolve();
   });
 }

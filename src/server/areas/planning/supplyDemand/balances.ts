@@ -1,8 +1,10 @@
 // The select behind the supply–demand grid: of every material with stock, moves or a safety stock what is on hand, when its
 // balance first falls below nought and below the safety stock. Moves are what documents still bring and take, on their own
 // days, so that the page can tell what is past due.
+import { ownSafetyStock } from '#server/areas/master/safetyStock.ts';
 import { countsExpected } from '#server/ledgers/availability.ts';
 import { expectedEntities, expectedMoves } from '#server/ledgers/expectedStock.ts';
+import { expiringLots, lostStock } from '#server/ledgers/expiringStock.ts';
 import type { Report } from '#server/areas/report.ts';
 
 /** Entities whose rows the grid is read from. */
@@ -13,6 +15,7 @@ export const balanceSources = (): readonly string[] => [
   'material',
   'materialPlanning',
   'planOrder',
+  'lot',
   ...expectedEntities(),
 ];
 
@@ -20,25 +23,42 @@ export const balanceSources = (): readonly string[] => [
  * What is open, each on the day its document says: material, day, row (see MoveRow), qty above 0, entity, doc_id, code,
  * partner. Documents bring and take; of plan orders what is not released yet comes, is begun, and requires its parts.
  */
-export function datedMoves(org: string): string {
+function documentMoves(org: string): string {
   const expected = expectedMoves({
     org,
     today: "'-infinity'::date",
     material: null,
     warehouse: null,
     mtoNo: null,
+    onlyPlanned: true,
   });
-  const planned = (columns: string, from = '', where = ''): string =>
+  const planned = (columns: string, from = '', where = ' and h.remain_base_qty > 0'): string =>
     `select ${columns}, 'planOrder', h.id, h.code, null::text from plan_order h${from}
-     where h.org = ${org} and h.status in ('suggested', 'firmed', 'partiallyReleased') and h.remain_qty > 0${where}`;
-  const open = 'h.remain_qty * coalesce(h.unit_numerator, 1) / coalesce(h.unit_denominator, 1)';
-  const part = 'c.required_qty * h.remain_qty / h.confirmed_qty';
+     where h.org = ${org} and h.status in ('suggested', 'firmed', 'partiallyReleased', 'released')${where}`;
+  const open = 'h.remain_base_qty';
+  // A draft brings nothing yet and takes nothing: what was released into it counts as the order it comes from.
+  const part = 'c.required_qty * (h.remain_qty + coalesce(h.draft_qty, 0)) / h.confirmed_qty';
+  const drafted = 'h.draft_base_qty';
   return `
     select e.material, e.day, case when e.qty > 0 then 'scheduled' else 'gross' end as row, abs(e.qty) as qty, e.entity, e.doc_id, e.code, e.partner
     from (${expected}) e where e.qty <> 0
     union all ${planned(`h.material, h.confirmed_finish_date, 'plannedReceipt', ${open}`)}
+    union all ${planned(`h.material, h.confirmed_finish_date, 'scheduled', ${drafted}`, '', ' and h.draft_base_qty > 0')}
     union all ${planned(`h.material, h.confirmed_start_date, 'plannedRelease', ${open}`)}
-    union all ${planned(`c.material, coalesce(c.required_date, h.confirmed_start_date), 'gross', ${part}`, ' join plan_order_components c on c.doc_id = h.id', ' and c.required_qty > 0 and h.confirmed_qty > 0')}`;
+    union all ${planned(`c.material, coalesce(c.required_date, h.confirmed_start_date), 'gross', ${part}`, ' join plan_order_components c on c.doc_id = h.id', ' and c.required_qty > 0 and h.confirmed_qty > 0 and h.remain_base_qty + coalesce(h.draft_base_qty, 0) > 0')}`;
+}
+
+/** Lots that spoil before any of the moves takes them, as rows like those of the moves. */
+function spoilt(org: string, today: string, moves: string): string {
+  const needs = `select e.material, e.day, e.qty from (${moves}) e where e.row = 'gross'`;
+  return `select e.material, e.day, 'gross' as row, e.qty, 'lot' as entity, e.lot as doc_id, e.code, null::text as partner
+    from (${lostStock(expiringLots(org), needs, today)}) e`;
+}
+
+/** The same with the lots that spoil before anything takes them. @param today a date expression */
+export function datedMoves(org: string, today: string): string {
+  const moves = documentMoves(org);
+  return `${moves} union all ${spoilt(org, today, moves)}`;
 }
 
 /** Stock that is there or needs no more than to arrive or be inspected; material, qty. */
@@ -61,16 +81,17 @@ export const planningParameters = (org: string): string =>
  */
 export function balancesSql(org: string, today: string): string {
   return `
-    with stock as materialized (${stockOnHand(org)}),
+    with documents as materialized (${documentMoves(org)}),
+    stock as materialized (${stockOnHand(org)}),
     parameters as materialized (${planningParameters(org)}),
     limits as materialized (
-      select t.id, coalesce(s.qty, 0) as on_hand, coalesce(p.safety_stock, t.safety_stock, 0) as safety
+      select t.id, coalesce(s.qty, 0) as on_hand, coalesce(p.safety_stock, ${ownSafetyStock('t')}, 0) as safety
       from material t left join stock s on s.material = t.id left join parameters p on p.material = t.id where t.org = ${org}),
     -- Rows of one day are peers of the window, so that each tells what is left at its end.
     running as (
       select m.material, m.day, m.is_late, sum(m.qty) over (partition by m.material order by m.day) as change
       from (select e.material, greatest(e.day, ${today}) as day, case e.row when 'gross' then -e.qty else e.qty end as qty, e.day < ${today} as is_late
-        from (${datedMoves(org)}) e where e.row <> 'plannedRelease') m),
+        from (select * from documents union all ${spoilt(org, today, 'select * from documents')}) e where e.row <> 'plannedRelease') m),
     judged as (
       select r.material, min(l.on_hand + r.change) as lowest, min(r.day) filter (where l.on_hand + r.change < 0) as short_day,
         min(r.day) filter (where l.on_hand + r.change < l.safety) as low_day, bool_or(r.is_late) as is_late

@@ -22,6 +22,7 @@ import { textOf } from '#server/values.ts';
 import type { WriteContext } from '#server/writeContext.ts';
 import { supplyOfClass } from '../supplyState.ts';
 import { planningParameters } from './balances.ts';
+import { gridRows } from './gridSight.ts';
 
 const def = entities.planOrder;
 
@@ -61,6 +62,8 @@ export async function changeReceipts(
   key: string,
 ): Promise<void> {
   authorise(context, entities.supplyDemandGrid, 'view');
+  const seen = await gridRows(context);
+  if (seen !== null && !seen.has(material)) throw conflict('物料已被删除，请刷新');
   const facts = await factsOf(context, material);
   const bucket = { kind: 'week', from, to } as const;
   const problem = change.do === 'firm' ? null : fenceProblem(facts, bucket);
@@ -181,9 +184,9 @@ async function ordersIn(
 ): Promise<OrderOfCell[]> {
   const { rows } = await session.query(
     `select h.id, h.version, h.status, h.confirmed_finish_date::text as finish_date, coalesce(h.released_qty, 0)::text as released,
-       trim_scale(h.remain_qty * coalesce(h.unit_numerator, 1) / coalesce(h.unit_denominator, 1))::text as qty,
+       trim_scale(h.remain_base_qty)::text as qty,
        coalesce(h.unit_numerator, 1)::text as numerator, coalesce(h.unit_denominator, 1)::text as denominator
-     from plan_order h where h.org = $1::uuid and h.material = $2::uuid and h.status in ('suggested', 'firmed', 'partiallyReleased') and h.remain_qty > 0
+     from plan_order h where h.org = $1::uuid and h.material = $2::uuid and h.status in ('suggested', 'firmed', 'partiallyReleased') and h.remain_base_qty > 0
        and h.confirmed_finish_date between $3::date and $4::date order by h.confirmed_finish_date, h.code for update`,
     [grants.org, material, from, to],
   );

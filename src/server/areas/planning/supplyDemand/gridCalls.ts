@@ -12,7 +12,9 @@ import type { Ports } from '#server/ports.ts';
 import { Refusal } from '#server/refusal.ts';
 import { gridIndex, type IndexedMaterial, passes, plannersOf } from './gridIndex.ts';
 import { changeReceipts, fences } from './changeReceipts.ts';
+import { gridRows, type GridSight, gridSight } from './gridSight.ts';
 import { gridDocuments, gridMaterials, lastRun } from './gridWindow.ts';
+import { seenDocuments } from './seenDocuments.ts';
 
 const day = z.string().refine(isDate, '日期不正确');
 const filter: z.ZodType<GridFilter> = z.strictObject({
@@ -49,12 +51,15 @@ async function answerOf(work: () => Promise<void>): Promise<ReceiptAnswer> {
 async function materialsOf(
   context: Context,
   asked: GridFilter,
-): Promise<{ all: readonly IndexedMaterial[]; found: readonly IndexedMaterial[] }> {
+): Promise<{ all: readonly IndexedMaterial[]; found: readonly IndexedMaterial[]; sees: GridSight }> {
   authorise(context, entities.supplyDemandGrid, 'view');
-  const all = await gridIndex(context);
+  const sees = gridSight(context);
+  const seen = await gridRows(context);
+  const index = await gridIndex(context);
+  const all = seen === null ? index : index.filter(({ id }) => seen.has(id));
   const { search, planner, only, until } = asked;
   const isEverything = search === '' && planner === null && only === 'all' && until === null;
-  return { all, found: isEverything ? all : all.filter((material) => passes(material, asked)) };
+  return { all, found: isEverything ? all : all.filter((material) => passes(material, asked, sees)), sees };
 }
 
 export function supplyDemandCalls(routes: Routes, ports: Ports): void {
@@ -68,18 +73,18 @@ export function supplyDemandCalls(routes: Routes, ports: Ports): void {
     async (call): Promise<GridWindow> => {
       const context = reading(ports, call);
       const { offset, limit, filter: asked } = call.body;
-      const { all, found } = await materialsOf(context, asked);
+      const { all, found, sees } = await materialsOf(context, asked);
       const shown = found.slice(offset, offset + limit);
       const org = context.grants.org ?? '';
       const [materials, head] = await Promise.all([
-        gridMaterials(context.session, org, shown, await fences(context)),
+        gridMaterials(context.session, { org, today: context.today }, shown, await fences(context), sees),
         offset === 0 ? lastRun(context.session, org) : null,
       ]);
       return {
         today: context.today,
         total: found.length,
         materials,
-        head: offset === 0 ? { planners: plannersOf(all), lastRun: head } : null,
+        head: offset === 0 ? { planners: sees.planner ? plannersOf(all) : [], lastRun: head } : null,
       };
     },
   );
@@ -136,7 +141,15 @@ export function supplyDemandCalls(routes: Routes, ports: Ports): void {
     async (call): Promise<readonly GridDocument[]> => {
       const context = reading(ports, call);
       authorise(context, entities.supplyDemandGrid, 'view');
-      return gridDocuments(context.session, context.grants.org ?? '', call.body);
+      gridSight(context);
+      const seen = await gridRows(context);
+      if (seen !== null && !seen.has(call.body.material)) return [];
+      const found = await gridDocuments(
+        context.session,
+        { org: context.grants.org ?? '', today: context.today },
+        call.body,
+      );
+      return seenDocuments(context, found);
     },
   );
 }

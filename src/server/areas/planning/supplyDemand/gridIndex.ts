@@ -8,11 +8,14 @@ import { changesOf } from '#server/store/changes.ts';
 import { Cached } from '#server/store/list/cached.ts';
 import { optionalText, textOf } from '#server/values.ts';
 import { balancesSql, balanceSources } from './balances.ts';
+import { type GridSight, wholeSight } from './gridSight.ts';
 
 export interface IndexedMaterial {
   id: string;
-  /** Code, name and specification in small letters. */
-  words: string;
+  /** In small letters. */
+  code: string;
+  name: string;
+  specification: string;
   planner: string | null;
   plannerName: string;
   shortDay: string | null;
@@ -47,14 +50,16 @@ export async function gridIndex({ ports, grants, today }: Context): Promise<read
 
 async function readIndex(database: Database, org: string, today: string): Promise<IndexedMaterial[]> {
   const { rows } = await database.query(
-    `select b.id, lower(concat_ws(' ', b.code, b.name, b.specification)) as words, b.planner, e.name as planner_name, b.short_day::text as short_day,
+    `select b.id, lower(b.code) as code, lower(b.name) as name, lower(b.specification) as specification, b.planner, e.name as planner_name, b.short_day::text as short_day,
        b.low_day::text as low_day, b.is_late
      from (${balancesSql('$1::uuid', '$2::date')}) b left join employee e on e.id = b.planner order by b.code, b.id`,
     [org, today],
   );
   return rows.map((row) => ({
     id: textOf(row['id']),
-    words: textOf(row['words']),
+    code: textOf(row['code']),
+    name: textOf(row['name']),
+    specification: textOf(row['specification']),
     planner: optionalText(row['planner']),
     plannerName: textOf(row['planner_name']),
     shortDay: optionalText(row['short_day']),
@@ -63,8 +68,17 @@ async function readIndex(database: Database, org: string, today: string): Promis
   }));
 }
 
-/** Whether the filter lets the material through. */
-export function passes(material: IndexedMaterial, { search, planner, only, until }: GridFilter): boolean {
+/** Whether the filter lets the material through; found by words the session sees alone. */
+export function passes(
+  material: IndexedMaterial,
+  { search, planner, only, until }: GridFilter,
+  sees: GridSight = wholeSight,
+): boolean {
+  const words = [
+    sees.code ? material.code : '',
+    sees.name ? material.name : '',
+    sees.specification ? material.specification : '',
+  ].join(' ');
   if (planner !== null && material.planner !== planner) return false;
   if (only === 'late' && !material.isLate) return false;
   const day = only === 'low' ? material.lowDay : material.shortDay;
@@ -73,7 +87,7 @@ export function passes(material: IndexedMaterial, { search, planner, only, until
   return search
     .toLowerCase()
     .split(/\s+/)
-    .every((word) => material.words.includes(word));
+    .every((word) => words.includes(word));
 }
 
 /** Everybody who plans one of the materials, by name. */

@@ -3,11 +3,13 @@
 import { type BalanceMove, type MoveRow, moveRows } from '#entities/planning/supplyDemand/balanceRows.ts';
 import type { GridDocument, GridMaterial } from '#entities/planning/supplyDemand/gridAnswer.ts';
 import { ownLeadDays } from '#server/areas/master/leadTime.ts';
+import { ownSafetyStock } from '#server/areas/master/safetyStock.ts';
 import { supplyTypeOf } from '#server/areas/planning/plan/planTables.ts';
 import type { SqlSession } from '#server/ports.ts';
 import { optionalText, textOf } from '#server/values.ts';
 import { datedMoves, planningParameters, stockOnHand } from './balances.ts';
 import type { IndexedMaterial } from './gridIndex.ts';
+import { type GridSight, wholeSight } from './gridSight.ts';
 
 /**
  * The materials in the order they are asked for; one that was deleted meanwhile is missing.
@@ -15,16 +17,17 @@ import type { IndexedMaterial } from './gridIndex.ts';
  */
 export async function gridMaterials(
   session: SqlSession,
-  org: string,
+  { org, today }: { org: string; today: string },
   asked: readonly Pick<IndexedMaterial, 'id' | 'shortDay' | 'lowDay'>[],
   fenceOf: (days: number) => string | null,
+  sees: GridSight = wholeSight,
 ): Promise<GridMaterial[]> {
   if (asked.length === 0) return [];
   const ids = asked.map(({ id }) => id);
   const [facts, moves] = await Promise.all([
     session.query(
       `select t.id, t.code, t.name, t.specification, t.abc_class, u.name as unit, e.name as planner_name,
-         trim_scale(coalesce(s.qty, 0))::text as on_hand, trim_scale(coalesce(p.safety_stock, t.safety_stock, 0))::text as safety,
+         trim_scale(coalesce(s.qty, 0))::text as on_hand, trim_scale(coalesce(p.safety_stock, ${ownSafetyStock('t')}, 0))::text as safety,
          coalesce(p.fixed_lead_days, ${ownLeadDays('t', supplyTypeOf('t'))}, 0) + coalesce(p.inspect_lead_days, t.inspect_lead_days, 0) as lead_days,
          coalesce(p.order_policy, t.order_policy) as order_policy, coalesce(p.plan_fence, t.plan_fence, 0) as plan_fence
        from material t left join unit u on u.id = t.base_unit
@@ -35,9 +38,9 @@ export async function gridMaterials(
       [org, ids],
     ),
     session.query(
-      `select e.material, e.day::text as day, e.row, trim_scale(sum(e.qty))::text as qty from (${datedMoves('$1::uuid')}) e
+      `select e.material, e.day::text as day, e.row, trim_scale(sum(e.qty))::text as qty from (${datedMoves('$1::uuid', '$3::date')}) e
        where e.material = any($2::uuid[]) group by 1, e.day, 3 order by 1, e.day, 3`,
-      [org, ids],
+      [org, ids, today],
     ),
   ]);
   const dated = new Map<string, BalanceMove[]>();
@@ -54,19 +57,19 @@ export async function gridMaterials(
     return [
       {
         id,
-        code: textOf(row['code']),
-        name: textOf(row['name']),
-        specification: textOf(row['specification']),
+        code: sees.code ? textOf(row['code']) : '',
+        name: sees.name ? textOf(row['name']) : '',
+        specification: sees.specification ? textOf(row['specification']) : '',
         unit: textOf(row['unit']),
         abcClass: textOf(row['abc_class']),
-        plannerName: textOf(row['planner_name']),
+        plannerName: sees.planner ? textOf(row['planner_name']) : '',
         onHand: textOf(row['on_hand'], '0'),
-        safetyStock: textOf(row['safety'], '0'),
+        safetyStock: sees.safetyStock ? textOf(row['safety'], '0') : '0',
         leadDays: Number(row['lead_days'] ?? 0),
         orderPolicy: textOf(row['order_policy']),
         fenceDate: fenceOf(Number(row['plan_fence'] ?? 0)),
-        firstShortDate: shortDay,
-        firstLowDate: lowDay,
+        firstShortDate: sees.shortDate ? shortDay : null,
+        firstLowDate: sees.lowDate ? lowDay : null,
         moves: dated.get(id) ?? [],
       },
     ];
@@ -84,15 +87,15 @@ const dayOf = (value: unknown): string => {
 /** @param from '' for everything before `to` as well */
 export async function gridDocuments(
   session: SqlSession,
-  org: string,
+  { org, today }: { org: string; today: string },
   { material, from, to }: { material: string; from: string; to: string },
 ): Promise<GridDocument[]> {
   const { rows } = await session.query(
     `select e.entity, e.doc_id, e.code, e.day::text as day, e.partner, e.row, trim_scale(sum(e.qty))::text as qty
-     from (${datedMoves('$1::uuid')}) e
+     from (${datedMoves('$1::uuid', '$5::date')}) e
      where e.material = $2::uuid and e.day <= $4::date and ($3::date is null or e.day >= $3::date)
      group by 1, 2, 3, e.day, 5, 6 order by 6, e.day, e.code, e.doc_id limit 500`,
-    [org, material, from === '' ? null : from, to],
+    [org, material, from === '' ? null : from, to, today],
   );
   return rows.map((each) => ({
     entity: textOf(each['entity']),

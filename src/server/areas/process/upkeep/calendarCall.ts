@@ -2,6 +2,7 @@
 // POST maintenanceCalendar/generate: the tasks of every approved plan for so many weeks.
 import { entities } from '#entities/registry.ts';
 import type { GeneratedTasks, MaintenanceCalendar } from '#entities/process/upkeep/maintenanceCalendar.ts';
+import type { EntityDef } from '#model/entity.ts';
 import { dayNumber, minuteOfInstant, minutesOfDay } from '#model/workingTime/businessMinutes.ts';
 import { addDays, daysBetween, isDate } from '#model/time/calendar.ts';
 import { workingTime, type Workplace } from '#model/workingTime/workingTime.ts';
@@ -13,11 +14,15 @@ import { transitionDoc } from '#server/pipeline/transition.ts';
 import type { Ports, SqlRow } from '#server/ports.ts';
 import { invalid } from '#server/refusal.ts';
 import { readDocs } from '#server/store/readDoc.ts';
-import { isUuid } from '#server/store/sql.ts';
+import { isUuid, Parameters } from '#server/store/sql.ts';
+import { scopedRows, visibleRows } from '#server/store/visibleRows.ts';
 import { optionalText, textOf } from '#server/values.ts';
 import type { WriteContext } from '#server/writeContext.ts';
 import * as z from 'zod';
 import { organisationCalendar, workplaceOfCenter } from '../calendars.ts';
+
+/** What stands where the table of an entity stands: its rows as far as the session may see them. */
+type From = (def: EntityDef) => string;
 
 /** Days shown at once. */
 const most = 400;
@@ -55,20 +60,26 @@ export function maintenanceCalendarCall(routes: Routes, ports: Ports): void {
   );
 }
 
-const machinesSql = `select e.id, e.code, e.name, e.run_status, e.work_center, w.name as workshop from equipment e left join workshop w on w.id = e.workshop
+const machinesSql = (
+  from: From,
+): string => `select e.id, e.code, e.name, e.run_status, e.work_center, w.name as workshop from ${from(entities.equipment)} e left join workshop w on w.id = e.workshop
   where e.org = $1::uuid and e.status = 'approved' and e.run_status <> 'scrapped' and ($2::uuid is null or e.workshop = $2::uuid) order by w.code, e.code limit 5000`;
 
-const tasksSql = `select t.id, t.version, t.code, t.equipment, coalesce(p.name, '') as plan, t.task_type, t.status, t.plan_date::text as day,
+const tasksSql = (
+  from: From,
+): string => `select t.id, t.version, t.code, t.equipment, coalesce(p.name, '') as plan, t.task_type, t.status, t.plan_date::text as day,
     coalesce(t.plan_minutes, 0) as minutes, coalesce(x.name, '') as executor
-  from maintenance_task t left join maintenance_plan p on p.id = t.maintenance_plan left join employee x on x.id = t.executor
+  from ${from(entities.maintenanceTask)} t left join maintenance_plan p on p.id = t.maintenance_plan left join employee x on x.id = t.executor
   where t.org = $1::uuid and t.equipment = any($2::uuid[]) and t.status <> 'voided' and t.plan_date between $3::date and $4::date order by t.plan_date, t.code`;
 
-const workSql = `select t.id, 'workTaskOrder' as entity, t.code, t.equipment, coalesce(m.name, '') as title, t.plan_start_time as since, t.plan_end_time as until
-  from work_task_order t left join material m on m.id = t.material
+const workSql = (
+  from: From,
+): string => `select t.id, 'workTaskOrder' as entity, t.code, t.equipment, coalesce(m.name, '') as title, t.plan_start_time as since, t.plan_end_time as until
+  from ${from(entities.workTaskOrder)} t left join material m on m.id = t.material
   where t.org = $1::uuid and t.equipment = any($2::uuid[]) and t.status in ('dispatched', 'running', 'paused') and t.plan_end_time >= $3::date and t.plan_start_time < $4::date + 2
   union all
   select r.id, 'repairOrder', r.code, r.equipment, left(coalesce(r.fault_text, ''), 40), r.report_time, coalesce(r.repair_end, r.expected_end)
-  from repair_order r where r.org = $1::uuid and r.equipment = any($2::uuid[]) and r.is_stopped and r.status not in ('draft', 'voided')
+  from ${from(entities.repairOrder)} r where r.org = $1::uuid and r.equipment = any($2::uuid[]) and r.is_stopped and r.status not in ('draft', 'voided')
     and r.report_time < $4::date + 2 and coalesce(r.repair_end, r.expected_end, $3::date) >= $3::date`;
 
 async function calendarOf(
@@ -78,15 +89,18 @@ async function calendarOf(
   to: string,
 ): Promise<MaintenanceCalendar> {
   const { session, grants, now, today } = context;
-  const { rows: machines } = await session.query(machinesSql, [
-    grants.org,
-    isUuid(workshop) ? workshop : null,
-  ]);
+  const seen = async (sql: (from: From) => string, ...values: unknown[]): Promise<readonly SqlRow[]> => {
+    const parameters = new Parameters([grants.org, ...values]);
+    return (
+      await session.query(
+        sql((def) => scopedRows(def, grants, parameters)),
+        parameters.values,
+      )
+    ).rows;
+  };
+  const machines = await seen(machinesSql, isUuid(workshop) ? workshop : null);
   const ids = machines.map((row) => textOf(row['id']));
-  const [{ rows: tasks }, { rows: work }] = await Promise.all([
-    session.query(tasksSql, [grants.org, ids, from, to]),
-    session.query(workSql, [grants.org, ids, from, to]),
-  ]);
+  const [tasks, work] = await Promise.all([seen(tasksSql, ids, from, to), seen(workSql, ids, from, to)]);
   const { hours, indexOf } = await hoursOf(context, machines, from, to);
   const endOfToday = (dayNumber(today) + 1) * minutesOfDay;
   const minute = (value: unknown): number => minuteOfInstant(new Date(textOf(value)).getTime());
@@ -144,9 +158,11 @@ async function hoursOf(context: Context, machines: readonly SqlRow[], from: stri
 
 async function generated(context: WriteContext, weeks: number): Promise<GeneratedTasks> {
   const { session, grants, ports } = context;
+  const parameters = new Parameters([grants.org]);
+  const plans = visibleRows(entities.maintenancePlan, grants, parameters);
   const { rows } = await session.query(
-    `select id, version from maintenance_plan where org = $1::uuid and status = 'approved' order by code`,
-    [grants.org],
+    `select h.id, h.version from ${plans} h where h.org = $1::uuid and h.status = 'approved' order by h.code`,
+    parameters.values,
   );
   const sum = { plans: rows.length, made: 0, existed: 0 };
   for (const row of rows) {

@@ -46,7 +46,7 @@ export const generateTasks: Ledger<'generateTasks'> = {
   effect: 'generateTasks',
   title: '按计划生成点检保养单',
   locks: ['sourceDocuments', 'baseData', 'numberCounter'],
-  async apply({ context, doc }, { until }) {
+  async apply({ context, doc, judged }, { until }) {
     const machines = await machinesOf(context, doc);
     const wanted = machines.map((machine) => ({ machine, ...dueOf(doc, machine, context.today, until) }));
     if (wanted.reduce((sum, { due }) => sum + due.length, 0) > mostTasks)
@@ -71,7 +71,7 @@ export const generateTasks: Ledger<'generateTasks'> = {
           ({ taken, replaceDays, last }) => !taken.has(machine.id) && isPartDue(replaceDays, last, day),
         );
         for (const part of own) part.taken.add(machine.id);
-        await createDraft(bySystem(context), {
+        await createDraft(bySystem(context, judged), {
           effect: 'create',
           entity: 'maintenanceTask',
           fields: taskFields(doc, machine, day, occurrence),

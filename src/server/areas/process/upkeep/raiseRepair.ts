@@ -20,8 +20,8 @@ export const raiseRepair: Ledger<'raiseRepair'> = {
   effect: 'raiseRepair',
   title: '由点检保养单生成维修单草稿',
   locks: ['sourceDocuments', 'numberCounter'],
-  async apply({ context, doc }, { fields }) {
-    const made = await createDraft(bySystem(context), {
+  async apply({ context, doc, judged }, { fields }) {
+    const made = await createDraft(bySystem(context, judged), {
       effect: 'create',
       entity: 'repairOrder',
       fields,

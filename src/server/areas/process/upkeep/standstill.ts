@@ -37,7 +37,7 @@ export const standstill: Ledger<'standstill'> = {
   effect: 'standstill',
   title: '设备转为维修或保养并暂停任务，或恢复使用',
   locks: ['baseData', 'numberCounter'],
-  async apply({ context, doc }, { equipment, by, why, to }) {
+  async apply({ context, doc, judged }, { equipment, by, why, to }) {
     const { session, grants } = context;
     // Repairs and maintenance of one machine follow each other.
     await session.query('select 1 from equipment where id = $1::uuid for update', [equipment]);
@@ -57,7 +57,7 @@ export const standstill: Ledger<'standstill'> = {
       [grants.org, equipment],
     );
     for (const task of running)
-      await transitionDoc(bySystem(context), entities.workTaskOrder, textOf(task['id']), 'pause', {
+      await transitionDoc(bySystem(context, judged), entities.workTaskOrder, textOf(task['id']), 'pause', {
         version: Number(task['version']),
         key: newId(context.ports),
         acceptWarnings: true,

@@ -50,7 +50,8 @@ export const askChecks: Ledger<'askChecks'> = {
   effect: 'askChecks',
   title: '按触发规则生成检验任务',
   locks: ['sourceDocuments', 'numberCounter'],
-  async apply({ context, doc }, { task: id, occasions, pieces }) {
+  async apply({ context: outer, doc, judged }, { task: id, occasions, pieces }) {
+    const context = bySystem(outer, judged);
     const rows = rowsOf(context);
     const task = await checkedTask(rows, context.grants.org, id);
     const triggers = task === null ? [] : await triggersOf(rows, context.grants.org, task);
@@ -142,14 +143,14 @@ function needless(context: WriteContext, id: string): Promise<void> {
   return setElsewhere(context, { effect: 'set', entity: 'checkTask', id, fields, advances: true });
 }
 
-/** A check at a task, from now on to be done. */
+/** A check at a task, from now on to be done. @param context with the rights of the system */
 export async function askCheck(
   context: WriteContext,
   task: CheckedTask,
   trigger: Trigger,
   due: { dueAt: string; reported: string; dueQty?: string; missedCount?: number; stop?: string | null },
 ): Promise<void> {
-  await createDraft(bySystem(context), {
+  await createDraft(context, {
     effect: 'create',
     entity: 'checkTask',
     fields: {

@@ -29,8 +29,8 @@ export const beginCheck: Ledger<'beginCheck'> = {
   effect: 'beginCheck',
   title: '生成检验任务的检验单',
   locks: ['sourceDocuments', 'numberCounter'],
-  async apply({ context, def, doc }, { fields, patches }) {
-    const system = bySystem(context);
+  async apply({ context, def, doc, judged }, { fields, patches }) {
+    const system = bySystem(context, judged);
     const bill = entities.inspectionBill;
     const draft = await createDraft(system, { effect: 'create', entity: bill.name, fields, lines: {} });
     const changed = await changeDoc(system, bill, draft, patches);

@@ -31,7 +31,7 @@ export const judgeCheck: Ledger<'judgeCheck'> = {
   effect: 'judgeCheck',
   title: '写回检验任务；不接收的暂停任务并呼叫质量',
   locks: ['sourceDocuments', 'numberCounter'],
-  async apply({ context, doc }, { check, to, result, inspector }) {
+  async apply({ context, doc, judged }, { check, to, result, inspector }) {
     await setElsewhere(context, {
       effect: 'set',
       entity: 'checkTask',
@@ -44,13 +44,13 @@ export const judgeCheck: Ledger<'judgeCheck'> = {
       },
       advances: true,
     });
-    if (to === 'done' && result === 'reject') await stopTask(context, check);
+    if (to === 'done' && result === 'reject') await stopTask(bySystem(context, judged), check);
     return doc;
   },
 };
 
-async function stopTask(context: WriteContext, check: string): Promise<void> {
-  const { rows } = await context.session.query(
+async function stopTask(system: WriteContext, check: string): Promise<void> {
+  const { rows } = await system.session.query(
     `select k.code as check_code, k.trigger, t.id, t.version, t.status, t.work_center, c.workshop, c.name as center_name
      from check_task k join work_task_order t on t.id = k.work_task_order join work_center c on c.id = t.work_center
      where k.id = $1::uuid and k.blocking in ('blockReport', 'blockTask')`,
@@ -58,28 +58,27 @@ async function stopTask(context: WriteContext, check: string): Promise<void> {
   );
   const [task] = rows;
   if (task === undefined) return;
-  await pauseTask(context, textOf(task['id']), 'quality', `检验任务 ${textOf(task['check_code'])} 不接收`);
-  await callQuality(context, task);
+  await pauseTask(system, textOf(task['id']), 'quality', `检验任务 ${textOf(task['check_code'])} 不接收`);
+  await callQuality(system, task);
 }
 
-/** The running task stands; one that does not run is left as it is. */
+/** The running task stands; one that does not run is left as it is. @param system with the rights of the system */
 export async function pauseTask(
-  context: WriteContext,
+  system: WriteContext,
   id: string,
   pauseReason: string,
   remark: string,
 ): Promise<boolean> {
-  const system = bySystem(context);
   const def = entities.workTaskOrder;
-  const doc = await readDoc(context.session, def, id, { lock: true, org: context.grants.org });
+  const doc = await readDoc(system.session, def, id, { lock: true, org: system.grants.org });
   if (doc?.status !== 'running') return false;
-  await context.recipes.move(system, def, doc, 'pause', {
+  await system.recipes.move(system, def, doc, 'pause', {
     version: doc.version,
     key: '',
     acceptWarnings: true,
     values: { pauseReason, remark },
   });
-  context.affect(def.name, id);
+  system.affect(def.name, id);
   return true;
 }
 
@@ -95,7 +94,7 @@ async function callQuality(context: WriteContext, task: SqlRow): Promise<void> {
   if (open.length > 0) return;
   const rule = await ruleFor(session, grants.org, 'quality', workshop);
   const remark = `${codeText('checkTriggerKind', textOf(task['trigger']))}检验 ${textOf(task['check_code'])} 不接收`;
-  const call = await createDraft(bySystem(context), {
+  const call = await createDraft(context, {
     effect: 'create',
     entity: 'andonCall',
     fields: {

@@ -1,7 +1,9 @@
 // Every minute: checks that are due by running minutes are asked for, what is past its grace is overdue, and where the trigger
 // says so its task stands until the check is done (FLOWS p1, p2).
 import { dueAfterRunning, isPastGrace } from '#entities/quality/check/checkRules.ts';
+import { Judged } from '#server/access/judged.ts';
 import { systemGrants } from '#server/access/systemGrants.ts';
+import { bySystem } from '#server/ledgers/documents/makeDocument.ts';
 import { setElsewhere } from '#server/ledgers/documents/setFields.ts';
 import { inTransaction } from '#server/pipeline/transaction.ts';
 import type { Ports } from '#server/ports.ts';
@@ -11,6 +13,8 @@ import type { WriteContext } from '#server/writeContext.ts';
 import { askCheck, rowsOf } from './askChecks.ts';
 import { pauseTask } from './judgeCheck.ts';
 import { checkedTask, openChecksOf, standstillsOf, triggersOf } from './taskChecks.ts';
+
+const byClock = Judged.byRule('the clock works as the system');
 
 const running = `select t.org, t.id from work_task_order t where t.status = 'running' and t.actual_start_time is not null
     and (exists (select 1 from check_trigger g where g.org = t.org and g.status = 'approved' and g.trigger = 'everyMinutes')
@@ -56,7 +60,8 @@ async function dueByMinutes(context: WriteContext, id: string): Promise<number> 
   if (due === null) return 0;
   const dueAt = new Date(due).toISOString();
   const open = (await openChecksOf(rows, org, id)).find(({ checkTrigger }) => checkTrigger === trigger.id);
-  if (open === undefined) await askCheck(context, task, trigger, { dueAt, reported: task.reportedQty });
+  if (open === undefined)
+    await askCheck(bySystem(context, byClock), task, trigger, { dueAt, reported: task.reportedQty });
   else
     await setElsewhere(context, {
       effect: 'set',
@@ -85,7 +90,8 @@ async function overdue(context: WriteContext, id: string): Promise<number> {
       });
       late += 1;
     }
-    if (check.blocking === 'blockTask') await pauseTask(context, id, 'check', `等待检验任务 ${check.code}`);
+    if (check.blocking === 'blockTask')
+      await pauseTask(bySystem(context, byClock), id, 'check', `等待检验任务 ${check.code}`);
   }
   return late;
 }

@@ -6,6 +6,7 @@ import type { DocResult } from '#model/wire/wire.ts';
 import type { Patch } from '#model/patch.ts';
 import { decimal, decimalText } from '#model/decimal.ts';
 import { newId } from '#server/ids.ts';
+import { Judged } from '#server/access/judged.ts';
 import { bySystem } from '#server/ledgers/documents/makeDocument.ts';
 import { saveDoc } from '#server/pipeline/save.ts';
 import { transitionDoc } from '#server/pipeline/transition.ts';
@@ -16,6 +17,9 @@ import { optionalText, textOf } from '#server/values.ts';
 import type { WriteContext } from '#server/writeContext.ts';
 import { openChecksOf } from './taskChecks.ts';
 
+/** Asked by the terminal: its operator may report on the task whose check it is. */
+const atMachine = Judged.byRule('the operator of the machine works the check of his task');
+
 /** Begins the check of the task. @param key of the command, so that it counts once */
 export async function beginAtMachine(
   context: WriteContext,
@@ -24,7 +28,7 @@ export async function beginAtMachine(
   key: string,
 ): Promise<string> {
   const doc = await checkOf(context, task, check);
-  const done = await transitionDoc(bySystem(context), entities.checkTask, doc.id, 'start', {
+  const done = await transitionDoc(bySystem(context, atMachine), entities.checkTask, doc.id, 'start', {
     version: doc.version,
     key: `${key}:start`,
     acceptWarnings: true,
@@ -43,7 +47,7 @@ export async function recordAtMachine(
   key: string,
   values: Readonly<Record<string, string>>,
 ): Promise<string> {
-  const system = bySystem(context);
+  const system = bySystem(context, atMachine);
   const doc = await checkOf(context, task, check);
   const def = entities.inspectionBill;
   const id = optionalText(doc.fields['inspectionBill']);

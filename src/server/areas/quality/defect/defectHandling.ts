@@ -4,8 +4,15 @@ import { decimal, decimalText, sumOf } from '#model/decimal.ts';
 import type { Doc, LineRow } from '#model/entity.ts';
 import type { DocumentLink, Problem } from '#model/check/problem.ts';
 import { receiptsPassedBy, receivedSince } from '#server/areas/manufacturing/materialFlow/judgedReceipts.ts';
+import { carrierEntities, carriersOf } from '#server/areas/manufacturing/workReport/reportFacts.ts';
 import type { Patch } from '#model/patch.ts';
-import { defineBehaviour, type Proposal, type Read } from '#server/behaviours/behaviour.ts';
+import {
+  defineBehaviour,
+  type DocumentLocks,
+  type Proposal,
+  type Read,
+} from '#server/behaviours/behaviour.ts';
+import { idsIn } from '#server/behaviours/locks.ts';
 import type { Effect } from '#server/ledgers/ledger.ts';
 import { optionalText, textOf } from '#server/values.ts';
 import { handledOnReport, reportOf, usedSince, type HandledReport } from './reportPieces.ts';
@@ -21,24 +28,35 @@ interface Facts {
 const rejected = {
   inspectionBill: {
     title: '检验单',
-    lock: 'select id from inspection_bill where id = $1::uuid for update',
     left: `select b.code, b.unqualified_qty as rejected, coalesce(sum(h.defect_qty), 0) as handled from inspection_bill b
       left join defect_handling h on h.inspection_bill = b.id and h.status <> 'voided' and h.id <> $2::uuid where b.id = $1::uuid group by b.id`,
   },
   workReport: {
     title: '报工单',
-    lock: 'select id from work_report where id = $1::uuid for update',
     left: `select b.code, b.defect_qty as rejected, coalesce(sum(h.defect_qty), 0) as handled from work_report b
       left join defect_handling h on h.work_report = b.id and h.status <> 'voided' and h.id <> $2::uuid where b.id = $1::uuid group by b.id`,
   },
 } as const;
 
-/** Locked first, so that two handlings never take the same goods. */
+/** Locked first, so that two handlings never take the same goods; of a report also what it is booked on. */
+const handled: DocumentLocks = {
+  phases: ['save', 'submit', 'approve', 'unapprove'],
+  entities: ['inspectionBill', 'workReport', ...carrierEntities],
+  async of({ fields }, read, phase): Promise<Record<string, string[]>> {
+    const isBooked = fields['isReported'] === true && (phase === 'approve' || phase === 'unapprove');
+    const report = isBooked ? await recordAt(read, 'workReport', fields['workReport']) : null;
+    return {
+      inspectionBill: idsIn(fields['inspectionBill']),
+      workReport: idsIn(fields['workReport']),
+      ...(report === null ? {} : carriersOf(report)),
+    };
+  },
+};
+
 async function leftOf(doc: Doc, read: Read): Promise<Facts['left']> {
   const from = doc.fields['sourceEntity'];
   if (from !== 'inspectionBill' && from !== 'workReport') return null;
-  const { title, lock, left } = rejected[from];
-  await read.rows(lock, [doc.fields[from] ?? null]);
+  const { title, left } = rejected[from];
   const [row] = await read.rows(left, [doc.fields[from] ?? null, doc.id]);
   if (row === undefined) return null;
   const qty = decimal(textOf(row['rejected'], '0')).minus(decimal(textOf(row['handled'], '0')));
@@ -162,6 +180,7 @@ export const defectHandling = defineBehaviour<Facts>({
     '不良数量不超过检验单的不合格数量、报工单的待处理不良',
     '反审核时，报工的合格、返工数量没有被后道工序、返工报工或入库用到',
   ],
+  locks: handled,
   effects: {
     approve: ['progress', 'set', 'followHandling'],
     unapprove: ['progress', 'set', 'followHandling'],

@@ -6,11 +6,7 @@ import { decimal, decimalText } from '#model/decimal.ts';
 import type { Doc } from '#model/entity.ts';
 import { usedBy } from '#server/areas/manufacturing/workReport/reportChecks.ts';
 import { booked } from '#server/areas/manufacturing/workReport/reportEffects.ts';
-import {
-  lockCarriers,
-  reportFacts,
-  type ReportFacts,
-} from '#server/areas/manufacturing/workReport/reportFacts.ts';
+import { reportFacts, type ReportFacts } from '#server/areas/manufacturing/workReport/reportFacts.ts';
 import type { Read } from '#server/behaviours/behaviour.ts';
 import type { Effect } from '#server/ledgers/ledger.ts';
 import { optionalText, textOf } from '#server/values.ts';
@@ -52,12 +48,11 @@ function movedPieces(handling: Doc, report: Doc, endTime: string | null): Doc {
   };
 }
 
-/** What it is booked on is locked, nearest first. */
+/** What it is booked on is locked by now. */
 export async function reportOf(doc: Doc, read: Read): Promise<HandledReport | null> {
   const id = optionalText(doc.fields['workReport']);
   const report = id === null ? null : await read.doc('workReport', id);
   if (report === null) return null;
-  await lockCarriers(read, report);
   const facts = await reportFacts(report, read);
   const row = facts.own === null ? undefined : facts.order?.rows.get(facts.own.id);
   const moved = movedPieces(doc, report, optionalText(row?.['actual_end_time']));

@@ -11,6 +11,7 @@ import type { WriteContext } from '#server/writeContext.ts';
 import { shipmentsOf, whereabouts } from './touchedGoods.ts';
 import { type TraceEdge, type TraceNode, type Walk, walkFrom } from './trace.ts';
 import { startsOf } from './traceStarts.ts';
+import { shortened } from '#model/text/shortened.ts';
 
 interface RunRecallEffect {
   effect: 'runRecall';
@@ -99,7 +100,8 @@ async function walkOf(context: WriteContext, { fields }: Doc): Promise<Walked> {
     kind: textOf(fields['startKind'], 'lot'),
     material: optionalText(fields['startMaterial']),
   });
-  if (starts.length === 0) throw refused(`没有找到“${textOf(fields['startText'])}”，请核对起点类型和编号`);
+  if (starts.length === 0)
+    throw refused(`没有找到“${shortened(textOf(fields['startText']))}”，请核对起点类型和编号`);
   const materials = new Set(starts.map(({ material }) => material));
   if (fields['startKind'] === 'lot' && materials.size > 1)
     throw refused(`${materials.size} 种物料都有这个批号，请填写起点物料`);

@@ -85,7 +85,7 @@ async function facts(doc: Doc, read: Read, moment: string): Promise<Facts> {
     [lines],
   );
   const rows = await read.rows(
-    `select n.id, n.seq, h.code, (coalesce(n.arrived_qty, 0) - coalesce(n.refused_qty, 0)) * n.base_qty / nullif(n.qty, 0)
+    `select n.id, n.seq, h.code, coalesce(n.counted_base_qty, 0)
         - coalesce((select sum(k.base_qty) from document_link k where k.org = $1::uuid and k.source_line_id = n.id::text
            and k.link_rule = 'receiptNotice-inspectionRequest' and k.link_status <> 'released' and k.target_id <> $3), 0) as remaining
      from receipt_notice_items n join receipt_notice h on h.id = n.doc_id where h.org = $1::uuid and n.id::text = any($2::text[])`,

@@ -17,7 +17,11 @@ declare module '#server/ledgers/ledger.ts' {
   }
 }
 
-const columns = { requestQty: 'request_qty', exemptQty: 'exempt_qty' } as const;
+const columns = {
+  requestQty: 'request_qty',
+  exemptQty: 'exempt_qty',
+  exemptBaseQty: 'exempt_base_qty',
+} as const;
 
 export const showRequested: Ledger<'showRequested'> = {
   effect: 'showRequested',
@@ -25,7 +29,7 @@ export const showRequested: Ledger<'showRequested'> = {
   locks: [],
   async apply({ context, def, doc, refs }) {
     const { rows } = await context.session.query(
-      `select id, request_qty, exempt_qty from ${lineTableName(def, 'items')} where doc_id = $1::uuid`,
+      `select id, ${Object.values(columns).join(', ')} from ${lineTableName(def, 'items')} where doc_id = $1::uuid`,
       [doc.id],
     );
     const patches = rows.flatMap((row) =>

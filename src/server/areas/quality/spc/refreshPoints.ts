@@ -7,6 +7,7 @@ import type { Doc } from '#model/entity.ts';
 import { newId } from '#server/ids.ts';
 import { sendSystemMessage } from '#server/announcements/deliver.ts';
 import { createDraft } from '#server/ledgers/documents/createDocument.ts';
+import type { Judged } from '#server/access/judged.ts';
 import { bySystem } from '#server/ledgers/documents/makeDocument.ts';
 import type { Ledger } from '#server/ledgers/ledger.ts';
 import { conflict } from '#server/refusal.ts';
@@ -40,10 +41,10 @@ export const spcPoints: Ledger<'spcPoints'> = {
   effect: 'spcPoints',
   title: '写入控制图的点并判异',
   locks: ['baseData'],
-  async apply({ context, doc }, { of }) {
+  async apply({ context, doc, judged }, { of }) {
     if (of === 'chart') return setUp(context, doc);
     for (const id of await chartsOf(context, doc.id))
-      await followBill(context, id, doc.id, of === 'takenBack');
+      await followBill(context, judged, { id, bill: doc.id, isGone: of === 'takenBack' });
     return doc;
   },
 };
@@ -74,7 +75,11 @@ async function chartsOf({ session, grants }: WriteContext, bill: string): Promis
   return rows.map((row) => textOf(row['id']));
 }
 
-async function followBill(context: WriteContext, id: string, bill: string, isGone: boolean): Promise<void> {
+async function followBill(
+  context: WriteContext,
+  judged: Judged,
+  { id, bill, isGone }: { id: string; bill: string; isGone: boolean },
+): Promise<void> {
   const before = await readDoc(context.session, entities.spcChart, id, {
     lock: true,
     org: context.grants.org,
@@ -91,7 +96,7 @@ async function followBill(context: WriteContext, id: string, bill: string, isGon
   const now = chartOf(after ?? before);
   // Limits that moved are those of every point since the base began.
   const made = await judgePoints(context, now, after === null ? from : null);
-  await alarm(context, now, made, bill);
+  await alarm(bySystem(context, judged), now, made, bill);
 }
 
 /** The points of every approved bill of a chart that begins to count. */
@@ -190,7 +195,7 @@ async function alarm(
       id: chart.id,
     });
   if (!chart.raisesCapa) return;
-  const capa = await createDraft(bySystem(context), {
+  const capa = await createDraft(context, {
     effect: 'create',
     entity: 'capaRecord',
     fields: {

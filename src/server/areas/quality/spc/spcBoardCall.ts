@@ -7,7 +7,8 @@ import type { Context } from '#server/context.ts';
 import { reading } from '#server/http/contexts.ts';
 import { nothing, type Routes } from '#server/http/routes.ts';
 import type { Ports, SqlRow } from '#server/ports.ts';
-import { isUuid } from '#server/store/sql.ts';
+import { isUuid, Parameters } from '#server/store/sql.ts';
+import { scopedRows, visibleRows } from '#server/store/visibleRows.ts';
 import { optionalText, textOf } from '#server/values.ts';
 import * as z from 'zod';
 import { chartOf } from './chartRecord.ts';
@@ -50,22 +51,29 @@ const NUMBERS = [
 const trimmed = (columns: readonly string[], of: string): string =>
   columns.map((column) => `trim_scale(${of}.${column})::text as ${column}`).join(', ');
 
-const chartsSql = `select c.id, c.version, c.code, c.name, c.chart_type, c.limit_mode, c.subgroup_size, ${trimmed(NUMBERS, 'c')},
+const chartsSql = (
+  charts: string,
+): string => `select c.id, c.version, c.code, c.name, c.chart_type, c.limit_mode, c.subgroup_size, ${trimmed(NUMBERS, 'c')},
     coalesce(c.base_count, 0) as base_count, coalesce(c.value_count, 0) as value_count,
     (select count(*)::int from spc_signal s where s.spc_chart = c.id and s.signal_status = 'open') as open_signals,
     (select count(*)::int from spc_signal s join spc_point p on p.id = s.spc_point where s.spc_chart = c.id and s.signal_status = 'open'
        and p.group_no <= coalesce(c.base_count, 0)) as base_signals
-  from spc_chart c where c.org = $1::uuid and c.status = 'approved' order by c.code limit ${MOST_CHARTS}`;
+  from ${charts} c where c.org = $1::uuid and c.status = 'approved' order by c.code limit ${MOST_CHARTS}`;
 
-const pointsSql = `select * from (select p.id, p.version, p.group_no, p.taken_at, p.inspection_bill, b.code as bill_code, trim_scale(p.sample_count)::text as size,
+const pointsSql = (
+  points: string,
+  bills: string,
+): string => `select * from (select p.id, p.version, p.group_no, p.taken_at, b.id as inspection_bill, b.code as bill_code, trim_scale(p.sample_count)::text as size,
     p."values", ${trimmed(['value', 'value2', 'centre', 'ucl', 'lcl', 'centre2', 'ucl2', 'lcl2'], 'p')}, p.signals, p.signals2,
     p.is_excluded, p.exclude_reason, p.note
-  from spc_point p left join inspection_bill b on b.id = p.inspection_bill
+  from ${points} p left join ${bills} b on b.id = p.inspection_bill
   where p.org = $1::uuid and p.spc_chart = $2::uuid order by p.group_no desc limit ${MOST_POINTS}) n order by n.group_no`;
 
 async function boardOf(context: Context, wanted: string): Promise<SpcBoard> {
   const { session, grants } = context;
-  const { rows } = await session.query(chartsSql, [grants.org]);
+  const parameters = new Parameters([grants.org]);
+  const seenCharts = scopedRows(entities.spcChart, grants, parameters);
+  const { rows } = await session.query(chartsSql(seenCharts), parameters.values);
   const charts = rows.map((row) => ({
     id: textOf(row['id']),
     code: textOf(row['code']),
@@ -88,7 +96,10 @@ async function detailOf({ session, grants }: Context, row: SqlRow): Promise<SpcC
     stored === null
       ? { upper: null, lower: null }
       : await specificationOf(session, textOf(grants.org), chartOf(stored));
-  const { rows } = await session.query(pointsSql, [grants.org, id]);
+  const parameters = new Parameters([grants.org, id]);
+  const points = scopedRows(entities.spcPoint, grants, parameters);
+  const bills = visibleRows(entities.inspectionBill, grants, parameters);
+  const { rows: found } = await session.query(pointsSql(points, bills), parameters.values);
   const text = (column: string): string | null => optionalText(row[column]);
   return {
     id,
@@ -116,7 +127,7 @@ async function detailOf({ session, grants }: Context, row: SqlRow): Promise<SpcC
     baseCount: Number(row['base_count']),
     valueCount: Number(row['value_count']),
     doubt: doubtOf(row),
-    points: rows.map(pointOf),
+    points: found.map(pointOf),
   };
 }
 

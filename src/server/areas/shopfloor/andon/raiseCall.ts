@@ -3,6 +3,7 @@
 import { codeText } from '#entities/codeLists.ts';
 import { entities } from '#entities/registry.ts';
 import { createDraft } from '#server/ledgers/documents/createDocument.ts';
+import { Judged } from '#server/access/judged.ts';
 import { bySystem } from '#server/ledgers/documents/makeDocument.ts';
 import { transitionDoc } from '#server/pipeline/transition.ts';
 import { sendSystemMessage } from '#server/announcements/deliver.ts';
@@ -11,6 +12,9 @@ import type { SqlRow, SqlSession } from '#server/ports.ts';
 import { textsIn } from '#model/loose.ts';
 import { optionalText, textOf } from '#server/values.ts';
 import type { CommandCall, Made } from '../terminal/commandCall.ts';
+
+/** Asked by the terminal: what the device and the operator may do there. */
+const byOperator = Judged.byRule('the operator calls from a terminal that allows it');
 
 /** andonCall-r1: a second press shows the open one. */
 export async function raiseCall(call: CommandCall, task: SqlRow | null): Promise<Made> {
@@ -31,7 +35,7 @@ export async function raiseCall(call: CommandCall, task: SqlRow | null): Promise
     return { entity: 'andonCall', id: textOf(open[0]['id']), code: textOf(open[0]['code']) };
   const rule = await ruleFor(session, grants.org, kind, device.workshop);
   const holds = rule?.['holds_task'] === true && task !== null;
-  const doc = await createDraft(bySystem(context), {
+  const doc = await createDraft(bySystem(context, byOperator), {
     effect: 'create',
     entity: 'andonCall',
     fields: {
@@ -90,7 +94,7 @@ export async function receiversOf(session: SqlSession, rule: string, level: numb
 
 /** andonRule holdsTask: the running task is paused, and nothing is begun or reported until it is released. */
 async function holdTask({ context, command }: CommandCall, task: SqlRow, code: string): Promise<void> {
-  const system = bySystem(context);
+  const system = bySystem(context, byOperator);
   const id = textOf(task['id']);
   if (task['status'] === 'running')
     await transitionDoc(system, entities.workTaskOrder, id, 'pause', {

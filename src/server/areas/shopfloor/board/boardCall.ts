@@ -1,4 +1,5 @@
 // GET shopBoard: what every machine of a workshop is doing now, for the board and the wall.
+import { entities } from '#entities/registry.ts';
 import { codeText } from '#entities/codeLists.ts';
 import {
   shiftStrip,
@@ -9,17 +10,22 @@ import {
   type ShopBoard,
 } from '#entities/shopfloor/board/shopBoard.ts';
 import { Decimal, decimal, decimalText } from '#model/decimal.ts';
+import type { EntityDef } from '#model/entity.ts';
 import { addDays } from '#model/time/calendar.ts';
 import { minuteOfInstant } from '#model/workingTime/businessMinutes.ts';
 import { reading } from '#server/http/contexts.ts';
 import { nothing, type Routes } from '#server/http/routes.ts';
 import type { Ports, SqlRow } from '#server/ports.ts';
 import { notFound } from '#server/refusal.ts';
-import { isUuid } from '#server/store/sql.ts';
+import { isUuid, Parameters } from '#server/store/sql.ts';
+import { scopedRows } from '#server/store/visibleRows.ts';
 import type { Context } from '#server/context.ts';
 import { optionalText, textOf } from '#server/values.ts';
 import { shiftOeesOf, type ShiftOee } from '../stops/shiftOee.ts';
 import * as z from 'zod';
+
+/** What stands where the table of an entity stands: its rows as far as the session may see them. */
+type From = (def: EntityDef) => string;
 
 export function boardCall(routes: Routes, ports: Ports): void {
   routes.signedIn(
@@ -36,40 +42,58 @@ export function boardCall(routes: Routes, ports: Ports): void {
   );
 }
 
-const centersSql = `select c.id, c.name from work_center c where c.org = $1::uuid and c.workshop = $2::uuid and c.status = 'approved' order by c.code limit 300`;
+const centersSql = (from: From): string =>
+  `select c.id, c.name from ${from(entities.workCenter)} c where c.org = $1::uuid and c.workshop = $2::uuid and c.status = 'approved' order by c.code limit 300`;
 
-const tasksSql = `select t.id, t.code, t.status, t.work_center, t.plan_qty::text as plan_qty, coalesce(t.reported_qty, 0)::text as done_qty,
+const tasksSql = (
+  from: From,
+): string => `select t.id, t.code, t.status, t.work_center, t.plan_qty::text as plan_qty, coalesce(t.reported_qty, 0)::text as done_qty,
     t.actual_start_time, t.plan_start_time, t.plan_minutes::text as plan_minutes, o.code as order_code, p.name as operation, m.name as material,
     (select string_agg(e.name, '、') from operator_session s join employee e on e.id = s.employee where s.work_task = t.id and s.sign_out_at is null) as operators
-  from work_task_order t join manufacturing_order o on o.id = t.manufacturing_order join material m on m.id = t.material left join operation p on p.id = t.operation
+  from ${from(entities.workTaskOrder)} t join ${from(entities.manufacturingOrder)} o on o.id = t.manufacturing_order join material m on m.id = t.material left join operation p on p.id = t.operation
   where t.org = $1::uuid and t.work_center = any($2::uuid[]) and t.status in ('running', 'paused', 'dispatched')
   order by array_position(array['running', 'paused', 'dispatched'], t.status), t.board_rank, t.plan_start_time, t.code`;
 
-const callsSql = `select a.id, a.version, a.andon_kind, a.status, a.called_at, a.answer_minutes, a.work_center, coalesce(c.name, w.name) as place, e.name as caller
-  from andon_call a join workshop w on w.id = a.workshop left join work_center c on c.id = a.work_center left join employee e on e.id = a.caller
+const callsSql = (
+  from: From,
+): string => `select a.id, a.version, a.andon_kind, a.status, a.called_at, a.answer_minutes, a.work_center, coalesce(c.name, w.name) as place, e.name as caller
+  from ${from(entities.andonCall)} a join workshop w on w.id = a.workshop left join work_center c on c.id = a.work_center left join employee e on e.id = a.caller
   where a.org = $1::uuid and a.workshop = $2::uuid and a.status in ('calling', 'answered', 'resolved') order by a.called_at`;
 
 async function boardOf(context: Context, workshop: string): Promise<ShopBoard> {
   const { session, grants, now, today } = context;
-  const { rows: own } = isUuid(workshop)
-    ? await session.query('select id, name from workshop where org = $1::uuid and id = $2::uuid', [
-        grants.org,
+  /** Rows of a statement over what the session may see, whose first values are given. */
+  const seen = async (sql: (from: From) => string, ...values: unknown[]): Promise<readonly SqlRow[]> => {
+    const parameters = new Parameters([grants.org, ...values]);
+    return (
+      await session.query(
+        sql((def) => scopedRows(def, grants, parameters)),
+        parameters.values,
+      )
+    ).rows;
+  };
+  const own = isUuid(workshop)
+    ? await seen(
+        (from) =>
+          `select h.id, h.name from ${from(entities.workshop)} h where h.org = $1::uuid and h.id = $2::uuid`,
         workshop,
-      ])
-    : { rows: [] };
+      )
+    : [];
   const [found] = own;
   if (found === undefined) throw notFound('请选择车间');
-  const { rows: centers } = await session.query(centersSql, [grants.org, workshop]);
+  const centers = await seen(centersSql, workshop);
   const ids = centers.map((row) => textOf(row['id']));
-  const [{ rows: tasks }, { rows: stops }, { rows: calls }, oees] = await Promise.all([
-    session.query(tasksSql, [grants.org, ids]),
-    session.query(
-      `select s.id, s.version, s.status, s.work_center, s.start_time, s.end_time, s.stop_class, r.name as reason from stop_event s left join stop_reason r on r.id = s.stop_reason
+  const [tasks, stops, calls, oees] = await Promise.all([
+    seen(tasksSql, ids),
+    seen(
+      (from) =>
+        `select s.id, s.version, s.status, s.work_center, s.start_time, s.end_time, s.stop_class, r.name as reason from ${from(entities.stopEvent)} s left join stop_reason r on r.id = s.stop_reason
        where s.org = $1::uuid and s.work_center = any($2::uuid[])
          and (s.status = 'open' or (s.status in ('ended', 'confirmed') and s.end_time > $3::timestamptz - interval '24 hours'))`,
-      [grants.org, ids, now],
+      ids,
+      now,
     ),
-    session.query(callsSql, [grants.org, workshop]),
+    seen(callsSql, workshop),
     shiftOeesOf(context, ids, addDays(today, -1), today),
   ]);
   const open = calls.map(callOf);
@@ -92,7 +116,7 @@ async function boardOf(context: Context, workshop: string): Promise<ShopBoard> {
     workshop: { id: textOf(found['id']), name: textOf(found['name']) },
     tiles,
     calls: open,
-    pareto: await paretoOf(context, ids),
+    pareto: paretoOf(await seen(paretoSql, ids, today)),
   };
 }
 
@@ -190,16 +214,14 @@ function callOf(row: SqlRow): BoardCall {
 }
 
 /** Stops of today by reason, the longest first. */
-async function paretoOf(
-  { session, grants, today }: Context,
-  centers: readonly string[],
-): Promise<ShopBoard['pareto']> {
-  const { rows } = await session.query(
-    `select coalesce(r.name, '未定原因') as reason, round(sum(coalesce(s.minutes, 0)), 0)::text as minutes from stop_event s left join stop_reason r on r.id = s.stop_reason
-     where s.org = $1::uuid and s.work_center = any($2::uuid[]) and s.work_date = $3::date and s.status in ('ended', 'confirmed')
-     group by 1 having sum(s.minutes) > 0 order by sum(s.minutes) desc, 1 limit 8`,
-    [grants.org, centers, today],
-  );
+const paretoSql = (
+  from: From,
+): string => `select coalesce(r.name, '未定原因') as reason, round(sum(coalesce(s.minutes, 0)), 0)::text as minutes
+  from ${from(entities.stopEvent)} s left join stop_reason r on r.id = s.stop_reason
+  where s.org = $1::uuid and s.work_center = any($2::uuid[]) and s.work_date = $3::date and s.status in ('ended', 'confirmed')
+  group by 1 having sum(s.minutes) > 0 order by sum(s.minutes) desc, 1 limit 8`;
+
+function paretoOf(rows: readonly SqlRow[]): ShopBoard['pareto'] {
   const whole = rows.reduce((sum, row) => sum.plus(decimal(textOf(row['minutes'], '0'))), new Decimal(0));
   let upTo = new Decimal(0);
   return rows.map((row) => {

@@ -3,6 +3,7 @@
 import { mayDo } from '#entities/shopfloor/access/operatorRights.ts';
 import type { TerminalBox, TerminalPacking } from '#entities/shopfloor/terminal/terminalState.ts';
 import { decimal, decimalText, isDecimalText } from '#model/decimal.ts';
+import { Judged } from '#server/access/judged.ts';
 import type { Read } from '#server/behaviours/behaviour.ts';
 import type { Routes } from '#server/http/routes.ts';
 import { idempotentResult, storeResult } from '#server/pipeline/idempotency.ts';
@@ -14,6 +15,9 @@ import * as z from 'zod';
 import { deviceOf, operatorOf } from '../access/terminals.ts';
 import { packGoods } from './packGoods.ts';
 import { ruleFor } from './ruleFor.ts';
+
+/** Asked below: the device, its task, and what its operator may do. */
+const atTerminal = Judged.byRule('the operator packs what his terminal may report');
 
 const token = z.string().max(100);
 
@@ -86,7 +90,7 @@ export function packCall(routes: Routes, ports: Ports): void {
           throw refused(`合格品还有 ${packing.restQty} 没有装箱，不能装 ${body.qty}`);
         if (decimal(body.qty).greaterThan(packing.boxQty))
           throw refused(`每箱最多 ${packing.boxQty}，不能装 ${body.qty}`);
-        const made = await packGoods(context, {
+        const made = await packGoods(context, atTerminal, {
           material: textOf(task['material']),
           unit: optionalText(task['unit']),
           lot: optionalText(task['lot']),

@@ -4,6 +4,7 @@ import { boxesOf, palletsOf, ssccOf } from '#entities/shopfloor/pack/packContent
 import type { Row } from '#model/entity.ts';
 import { entities } from '#entities/registry.ts';
 import { createDraft } from '#server/ledgers/documents/createDocument.ts';
+import type { Judged } from '#server/access/judged.ts';
 import { bySystem } from '#server/ledgers/documents/makeDocument.ts';
 import type { SqlRow } from '#server/ports.ts';
 import { conflict } from '#server/refusal.ts';
@@ -42,7 +43,8 @@ export interface Packing {
 }
 
 /** @throws Refusal 409 without a rule; 422 what the box refuses */
-export async function packGoods(context: WriteContext, goods: PackedGoods): Promise<Packing> {
+export async function packGoods(context: WriteContext, judged: Judged, goods: PackedGoods): Promise<Packing> {
+  const system = bySystem(context, judged);
   const { session, grants, today } = context;
   const rule = await ruleFor(
     { org: grants.org, today, rows: async (text, values) => (await session.query(text, values)).rows },
@@ -63,12 +65,12 @@ export async function packGoods(context: WriteContext, goods: PackedGoods): Prom
     const serials = goods.serials.slice(used, used + (goods.serials.length === 0 ? 0 : Number(qty)));
     used += serials.length;
     const contents = [{ material: goods.material, lot: goods.lot, qty, serialText: serials.join('\n') }];
-    boxes.push(await sealedUnit(context, rule, goods, { packType: 'box', contents, qty }));
+    boxes.push(await sealedUnit(system, rule, goods, { packType: 'box', contents, qty }));
   }
   const pallets: PackedUnit[] = [];
   const most = rule['pallet_boxes'] === null ? 0 : Number(rule['pallet_boxes']);
   for (const group of goods.onPallets && most > 0 ? palletsOf(boxes, most) : []) {
-    const pallet = await made(context, rule, goods, { packType: 'pallet', contents: [] });
+    const pallet = await made(system, rule, goods, { packType: 'pallet', contents: [] });
     for (const { id, qty } of group) {
       await session.query('update pack_unit set parent_unit = $2::uuid where id = $1::uuid', [id, pallet.id]);
       await addInside(context, pallet.id, qty);
@@ -81,7 +83,7 @@ export async function packGoods(context: WriteContext, goods: PackedGoods): Prom
           device: goods.device,
         });
     }
-    pallets.push(await sealed(context, pallet.id, goods.device));
+    pallets.push(await sealed(system, pallet.id, goods.device));
   }
   return { boxes, pallets, autoPrint: rule['auto_print'] === true };
 }
@@ -109,7 +111,7 @@ async function made(
   goods: PackedGoods,
   { packType, contents }: NewUnit,
 ): Promise<{ id: string }> {
-  const { id } = await createDraft(bySystem(context), {
+  const { id } = await createDraft(context, {
     effect: 'create',
     entity: 'packUnit',
     fields: {
@@ -129,10 +131,9 @@ async function made(
 }
 
 async function sealed(context: WriteContext, id: string, device: string | null): Promise<PackedUnit> {
-  const by = bySystem(context);
   const doc = await readDoc(context.session, entities.packUnit, id, { lock: true, org: context.grants.org });
   if (doc === null) throw conflict('包装单元刚被删除，请刷新后重试');
-  await context.recipes.move(by, entities.packUnit, doc, 'seal', { version: doc.version, key: id });
+  await context.recipes.move(context, entities.packUnit, doc, 'seal', { version: doc.version, key: id });
   if (device !== null)
     await context.session.query(
       `update pack_unit_events set shop_device = $2::uuid where doc_id = $1::uuid and shop_device is null`,

@@ -25,9 +25,9 @@ export const packReportLedger: Ledger<'packReport'> = {
   effect: 'packReport',
   title: '按包装规则装箱',
   locks: ['baseData', 'numberCounter'],
-  async apply({ context, doc }, { goods }) {
+  async apply({ context, doc, judged }, { goods }) {
     if (goods !== null) {
-      await packGoods(context, goods);
+      await packGoods(context, judged, goods);
       return doc;
     }
     const { rows } = await context.session.query(

@@ -6,6 +6,7 @@ import { decimal } from '#model/decimal.ts';
 import { serialsOf, takenOut, type Goods } from '#entities/shopfloor/pack/packContents.ts';
 import { serialCodes } from '#entities/inventory/serialText.ts';
 import { defineBehaviour, type Read } from '#server/behaviours/behaviour.ts';
+import { idsIn } from '#server/behaviours/locks.ts';
 import { optionalText, textOf } from '#server/values.ts';
 import { type BoxFacts, boxFacts, boxProblems } from './boxRules.ts';
 import { type NestFacts, nestFacts, nestProblem } from './nesting.ts';
@@ -44,6 +45,16 @@ export const packUnit = defineBehaviour<Facts>({
     '一箱不超过包装规则的每箱数量，规则不允许时不混批；序列号个数等于数量，一个序列号只在一个单元里',
     '装入托盘的单元已封箱或同在一处，最多三层，不成环',
   ],
+  // Good pieces are packed once, however many pack them, and no unit comes to stand in itself.
+  locks: {
+    phases: ['save', 'pack', 'takeOut', 'combine'],
+    entities: ['workReport', 'workTaskOrder', 'packUnit'],
+    of: ({ fields }, { given }) => ({
+      workReport: idsIn(fields['workReport']),
+      workTaskOrder: idsIn(fields['workTaskOrder']),
+      packUnit: idsIn(given['unit']),
+    }),
+  },
   effects: {
     pack: ['packWork'],
     takeOut: ['packWork'],

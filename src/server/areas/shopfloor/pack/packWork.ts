@@ -6,6 +6,7 @@ import { putIn, takenOut, type Goods } from '#entities/shopfloor/pack/packConten
 import { entities } from '#entities/registry.ts';
 import { newId } from '#server/ids.ts';
 import { createDraft } from '#server/ledgers/documents/createDocument.ts';
+import type { Judged } from '#server/access/judged.ts';
 import { bySystem } from '#server/ledgers/documents/makeDocument.ts';
 import type { Ledger } from '#server/ledgers/ledger.ts';
 import { looseAt, placeKey } from '#server/ledgers/stock/packedStock.ts';
@@ -43,7 +44,7 @@ export const packWork: Ledger<'packWork'> = {
   effect: 'packWork',
   title: '改变箱与托盘的内容并记流水',
   locks: ['stockRows', 'baseData', 'numberCounter'],
-  async apply({ context, doc }, { work }) {
+  async apply({ context, doc, judged }, { work }) {
     switch (work.do) {
       case 'add':
         return added(context, doc, work.goods, work.stockStatus);
@@ -54,7 +55,7 @@ export const packWork: Ledger<'packWork'> = {
         return after;
       }
       case 'split':
-        return splitOff(context, doc, work.goods);
+        return splitOff(context, judged, doc, work.goods);
       case 'nest':
         return nested(context, doc, work.unit, true);
       case 'unnest':
@@ -118,13 +119,13 @@ function without(doc: Doc, goods: Goods): { after: Doc; taken: Goods } {
 }
 
 /** The part stands as a unit of its own at the same place. */
-async function splitOff(context: WriteContext, doc: Doc, wanted: Goods): Promise<Doc> {
+async function splitOff(context: WriteContext, judged: Judged, doc: Doc, wanted: Goods): Promise<Doc> {
   const stockStatus = optionalText(
     doc.lines['contents']?.find((row) => row['material'] === wanted.material)?.['stockStatus'],
   );
   const { after, taken } = without(doc, wanted);
   const { fields } = doc;
-  const part = await createDraft(bySystem(context), {
+  const part = await createDraft(bySystem(context, judged), {
     effect: 'create',
     opens: true,
     entity: 'packUnit',

@@ -1,6 +1,7 @@
 // Effect `machineStop`: the work centre of a task stands from now on, or works again. At most one stop of a centre is open, and
 // none while another task runs there (FLOWS n4).
 import { createDraft } from '#server/ledgers/documents/createDocument.ts';
+import type { Judged } from '#server/access/judged.ts';
 import { bySystem } from '#server/ledgers/documents/makeDocument.ts';
 import type { Ledger } from '#server/ledgers/ledger.ts';
 import { minuteOfInstant, dateOfDay } from '#model/workingTime/businessMinutes.ts';
@@ -33,11 +34,11 @@ export const machineStop: Ledger<'machineStop'> = {
   effect: 'machineStop',
   title: '记停机的开始或结束',
   locks: ['baseData', 'numberCounter'],
-  async apply({ context, doc }, effect) {
+  async apply({ context, doc, judged }, effect) {
     // Whoever stops and starts at one machine follow each other.
     await context.session.query('select pg_advisory_xact_lock(hashtextextended($1, 7))', [effect.workCenter]);
     if (effect.to === 'working') await endStops(context, effect.workCenter);
-    else await openStop(context, effect);
+    else await openStop(context, judged, effect);
     return doc;
   },
 };
@@ -52,7 +53,7 @@ async function endStops({ session, grants, now, affect }: WriteContext, workCent
   for (const row of rows) affect('stopEvent', textOf(row['id']));
 }
 
-async function openStop(context: WriteContext, effect: MachineStopEffect): Promise<void> {
+async function openStop(context: WriteContext, judged: Judged, effect: MachineStopEffect): Promise<void> {
   const { session, grants, now } = context;
   const { rows } = await session.query(
     `select exists (select 1 from stop_event where org = $1::uuid and work_center = $2::uuid and status = 'open')
@@ -68,7 +69,7 @@ async function openStop(context: WriteContext, effect: MachineStopEffect): Promi
   const { rows: tasks } = await session.query('select equipment from work_task_order where id = $1::uuid', [
     effect.task,
   ]);
-  await createDraft(bySystem(context), {
+  await createDraft(bySystem(context, judged), {
     effect: 'create',
     entity: 'stopEvent',
     fields: {

@@ -9,6 +9,7 @@ import { entities } from '#entities/registry.ts';
 import { systemGrants } from '#server/access/systemGrants.ts';
 import { workplaceOfCenter } from '#server/areas/process/calendars.ts';
 import { createDraft } from '#server/ledgers/documents/createDocument.ts';
+import { Judged } from '#server/access/judged.ts';
 import { bySystem } from '#server/ledgers/documents/makeDocument.ts';
 import { inTransaction } from '#server/pipeline/transaction.ts';
 import type { Ports, SqlRow } from '#server/ports.ts';
@@ -55,7 +56,7 @@ async function stopped(context: WriteContext, row: SqlRow): Promise<number> {
   const { place } = await workplaceOfCenter(context, doc);
   const shift = shiftAt(workingTime(place, addDays(today, -1), addDays(today, 1)), minuteOfInstant(now));
   if (shift === null) return 0;
-  await createDraft(bySystem(context), {
+  await createDraft(bySystem(context, Judged.byRule('the clock works as the system')), {
     effect: 'create',
     entity: 'stopEvent',
     fields: {

@@ -39,9 +39,9 @@ export const stopSplit: Ledger<'stopSplit'> = {
   effect: 'stopSplit',
   title: '停机记录分成两段',
   locks: ['baseData', 'numberCounter'],
-  async apply({ context, doc }, { at, reason, stopClass, remark }) {
+  async apply({ context, doc, judged }, { at, reason, stopClass, remark }) {
     const { fields } = doc;
-    const part = await createDraft(bySystem(context), {
+    const part = await createDraft(bySystem(context, judged), {
       effect: 'create',
       entity: 'stopEvent',
       fields: {

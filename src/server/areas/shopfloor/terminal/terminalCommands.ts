@@ -11,6 +11,7 @@ import { forbidden, invalid, notFound } from '#server/refusal.ts';
 import { removeDoc } from '#server/pipeline/remove.ts';
 import { saveDoc } from '#server/pipeline/save.ts';
 import { transitionDoc } from '#server/pipeline/transition.ts';
+import { Judged } from '#server/access/judged.ts';
 import { bySystem } from '#server/ledgers/documents/makeDocument.ts';
 import type { SqlRow } from '#server/ports.ts';
 import type { WriteContext } from '#server/writeContext.ts';
@@ -154,7 +155,7 @@ async function undone({ context, command, device, operator }: CommandCall): Prom
     throw invalid([
       { field: '', level: 'error', message: '只能撤销本人刚刚在这台终端报的工，其余请班组长反审核' },
     ]);
-  const system = bySystem(context);
+  const system = bySystem(context, Judged.byRule('the operator takes back his own report of this terminal'));
   const id = textOf(made['id']);
   const version = Number(made['version']);
   const taken =

@@ -33,7 +33,7 @@ export function amendmentOf(order: Doc, change: Doc): Patch[] {
   );
   return [
     ...patches,
-    ...partPatches(order, change, gone),
+    ...partPatches(order, change, gone, datesIn(patches)),
     ...[...gone].map((id): Patch => ({ op: 'removeLine', lines: 'items', id })),
   ];
 }
@@ -67,8 +67,13 @@ function modified(line: LineRow, row: LineRow, date: FieldValue): Patch[] {
   );
 }
 
-/** Rows that name items by number follow their item: in quantity, in place, and away with it. */
-function partPatches(order: Doc, change: Doc, gone: ReadonlySet<string>): Patch[] {
+/** Rows that name items by number follow their item: in quantity, in place, to another day, and away with it. */
+function partPatches(
+  order: Doc,
+  change: Doc,
+  gone: ReadonlySet<string>,
+  dated: ReadonlyMap<string, FieldValue>,
+): Patch[] {
   const items = order.lines['items'] ?? [];
   const newQty = new Map(
     (change.lines['items'] ?? []).flatMap((row) =>
@@ -76,6 +81,12 @@ function partPatches(order: Doc, change: Doc, gone: ReadonlySet<string>): Patch[
         ? [[textOf(row['orderLineId']), textOf(row['newQty'], '0')] as const]
         : [],
     ),
+  );
+  const newDay = new Map(
+    items.flatMap((item) => {
+      const day = dated.get(item.id);
+      return day === undefined ? [] : [[item.id, { from: item['deliveryDate'] ?? null, to: day }] as const];
+    }),
   );
   const left = items.filter(({ id }) => !gone.has(id));
   const place = new Map(left.map((item, index) => [item.id, index + 1]));
@@ -89,10 +100,38 @@ function partPatches(order: Doc, change: Doc, gone: ReadonlySet<string>): Patch[
           ? []
           : parts.map(({ id }): Patch => ({ op: 'setLine', lines, id, field: 'itemSeq', value: seq }));
       const qty = newQty.get(item.id);
+      const put = [...moved, ...shiftedParts(lines, parts, newDay.get(item.id))];
       return qty === undefined || parts.length === 0
-        ? moved
-        : [...moved, ...spreadQty(lines, parts, decimal(qty))];
+        ? put
+        : [...put, ...spreadQty(lines, parts, decimal(qty))];
     }),
+  );
+}
+
+/** New days of items by their ids. */
+function datesIn(patches: readonly Patch[]): Map<string, FieldValue> {
+  return new Map(
+    patches.flatMap((patch) =>
+      patch.op === 'setLine' && patch.lines === 'items' && patch.field === 'deliveryDate'
+        ? [[patch.id, patch.value] as const]
+        : [],
+    ),
+  );
+}
+
+/** Rows on the day of their item go where it goes; those somebody gave a day of their own stay. */
+function shiftedParts(
+  lines: string,
+  parts: readonly LineRow[],
+  day: { from: FieldValue; to: FieldValue } | undefined,
+): Patch[] {
+  if (day === undefined || isEmpty(day.from)) return [];
+  return parts.flatMap(({ id, ...row }): Patch[] =>
+    ['deliveryDate', 'demandDate'].flatMap((field) =>
+      sameValue(row[field] ?? null, day.from)
+        ? [{ op: 'setLine' as const, lines, id, field, value: day.to }]
+        : [],
+    ),
   );
 }
 

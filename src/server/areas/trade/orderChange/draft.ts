@@ -29,7 +29,7 @@ export function presentValues(line: LineRow, use: LineUse | undefined): Row {
   return {
     lineSeq: line.seq,
     oldQty: line['qty'] ?? null,
-    executedQty: use === undefined ? '0' : decimalText(fromBase(line, use.used, 6)),
+    executedQty: use === undefined ? '0' : decimalText(fromBase(line, use.used)),
     oldTaxPrice: line['taxPrice'] ?? null,
     oldTaxRate: line['taxRate'] ?? null,
     oldDeliveryDate: line['deliveryDate'] ?? null,

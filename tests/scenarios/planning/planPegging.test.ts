@@ -3,6 +3,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { chainText, whyLate, type SupplyFacts } from '#entities/planning/pegging/pegTree.ts';
 import { branchOf, pegsBelow, supplyFacts } from '#server/areas/planning/pegging/pegRows.ts';
+import type { Grants } from '#model/rights/can.ts';
+import { seenPegs } from '#server/areas/planning/pegging/seenPegs.ts';
 import { readContext } from '#server/pipeline/transaction.ts';
 import { askReport } from '#tests/support/reports.ts';
 import { buyingCompany, type BuyingCompany } from '#tests/support/buying.ts';
@@ -156,4 +158,21 @@ test('lateChainReport-r1: the report tells of every late demand the chain “why
         .map((row) => [row['supplyCode'], row['causeText'], row['isRoot']]),
     ).toEqual(chain.map(({ peg, text, isRoot }) => [peg.supplyCode, text, isRoot]));
   }
+});
+
+test('a peg of a document somebody may not look at is not told to him (findings 3, 9.4)', async () => {
+  const sold = await company.material('另一种成品');
+  await company.order(company.admin, [{ material: sold, qty: '1', taxPrice: '1' }], { code: 'SO9' });
+  await pegged([
+    ['螺栓', 'dependent', 'MO9', '2024-06-10', 'purchaseOrder', 'PO9', '2024-06-03'],
+    ['螺栓', 'saleOrder', 'SO9', '2024-06-10', 'purchaseOrder', 'PO9', '2024-06-03'],
+  ]);
+  const up = await branchOf(session(), company.org, 'up', { code: 'PO9', line: null });
+  const { grants } = await company.clerk('计划员', { codes: ['mrpPegging:view'], scope: 'all' });
+  const toldTo = async (who: Grants): Promise<string[]> => {
+    const context = readContext(company.ports, who, { requestId: 'test', sessionId: null });
+    return (await seenPegs(context, up)).map(({ demandCode }) => demandCode);
+  };
+  expect(await toldTo(grants)).toEqual(['MO9']);
+  expect(await toldTo({ ...grants, codes: ['mrpPegging:view', 'saleOrder:view'] })).toEqual(['MO9', 'SO9']);
 });

@@ -9,7 +9,6 @@ import { copiedLine, copiedPatches } from '#features/document/draft/copied.ts';
 import { cellKey, DocumentDraft } from '#features/document/draft/documentDraft.ts';
 import { typedSince } from '#features/document/draft/lostSave.ts';
 import { persistedDraft, persistedFor } from '#features/document/draft/persistedDraft.ts';
-import { unreadableMessage } from '#features/document/draft/unreadable.ts';
 import { lineEditing } from '#features/document/lines/lineEditing.ts';
 import type { Doc, LineRow, Row } from '#model/entity.ts';
 import type { Patch } from '#model/patch.ts';
@@ -185,15 +184,6 @@ describe('what could not be read', () => {
     expect(draft.invalidText('items', 'b', 'qty')).toBe('一百');
     editing().remove(['b'], '删除');
     expect([...draft.invalid]).toEqual([]);
-  });
-
-  test.each([
-    ['a reference', { kind: 'ref', title: '客户', entity: 'customer' }, '华西', /华西.*按 F7 选择/],
-    ['a quantity', { kind: 'qty', title: '数量' }, '一百', /一百/],
-    ['a number below the least one', { kind: 'qty', title: '数量', above: '0' }, '-5', /-5/],
-    ['a day that is none', { kind: 'date', title: '交期' }, '2026-02-31', /2026-02-31/],
-  ] as const)('of %s says the text itself', (_kind, field, text, expected) => {
-    expect(unreadableMessage(field, field.title, text)).toMatch(expected);
   });
 });
 

@@ -35,11 +35,11 @@ const planned = (): Promise<DocResult> =>
 /** A message as a run writes it, about the document. */
 async function told(code: string, about: DocResult, entity: string, change: Row = {}): Promise<DocResult> {
   const id = crypto.randomUUID();
-  const { suggestedDate = null, suggestedQty = null, docLineNo = null } = change;
+  const { suggestedDate = null, suggestedQty = null, currentQty = '100', docLineNo = null } = change;
   await company.database.query(
     `insert into mrp_exception_message (id, org, version, created_at, exception_code, severity, material, doc_type, doc_code, doc_line_no,
        "current_date", suggested_date, current_qty, suggested_qty, handle_status, message)
-     values ($1::uuid, $2::uuid, 1, now(), $3, 'warn', $4::uuid, $5, $6, $7::int, '2024-05-24', $8::date, 100, $9::numeric, 'open', '请处理')`,
+     values ($1::uuid, $2::uuid, 1, now(), $3, 'warn', $4::uuid, $5, $6, $7::int, '2024-05-24', $8::date, $10::numeric, $9::numeric, 'open', '请处理')`,
     [
       id,
       company.org,
@@ -50,6 +50,7 @@ async function told(code: string, about: DocResult, entity: string, change: Row 
       docLineNo,
       suggestedDate,
       suggestedQty,
+      currentQty,
     ],
   );
   return company.admin.open('mrpExceptionMessage', id);
@@ -101,6 +102,36 @@ test('mrpExceptionMessage-r1: quantity and cancellation reach the plan order; a 
   expect((await admin.open('planOrder', order.doc.id)).doc.status).toBe('voided');
   await act(gone, 'undoHandling');
   expect((await admin.open('planOrder', order.doc.id)).doc.status).toBe('firmed');
+});
+
+test('less of a partly released order in boxes leaves what was released, and counts pieces as boxes (findings 3, 2.8)', async () => {
+  const { admin, ids } = company;
+  const boxed = await company.material('箱装件', {
+    fields: { isPurchase: true },
+    units: [{ unit: ids.box, numerator: '12', denominator: '1' }],
+  });
+  const order = await admin.create('planOrder', {
+    fields: {
+      material: boxed,
+      unit: ids.box,
+      supplyType: 'purchase',
+      confirmedQty: '10',
+      confirmedStartDate: '2024-05-13',
+      confirmedFinishDate: '2024-05-24',
+    },
+  });
+  expect(order.doc.fields['baseQty']).toBe('120');
+  const id = order.doc.id;
+  await admin.push('planOrder', order, 'purchaseRequisition', [{ id, qty: '4' }]);
+  const released = await admin.open('planOrder', id);
+  // The plan counts the open rest, 6 boxes, in pieces: 30 of them are wanted.
+  const less = { currentQty: '72', suggestedQty: '30' };
+  await act(await told('reduce', released, 'planOrder', less), 'acceptSuggestion');
+  const reduced = await admin.open('planOrder', id);
+  expect(reduced.doc.status).toBe('partiallyReleased');
+  expect(reduced.doc.fields).toMatchObject({ confirmedQty: '7', releasedQty: '4', remainQty: '3' });
+  const late = await refusalOf(act(await told('reduce', reduced, 'planOrder', less), 'acceptSuggestion'));
+  expect(late.messages[0]).toContain('请重新运算');
 });
 
 // mrpExceptionMessage-r1

@@ -1,0 +1,59 @@
+// Busy and available minutes of each work centre by work date: what a night shift does after midnight belongs to the day on
+// which it began. Pure.
+import type { Row } from '#model/entity.ts';
+import { dateOfDay, minutesOfDay } from '#model/workingTime/businessMinutes.ts';
+import type { BasisCalendar, ScheduleBasis, ScheduledBar } from './scheduleBasis.ts';
+
+/** Days with work. */
+export function loadRows(basis: ScheduleBasis, bars: readonly ScheduledBar[]): Row[] {
+  const load = new Map<string, { center: string; day: string; load: number; setup: number }>();
+  for (const bar of bars) {
+    const machine = basis.machines[bar.machine];
+    const calendar = basis.calendars[machine?.calendar ?? -1];
+    if (machine === undefined || calendar === undefined) continue;
+    let setup = bar.setup;
+    for (const [at, starts] of calendar.starts.entries()) {
+      const worked = Math.min(calendar.ends[at] ?? starts, bar.end) - Math.max(starts, bar.start);
+      if (worked <= 0) continue;
+      const day = workDate(calendar, at);
+      const key = `${machine.center}|${day}`;
+      const known = load.get(key) ?? { center: machine.center, day, load: 0, setup: 0 };
+      const own = Math.min(setup, worked);
+      setup -= own;
+      load.set(key, { ...known, load: known.load + worked - own, setup: known.setup + own });
+    }
+  }
+  const available = availableMinutes(basis);
+  return [...load.values()]
+    .toSorted((one, other) => (`${one.day}${one.center}` < `${other.day}${other.center}` ? -1 : 1))
+    .map(({ center, day, load: minutes, setup }) => ({
+      workCenter: center,
+      day,
+      availableMinutes: available.get(`${center}|${day}`) ?? 0,
+      loadMinutes: minutes,
+      setupMinutes: setup,
+    }));
+}
+
+/** Of the machines of finite capacity, by centre and work date. */
+function availableMinutes({ machines, calendars }: ScheduleBasis): Map<string, number> {
+  const byDay = calendars.map((calendar) => {
+    const minutes = new Map<string, number>();
+    for (const [at, start] of calendar.starts.entries()) {
+      const day = workDate(calendar, at);
+      minutes.set(day, (minutes.get(day) ?? 0) + (calendar.ends[at] ?? start) - start);
+    }
+    return minutes;
+  });
+  const available = new Map<string, number>();
+  for (const { center, calendar, isFinite } of machines)
+    for (const [day, minutes] of isFinite ? (byDay[calendar] ?? []) : []) {
+      const key = `${center}|${day}`;
+      available.set(key, (available.get(key) ?? 0) + minutes);
+    }
+  return available;
+}
+
+function workDate({ starts, workDates }: BasisCalendar, at: number): string {
+  return dateOfDay(workDates?.[at] ?? Math.floor((starts[at] ?? 0) / minutesOfDay));
+}

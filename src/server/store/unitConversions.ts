@@ -1,0 +1,44 @@
+// 单位换算 in force on a day, as rules read them beside the unit rows of a material: those of the material itself, then
+// general ones that lead into the group of its base unit. The one statement they are read by.
+import type { Row } from '#model/entity.ts';
+import type { Rows } from '#server/ports.ts';
+import { textOf } from '#server/values.ts';
+
+/** With each end go group and factor of its unit, so that units of the same groups are reached too. */
+const text = `with m as (select m.id, b.unit_group from material m join unit b on b.id = m.base_unit where m.id = any($1::uuid[])),
+   c as (select c.id, c.material, c.effective_date, c.from_unit, c.to_unit, c.numerator::text as numerator, c.denominator::text as denominator,
+       f.unit_group as from_group, f.numerator::text as from_numerator, f.denominator::text as from_denominator,
+       t.unit_group as to_group, t.numerator::text as to_numerator, t.denominator::text as to_denominator
+     from unit_conversion c join unit f on f.id = c.from_unit join unit t on t.id = c.to_unit
+     where c.status = 'enabled' and coalesce(c.effective_date, $2::date) <= $2::date)
+ select m.id as owner, c.* from c join m on m.id = c.material
+ union all select m.id, c.* from c join m on m.unit_group in (c.from_group, c.to_group) where c.material is null
+ order by owner, effective_date desc nulls last, id`;
+
+/** Rows by material; materials without any are left out. */
+export async function conversionRows(
+  rows: Rows,
+  materials: readonly string[],
+  day: string,
+): Promise<Map<string, Row[]>> {
+  const found = new Map<string, Row[]>();
+  for (const row of await rows(text, [materials, day])) {
+    const owner = textOf(row['owner']);
+    const known = found.get(owner) ?? [];
+    found.set(owner, known);
+    known.push({
+      isGeneral: row['material'] === null,
+      numerator: textOf(row['numerator']),
+      denominator: textOf(row['denominator']),
+      fromUnit: textOf(row['from_unit']),
+      fromGroup: textOf(row['from_group']),
+      fromNumerator: textOf(row['from_numerator']),
+      fromDenominator: textOf(row['from_denominator']),
+      toUnit: textOf(row['to_unit']),
+      toGroup: textOf(row['to_group']),
+      toNumerator: textOf(row['to_numerator']),
+      toDenominator: textOf(row['to_denominator']),
+    });
+  }
+  return found;
+}
