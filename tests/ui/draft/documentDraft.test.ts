@@ -1,33 +1,15 @@
-// A document while it is typed: every gesture one step back, half-typed texts in their cells, what others saved meanwhile
-// merged without losing a key press.
+// A document while it is typed: its lines, half-typed texts in their cells, what others saved meanwhile merged without
+// losing a key press.
 import '#tests/support/page.ts';
-import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { entities } from '#entities/registry.ts';
 import { dropBlankLines } from '#features/document/draft/blankLines.ts';
 import { copiedLine, copiedPatches } from '#features/document/draft/copied.ts';
-import { cellKey, DocumentDraft } from '#features/document/draft/documentDraft.ts';
+import { DocumentDraft } from '#features/document/draft/documentDraft.ts';
+import { cellKey } from '#features/document/draft/documentStep.ts';
 import { typedSince } from '#features/document/draft/lostSave.ts';
 import { persistedDraft, persistedFor } from '#features/document/draft/persistedDraft.ts';
 import { lineEditing } from '#features/document/lines/lineEditing.ts';
-import type { Doc, LineRow, Row } from '#model/entity.ts';
-import type { Patch } from '#model/patch.ts';
-
-const order = entities.saleOrder;
-const line = (id: string, seq: number, values: Row = {}): LineRow => ({
-  id,
-  seq,
-  qty: '1',
-  remark: id,
-  ...values,
-});
-const stored = (version = 3, fields: Row = {}, items = [line('a', 1), line('b', 2), line('c', 3)]): Doc => ({
-  id: 'order',
-  version,
-  status: 'draft',
-  fields: { code: 'SO1', remark: '', customerOrderNo: 'PO-7', ...fields },
-  lines: { items },
-});
+import { line, order, setLine, stored } from './storedOrder.ts';
 
 let draft: DocumentDraft;
 beforeEach(() => {
@@ -35,93 +17,12 @@ beforeEach(() => {
 });
 
 const remarks = (): unknown[] => draft.lineRows('items').map(({ remark }) => remark);
-const setLine = (id: string, field: string, value: string): Patch => ({
-  op: 'setLine',
-  lines: 'items',
-  id,
-  field,
-  value,
-});
 const editing = (locked: string | null = null) =>
   lineEditing(draft, 'items', {
     locked: () => locked,
     inherited: ['deliveryDate'],
     copied: (row) => copiedLine(order, 'items', row),
   });
-
-describe('steps', () => {
-  test('typing is undone and done again one gesture at a time, by its name', () => {
-    draft.setField('remark', '加急', '修改备注');
-    draft.setField('customerOrderNo', 'PO-8', '修改客户订单号');
-    expect([draft.undo(), draft.doc.fields['customerOrderNo']]).toEqual(['修改客户订单号', 'PO-7']);
-    expect([draft.undo(), draft.dirty]).toEqual(['修改备注', false]);
-    expect(draft.undo()).toBeNull();
-    expect([draft.redo(), draft.doc.fields['remark']]).toEqual(['修改备注', '加急']);
-  });
-
-  test('a paste of many cells is one step and one notice', () => {
-    let notices = 0;
-    draft.subscribe(() => (notices += 1));
-    draft.batch('粘贴', () => {
-      for (const id of ['a', 'b', 'c']) draft.change('格', { patches: [setLine(id, 'remark', 'x')] });
-    });
-    expect([notices, draft.steps, remarks()]).toEqual([1, 1, ['x', 'x', 'x']]);
-    expect([draft.undo(), remarks()]).toEqual(['粘贴', ['a', 'b', 'c']]);
-  });
-
-  test('what arrives late joins the step it belongs to', () => {
-    draft.change('粘贴', { patches: [setLine('a', 'remark', 'x')] });
-    draft.amend('粘贴', () => draft.change('', { patches: [setLine('b', 'remark', 'y')] }));
-    expect(draft.undo()).toBe('粘贴');
-    expect(remarks()).toEqual(['a', 'b', 'c']);
-  });
-
-  test('a new gesture after going back makes the others unreachable', () => {
-    draft.setField('remark', '一', '一');
-    draft.undo();
-    draft.setField('remark', '二', '二');
-    expect([draft.canRedo, draft.doc.fields['remark']]).toEqual([false, '二']);
-  });
-
-  const gesture = fc.oneof(
-    fc.record({ kind: fc.constant('header' as const), text: fc.string({ maxLength: 4 }) }),
-    fc.record({ kind: fc.constant('line' as const), at: fc.nat(5), text: fc.string({ maxLength: 4 }) }),
-    fc.record({ kind: fc.constant('insert' as const), at: fc.nat(5) }),
-    fc.record({ kind: fc.constant('remove' as const), at: fc.nat(5) }),
-    fc.record({ kind: fc.constant('move' as const), at: fc.nat(5), to: fc.nat(5) }),
-    fc.record({ kind: fc.constant('duplicate' as const), at: fc.nat(5) }),
-  );
-  test('whatever is done, undoing it all gives the stored document back, and redoing it all what was typed', () => {
-    fc.assert(
-      fc.property(fc.array(gesture, { maxLength: 25 }), (gestures) => {
-        draft = new DocumentDraft(order, stored(), {}, false);
-        const grid = editing();
-        for (const each of gestures) {
-          const rows = draft.lineRows('items');
-          const id = 'at' in each ? rows[each.at % Math.max(1, rows.length)]?.id : undefined;
-          if (each.kind === 'header') draft.setField('remark', each.text, '备注');
-          else if (each.kind === 'insert') grid.insert(each.at % (rows.length + 1), 1, '插入');
-          else if (id === undefined) continue;
-          else if (each.kind === 'line') draft.change('格', { patches: [setLine(id, 'remark', each.text)] });
-          else if (each.kind === 'remove') grid.remove([id], '删除');
-          else if (each.kind === 'move') grid.move([id], each.to % (rows.length + 1), '移动');
-          else grid.duplicate([id], '复制');
-        }
-        const typed = draft.doc;
-        while (draft.undo() !== null);
-        expect(draft.doc).toEqual(stored());
-        expect([draft.patches.length, draft.dirty]).toEqual([0, false]);
-        while (draft.redo() !== null);
-        expect(draft.doc).toEqual(typed);
-        // What is sent to the server gives the same document there.
-        const there = new DocumentDraft(order, stored(), {}, false);
-        there.change('', { patches: draft.patches });
-        expect(there.doc).toEqual(typed);
-      }),
-      { numRuns: 60 },
-    );
-  });
-});
 
 describe('lines', () => {
   test('are moved together, in their order, past each other', () => {
@@ -244,6 +145,8 @@ describe('a refused save', () => {
     expect(typedSince(draft, sent)).toEqual([{ op: 'set', field: 'customerOrderNo', value: 'PO-8' }]);
     draft.undo();
     expect(typedSince(draft, sent)).toEqual([]);
+    draft.join(draft.gesture, { patches: [setLine('a', 'remark', '来迟')] });
+    expect(typedSince(draft, sent)).toEqual([setLine('a', 'remark', '来迟')]);
     draft.undo();
     expect(typedSince(draft, sent)).toBeNull();
   });

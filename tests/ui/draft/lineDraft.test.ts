@@ -48,6 +48,19 @@ beforeEach(() => {
 });
 
 describe('a quantity', () => {
+  test('that comes late joins its own step: what was written since stays, undo takes back one gesture at a time', () => {
+    draft.set([{ rowId: 'a', column: 'qty', value: null, invalidText: '十' }], '录入“十”');
+    draft.set([qty('b', '3')], '填充');
+    draft.amend?.('录入“十”', () => draft.set([qty('a', '10'), qty('b', '4')], ''));
+    expect([shown(), draft.invalidTextAt('a', 'qty')]).toEqual([['10', '3', null], undefined]);
+    expect([draft.undo(), shown(), draft.undo(), shown()]).toEqual([
+      '填充',
+      ['10', '4', null],
+      '录入“十”',
+      ['5', null, null],
+    ]);
+  });
+
   test('brings what follows from it, as one step', () => {
     draft.set([qty('a', '2'), qty('b', '3')], '填充');
     expect(draft.lines()).toEqual([line('a', '2'), line('b', '3'), line('c', null, true)]);

@@ -7,27 +7,10 @@ import { mergePatches, type Conflict, type Patch } from '#model/patch.ts';
 import type { Problem } from '#model/check/problem.ts';
 import { mergeRefs, readerOf, type RefMap, type RefReader } from '#model/refs.ts';
 import { isAhead, problemKey, touches } from './draftProblems.ts';
+import { cellKey, type DocumentStep, type DraftChange, stepAfter, stepAgain } from './documentStep.ts';
 import { rowIn } from './rowIndex.ts';
 import { StepLog } from './stepLog.ts';
 import { unreadableMessage } from './unreadable.ts';
-
-interface Step {
-  label: string;
-  doc: Doc;
-  patches: readonly Patch[];
-  invalid: ReadonlyMap<string, string>;
-}
-
-export interface DraftChange {
-  patches: readonly Patch[];
-  /** Cells whose text could not be read, by cellKey; null clears. */
-  invalid?: ReadonlyMap<string, string | null>;
-}
-
-/** Key of a cell's invalid text: header fields have no lines. */
-export function cellKey(lines: string | null, id: string, field: string): string {
-  return `${lines ?? ''} ${id} ${field}`;
-}
 
 /** Whether the document has the cell of the key. */
 function isThere({ lines }: Doc, key: string): boolean {
@@ -43,13 +26,13 @@ export class DocumentDraft {
   #base: Doc;
   #refs: RefMap = {};
   #reader: RefReader;
-  #log: StepLog<Step>;
+  #log: StepLog<DocumentStep>;
   /** Patches that nobody typed. */
   #begun = 0;
   #refused: readonly Problem[] = [];
   /** Header fields the user was in; null once saving was tried. */
   #reached: Set<string> | null = new Set();
-  #found: { of: Step; refused: readonly Problem[]; problems: readonly Problem[] } | null = null;
+  #found: { of: DocumentStep; refused: readonly Problem[]; problems: readonly Problem[] } | null = null;
   #places: { of: readonly Problem[]; byCell: ReadonlyMap<string, string> } | null = null;
   #lineKeys: readonly string[];
 
@@ -60,7 +43,10 @@ export class DocumentDraft {
     this.#lineKeys = Object.keys(def.lines ?? {});
     mergeRefs(this.#refs, refs);
     this.#reader = readerOf(this.#refs);
-    this.#log = new StepLog<Step>({ label: '', doc, patches: [], invalid: new Map() });
+    this.#log = new StepLog<DocumentStep>(
+      { label: '', doc, patches: [], invalid: new Map() },
+      (step, was, now) => stepAgain(def, this.#reader, step, was, now),
+    );
     this.saveKey = crypto.randomUUID();
   }
 
@@ -95,7 +81,7 @@ export class DocumentDraft {
     this.#begun = patches.length;
   }
 
-  get #step(): Step {
+  get #step(): DocumentStep {
     return this.#log.step;
   }
 
@@ -105,24 +91,7 @@ export class DocumentDraft {
   }
 
   change(label: string, change: DraftChange): void {
-    const before = this.#step;
-    const invalid = new Map(before.invalid);
-    for (const [key, text] of change.invalid ?? []) {
-      if (text === null) invalid.delete(key);
-      else invalid.set(key, text);
-    }
-    for (const patch of change.patches) {
-      if (patch.op === 'set') invalid.delete(cellKey(null, '', patch.field));
-      if (patch.op === 'setLine') invalid.delete(cellKey(patch.lines, patch.id, patch.field));
-      if (patch.op === 'removeLine')
-        for (const key of invalid.keys())
-          if (key.startsWith(`${patch.lines} ${patch.id} `)) invalid.delete(key);
-    }
-    const doc =
-      change.patches.length === 0
-        ? before.doc
-        : applyChanges(this.def, before.doc, change.patches, this.#reader);
-    const step: Step = { label, doc, patches: [...before.patches, ...change.patches], invalid };
+    const step = stepAfter(this.def, this.#reader, this.#step, label, change);
     this.#refused = this.#refused.filter((problem) => !touches(change.patches, problem));
     this.#log.push(step);
   }
@@ -132,14 +101,19 @@ export class DocumentDraft {
     this.#log.batch(label, work);
   }
 
-  /** Joins the newest step when it carries the same label: slices of a long paste, late lookups. */
+  /** Joins the newest step that carries the label: slices of a long paste, late lookups. */
   amend(label: string, work: () => void): void {
     this.#log.amend(label, work);
   }
 
-  /** Label of the newest step, for `amend`. */
-  get label(): string {
-    return this.#step.label;
+  /** Number of the gesture of the newest step. */
+  get gesture(): number {
+    return this.#log.gesture;
+  }
+
+  /** Changes that belong to a gesture; they are dropped where it was undone meanwhile. */
+  join(gesture: number, change: DraftChange): void {
+    this.#log.join(gesture, () => this.change('', change));
   }
 
   undo(): string | null {

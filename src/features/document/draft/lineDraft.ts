@@ -2,6 +2,7 @@
 // drawn, what follows from what, and what is wrong are said by the dialog.
 import type { CellProblem, CellValue, GridColumn, RowEditing, RowSource } from '#grid';
 import { StepLog } from './stepLog.ts';
+import { textsAfter } from './unreadable.ts';
 
 export interface LineDraftOptions<Line extends { id: string }> {
   /** Columns now in use; a cell whose editor is read-only for its row is never written. */
@@ -40,7 +41,22 @@ export function createLineDraft<Line extends { id: string }>(
   { columns, write, follow, problemsOf, locked }: LineDraftOptions<Line>,
 ): LineDraft<Line> {
   const begin = (lines: readonly Line[]): Step<Line> => ({ label: '', lines, invalid: new Map() });
-  const log = new StepLog<Step<Line>>(begin(first));
+  const follows = (line: Line, changed: ReadonlySet<string>): Line => follow?.(line, changed) ?? line;
+  /** What the gesture wrote into a line, written again into the line as it is now. */
+  const again = (line: Line, was: Line | undefined, now: Line | undefined): Line => {
+    if (was === undefined || now === undefined || now === was) return line;
+    const own = columns().filter(({ editor, read }) => editor !== undefined && read(line) !== read(was));
+    const written = own.reduce((each, { id, read }) => write(each, id, read(line)), now);
+    return own.length === 0 ? now : follows(written, new Set(own.map(({ id }) => id)));
+  };
+  const log = new StepLog<Step<Line>>(begin(first), (step, was, now) => {
+    const [before, after] = [was, now].map(({ lines }) => new Map(lines.map((line) => [line.id, line])));
+    return {
+      label: step.label,
+      lines: step.lines.map((line) => again(line, before?.get(line.id), after?.get(line.id))),
+      invalid: textsAfter(step.invalid, was.invalid, now.invalid),
+    };
+  });
   let base = new Map(first.map((line) => [line.id, line]));
   let refused: readonly CellProblem[] = [];
   let indexed: { of: readonly Line[]; byId: Map<string, number> } | null = null;
@@ -111,8 +127,7 @@ export function createLineDraft<Line extends { id: string }>(
       refused = refused.filter(({ rowId, column }) => changed.get(rowId)?.columns.has(column) !== true);
       const next = lines().map((line) => {
         const own = changed.get(line.id);
-        if (own === undefined) return line;
-        return follow === undefined ? own.line : follow(own.line, own.columns);
+        return own === undefined ? line : follows(own.line, own.columns);
       });
       log.push({ label, lines: next, invalid });
     },

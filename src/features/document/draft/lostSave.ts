@@ -26,10 +26,19 @@ export async function finishLost(draft: DocumentDraft, lost: SaveRequest): Promi
   return result;
 }
 
-/** What was changed after the request was sent; null when some of what it holds was undone. */
+/**
+ * What the draft holds beyond the request: typed since, or proposed late for what was typed before; null when some of what
+ * was sent has been undone.
+ */
 export function typedSince(
   { patches }: DocumentDraft,
   { patches: sent }: SaveRequest,
 ): readonly Patch[] | null {
-  return sent.every((patch, at) => patches[at] === patch) ? patches.slice(sent.length) : null;
+  let at = 0;
+  const rest: Patch[] = [];
+  for (const patch of patches) {
+    if (at < sent.length && patch === sent[at]) at += 1;
+    else rest.push(patch);
+  }
+  return at === sent.length ? rest : null;
 }

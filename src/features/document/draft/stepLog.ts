@@ -1,9 +1,17 @@
 // The log behind every draft: each gesture is one immutable step, undo is a step back, several changes of one gesture are one
-// step and one notice. What a step holds is its owner's; documents and the lines of dialogs keep theirs here.
+// step and one notice. What a step holds is its owner's; documents and the lines of dialogs keep theirs here. An answer
+// that comes late joins the gesture it belongs to, also when others came after it: undo never takes back half a gesture.
 const undoLimit = 200;
 
+/** The step as it would have been taken after `now`; it was taken after `was`. */
+export type Replay<Step> = (step: Step, was: Step, now: Step) => Step;
+
 export class StepLog<Step extends { label: string }> {
+  readonly #replay: Replay<Step>;
   #steps: Step[];
+  /** Numbers of the gestures that made the steps, never used again. */
+  #gestures: number[] = [0];
+  #newest = 0;
   #at = 0;
   /** Steps that fell off the log. */
   #forgotten = 0;
@@ -11,8 +19,9 @@ export class StepLog<Step extends { label: string }> {
   #version = 0;
   #listeners = new Set<() => void>();
 
-  constructor(first: Step) {
+  constructor(first: Step, replay: Replay<Step>) {
     this.#steps = [first];
+    this.#replay = replay;
   }
 
   get step(): Step {
@@ -29,6 +38,8 @@ export class StepLog<Step extends { label: string }> {
       const steps = [...this.#steps.slice(0, this.#at + 1), named];
       this.#forgotten += Math.max(0, steps.length - undoLimit);
       this.#steps = steps.slice(-undoLimit);
+      this.#newest += 1;
+      this.#gestures = [...this.#gestures.slice(0, this.#at + 1), this.#newest].slice(-undoLimit);
       this.#at = this.#steps.length - 1;
     }
     if (this.#batch !== null) this.#batch.depth += 1;
@@ -37,22 +48,51 @@ export class StepLog<Step extends { label: string }> {
 
   /** Several changes as one undo step and one notice. */
   batch(label: string, work: () => void): void {
-    if (this.#batch === null) this.#inBatch(label, 1, work);
-    else work();
-  }
-
-  /** Joins the newest step when it carries the same label: slices of a long paste, late lookups. */
-  amend(label: string, work: () => void): void {
-    if (this.#batch !== null || this.step.label !== label) this.batch(label, work);
-    else this.#inBatch(label, 2, work);
-  }
-
-  #inBatch(label: string, depth: number, work: () => void): void {
-    this.#batch = { label, depth };
+    if (this.#batch !== null) return work();
+    this.#batch = { label, depth: 1 };
     try {
       work();
     } finally {
       this.#batch = null;
+      this.notify();
+    }
+  }
+
+  /** Joins the newest step that carries the label, a new one where there is none: slices of a long paste, late lookups. */
+  amend(label: string, work: () => void): void {
+    const at = this.#steps.findLastIndex((step, index) => index <= this.#at && step.label === label);
+    if (this.#batch !== null || at < 1) this.batch(label, work);
+    else this.#join(at, work);
+  }
+
+  /** Number of the gesture of the newest step, for `join`. */
+  get gesture(): number {
+    return this.#gestures[this.#at] ?? 0;
+  }
+
+  /** Joins the step of the gesture; nothing is done where it was undone, forgotten or cut off. */
+  join(gesture: number, work: () => void): void {
+    const at = this.#gestures.lastIndexOf(gesture, this.#at);
+    if (at >= 0) this.#join(at, work);
+  }
+
+  #join(at: number, work: () => void): void {
+    const [newest, before] = [this.#at, this.#steps];
+    const joined = before[at];
+    if (joined === undefined) return;
+    this.#steps = [...before];
+    this.#at = at;
+    this.#batch = { label: joined.label, depth: 2 };
+    try {
+      work();
+    } finally {
+      this.#batch = null;
+      this.#at = newest;
+      for (let index = at + 1; index < before.length; index += 1) {
+        const [step, was, now] = [before[index], before[index - 1], this.#steps[index - 1]];
+        if (step !== undefined && was !== undefined && now !== undefined && was !== now)
+          this.#steps[index] = this.#replay(step, was, now);
+      }
       this.notify();
     }
   }
@@ -89,6 +129,8 @@ export class StepLog<Step extends { label: string }> {
   /** Nothing that was done before can be undone any more. */
   restart(step: Step): void {
     this.#steps = [step];
+    this.#newest += 1;
+    this.#gestures = [this.#newest];
     this.#at = 0;
   }
 

@@ -12,3 +12,19 @@ export function unreadableMessage(field: FieldDef | undefined, title: string, te
   if (read === undefined || read.ok) return `${title}${shown}无法识别，请改正`;
   return read.problem.includes(shown) ? read.problem : `${read.problem}（现在是${shown}）`;
 }
+
+/** The texts of a step that was taken after `was`, as if it had been taken after `now`. */
+export function textsAfter(
+  own: ReadonlyMap<string, string>,
+  was: ReadonlyMap<string, string>,
+  now: ReadonlyMap<string, string>,
+): ReadonlyMap<string, string> {
+  const texts = new Map(own);
+  for (const key of new Set([...was.keys(), ...now.keys()])) {
+    if (own.get(key) !== was.get(key)) continue;
+    const text = now.get(key);
+    if (text === undefined) texts.delete(key);
+    else texts.set(key, text);
+  }
+  return texts;
+}

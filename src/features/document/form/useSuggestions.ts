@@ -1,5 +1,6 @@
 // Values the server proposes while a document is typed, such as prices of lists: asked for once the fields they hang on
-// have been left, and joined to the step that changed them, so that one undo takes both back.
+// have been left, and joined to the step that changed them, so that one undo takes both back however late they come.
+// What is gone back to is asked for again: its answer may have been dropped with the step that was undone.
 import { useEffect } from 'react';
 import { fetchSuggestions } from '#api/lineFacts.ts';
 import type { EntityDef } from '#model/entity.ts';
@@ -20,19 +21,27 @@ function matters({ proposes = [] }: EntityDef, patch: Patch): boolean {
   );
 }
 
+/** What was not among the patches before: mostly what was put behind them, but late answers join earlier gestures. */
+function added(patches: readonly Patch[], before: readonly Patch[]): readonly Patch[] {
+  if (patches[before.length - 1] === before.at(-1)) return patches.slice(before.length);
+  const known = new Set(before);
+  return patches.filter((patch) => !known.has(patch));
+}
+
 /** What of the proposals still fits: the line is there, nobody typed the field meanwhile, and the value is another. */
 function fitting(draft: DocumentDraft, suggestions: readonly Patch[], since: readonly Patch[]): Patch[] {
   return suggestions.filter((patch) => {
     if (patch.op === 'set')
       return (
         !since.some((later) => later.op === 'set' && later.field === patch.field) &&
+        draft.invalidText(null, '', patch.field) === undefined &&
         !sameValue(draft.doc.fields[patch.field], patch.value)
       );
     if (patch.op !== 'setLine') return false;
     const row = draft.lineAt(patch.lines, patch.id);
-    const typed = since.some(
-      (later) => later.op === 'setLine' && later.id === patch.id && later.field === patch.field,
-    );
+    const typed =
+      draft.invalidText(patch.lines, patch.id, patch.field) !== undefined ||
+      since.some((later) => later.op === 'setLine' && later.id === patch.id && later.field === patch.field);
     return row !== undefined && !typed && !sameValue(row[patch.field], patch.value);
   });
 }
@@ -44,13 +53,13 @@ export function useSuggestions(draft: DocumentDraft, open: boolean): void {
     if (!open || (def.proposes ?? []).length === 0) return undefined;
     /** Proposals are not typed: they give way to newer ones. */
     const own = new WeakSet<Patch>();
-    let seen = draft.patches.length;
+    let seen = draft.patches;
+    let joins = false;
     let timer: ReturnType<typeof setTimeout> | undefined;
     let way = new AbortController();
 
-    const ask = async (label: string): Promise<void> => {
-      const asked = draft.patches;
-      const { base } = draft;
+    const ask = async (): Promise<void> => {
+      const { patches: asked, gesture, base } = draft;
       const patches = asked.filter((patch) => !own.has(patch));
       if (patches.length > mostPatches) return;
       way = new AbortController();
@@ -65,21 +74,25 @@ export function useSuggestions(draft: DocumentDraft, open: boolean): void {
       );
       // Saved meanwhile: what was typed since the question is no longer known, and the server has proposed with the save.
       if (signal.aborted || draft.base !== base) return;
-      const fit = fitting(draft, suggestions, draft.patches.slice(asked.length));
+      const fit = fitting(draft, suggestions, added(draft.patches, asked));
       if (fit.length === 0) return;
       for (const patch of fit) own.add(patch);
-      seen = draft.patches.length + fit.length;
-      draft.amend(label, () => draft.change(label, { patches: fit }));
+      joins = true;
+      draft.join(gesture, { patches: fit });
+      joins = false;
     };
 
     const stop = draft.subscribe(() => {
-      const { patches, label } = draft;
-      const fresh = patches.slice(Math.min(seen, patches.length));
-      seen = patches.length;
-      if (!fresh.some((patch) => !own.has(patch) && matters(def, patch))) return;
+      const { patches } = draft;
+      const wentBack = patches.length < seen.length;
+      const fresh = wentBack ? patches : added(patches, seen);
+      seen = patches;
+      if (joins) return;
+      const asks = fresh.some((patch) => !own.has(patch) && matters(def, patch));
+      if (!asks && !wentBack) return;
       clearTimeout(timer);
       way.abort();
-      timer = setTimeout(() => void ask(label), patience);
+      if (asks) timer = setTimeout(() => void ask(), patience);
     });
     return () => {
       stop();

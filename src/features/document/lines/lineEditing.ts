@@ -2,7 +2,8 @@
 import type { CellChange, CellProblem, ArrangedEditing, RowSource } from '#grid';
 import type { FieldValue, LineRow, Row } from '#model/entity.ts';
 import type { Patch } from '#model/patch.ts';
-import { cellKey, type DocumentDraft } from '../draft/documentDraft.ts';
+import type { DocumentDraft } from '../draft/documentDraft.ts';
+import { cellKey } from '../draft/documentStep.ts';
 
 const rowVersions = new WeakMap<object, number>();
 let versions = 0;

@@ -8,7 +8,8 @@ import {
   rowPatches,
   spreadOver,
 } from '#entities/planning/demand/matrix/matrixRows.ts';
-import { cellKey, type DocumentDraft } from '#features/document/draft/documentDraft.ts';
+import type { DocumentDraft } from '#features/document/draft/documentDraft.ts';
+import { cellKey } from '#features/document/draft/documentStep.ts';
 import type { CellChange, CellProblem, RowEditing } from '#grid';
 import type { LineRow, Row } from '#model/entity.ts';
 import type { Patch } from '#model/patch.ts';

@@ -8,7 +8,8 @@ import {
 } from '#entities/planning/masterSchedule/scheduleRows.ts';
 import { schedulePeriods } from '#entities/planning/masterSchedule/schedulePeriods.ts';
 import type { Period } from '#entities/planning/demand/periods.ts';
-import { cellKey, type DocumentDraft } from '#features/document/draft/documentDraft.ts';
+import type { DocumentDraft } from '#features/document/draft/documentDraft.ts';
+import { cellKey } from '#features/document/draft/documentStep.ts';
 import type { CellProblem, RowEditing, RowSource } from '#grid';
 import type { LineRow } from '#model/entity.ts';
 import type { Patch } from '#model/patch.ts';

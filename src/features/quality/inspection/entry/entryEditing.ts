@@ -6,7 +6,8 @@ import {
   type WriteBasis,
 } from '#entities/quality/inspection/entry/entryMatrix.ts';
 import { type Entry, type EntryBasis, readEntry } from '#entities/quality/inspection/entry/entryText.ts';
-import { cellKey, type DocumentDraft } from '#features/document/draft/documentDraft.ts';
+import type { DocumentDraft } from '#features/document/draft/documentDraft.ts';
+import { cellKey } from '#features/document/draft/documentStep.ts';
 import type { CellProblem, CellValue, RowEditing } from '#grid';
 import type { LineRow } from '#model/entity.ts';
 import type { Patch } from '#model/patch.ts';
