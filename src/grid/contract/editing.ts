@@ -42,7 +42,10 @@ export interface RowEditing<Row> {
   insert(index: number, count: number, label: string): readonly string[];
   /** Several kinds of change in one step (paste that adds rows, multi-pick). */
   batch(label: string, work: () => void): void;
-  /** Like batch, but joins the newest step when that carries the same label: slices of a long paste, late lookups. */
+  /**
+   * Like batch, but joins the newest step when that carries the same label: slices of a long paste, late lookups. Rows that
+   * can take later steps again join the newest that carries it.
+   */
   amend?(label: string, work: () => void): void;
   remove(rowIds: readonly string[], label: string): void;
   /** Copies of the rows below them; absent: rows of this kind cannot be copied or split, and nothing offers it. */

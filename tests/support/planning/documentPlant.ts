@@ -31,6 +31,9 @@ export class DocumentPlant {
   readonly stock: PlanningSnapshot['stock'][number][] = [];
   readonly reservations: { org: string; material: string; code: string; line: number; qty: string }[] = [];
 
+  /** Its production orders as they were approved. */
+  readonly production: DocResult[] = [];
+
   /** What is open of sales, frozen or not, in base units by material. */
   readonly openSales = new Map<string, Decimal>();
 

@@ -21,6 +21,7 @@ export async function produced(plant: DocumentPlant, document: Of<'production'>)
     },
   });
   const order = await admin.approve('manufacturingOrder', draft);
+  plant.production.push(order);
   plant.expected('manufacturingOrder', kept, {
     code: codeOf(order),
     line: 0,

@@ -18,6 +18,7 @@ import { addWorkdays, OutsideCalendar } from '#model/workingTime/workingDays.ts'
 import { ofOrganisation, scrapFormulaOf, versionInForce } from '#server/areas/master/bom/structureData.ts';
 import { converted, countedMaterials } from '#server/areas/master/bom/structureMaterials.ts';
 import { routeInForce } from '#server/areas/process/processRoute/routeInForce.ts';
+import { freeForParts, heldForParts } from '#server/ledgers/partsCover.ts';
 import { createDraft, type CreateEffect } from '#server/ledgers/documents/createDocument.ts';
 import type { Ledger } from '#server/ledgers/ledger.ts';
 import { bySystem } from '#server/ledgers/documents/makeDocument.ts';
@@ -66,6 +67,8 @@ interface MadePart {
   leadDays: number;
   route: string | null;
   category: string | null;
+  /** Where it is made; null: where its parent is. */
+  workshop: string | null;
   /** Base units; null: an order may be as large as needed. */
   most: Decimal | null;
 }
@@ -76,7 +79,7 @@ async function madeParts(
   materials: readonly string[],
 ): Promise<Map<string, MadePart>> {
   const { rows } = await context.session.query(
-    `select m.id, coalesce(m.produce_unit, m.base_unit) as unit, coalesce(m.fixed_lead_days, 0) as lead, least(nullif(m.max_order_qty, 0), nullif(p.max_batch_qty, 0))::text as most, m.process_route, m.category
+    `select m.id, coalesce(m.produce_unit, m.base_unit) as unit, coalesce(m.fixed_lead_days, 0) as lead, least(nullif(m.max_order_qty, 0), nullif(p.max_batch_qty, 0))::text as most, m.process_route, m.category, coalesce(p.workshop, m.workshop) as workshop
      from material m left join material_planning p on p.material = m.id and p.org = m.org and p.warehouse is null and ${stateSql('materialPlanning', 'p.status', 'executable')}
      where m.id = any($1::uuid[]) and m.erp_class = 'selfMade' and m.is_produce and ${stateSql('material', 'm.status', 'executable')}`,
     [materials],
@@ -102,6 +105,7 @@ async function madeParts(
         leadDays: Number(row['lead'] ?? 0),
         route: optionalText(row['process_route']),
         category: optionalText(row['category']),
+        workshop: optionalText(row['workshop']),
         most: row['most'] === null || row['most'] === undefined ? null : decimal(textOf(row['most'])),
       },
     ]),
@@ -118,11 +122,22 @@ async function fillAvailable(
   if (unknown.length === 0) return;
   for (const material of unknown) left.set(material, new Decimal(0));
   const { rows } = await context.session.query(
-    `select material, sum(available_qty)::text as qty from stock_balance
-     where org = $1::uuid and owner_type = 'own' and material = any($2::uuid[]) group by material`,
-    [context.grants.org, unknown],
+    freeForParts('$1::uuid', '$3::date', ' and b.material = any($2::uuid[])'),
+    [context.grants.org, unknown, context.today],
   );
-  for (const row of rows) left.set(textOf(row['material']), Decimal.max(0, decimal(textOf(row['qty'], '0'))));
+  for (const row of rows) left.set(textOf(row['material']), decimal(textOf(row['qty'], '0')));
+}
+
+/** What is held for parts, in base units by line. */
+async function heldBase(
+  { session, grants }: WriteContext,
+  lines: readonly LineRow[],
+): Promise<ReadonlyMap<string, Decimal>> {
+  const { rows } = await session.query(
+    `select k.line, k.qty from (${heldForParts('$1::uuid')}) k where k.line = any($2::text[])`,
+    [grants.org, lines.map(({ id }) => id)],
+  );
+  return new Map(rows.map((row) => [textOf(row['line']), decimal(textOf(row['qty']))]));
 }
 
 /** How many orders were made for the parts of this one and below. */
@@ -138,11 +153,12 @@ async function ordersBelow(
   if (wanted.length === 0 || level > deepest) return 0;
   await fillAvailable(context, left, [...parts.keys()]);
   const served = await servedLines(context, parent.id);
+  const held = await heldBase(context, wanted);
   let made = 0;
   for (const line of wanted) {
     const part = parts.get(textOf(line['material']));
     if (part === undefined || served.has(line.id)) continue;
-    const short = take(left, line);
+    const short = take(left, line, held.get(line.id));
     for (const qty of batches(short, part)) {
       const child = await planned(context, await childOf(context, parent, line, part, qty));
       made += 1 + (await ordersBelow(context, child, left, level + 1));
@@ -171,13 +187,10 @@ async function planned(system: WriteContext, effect: CreateEffect): Promise<Doc>
 }
 
 /** What the store lacks for the line, in base units; what is reserved for it is there. */
-function take(left: Map<string, Decimal>, line: LineRow): Decimal {
+function take(left: Map<string, Decimal>, line: LineRow, held: Decimal = new Decimal(0)): Decimal {
   const material = textOf(line['material']);
   const free = left.get(material) ?? new Decimal(0);
-  const required = decimal(textOf(line['requiredQty'], '0'));
-  const reserved = decimal(textOf(line['reservedQty'], '0')).times(decimal(textOf(line['baseQty'], '0')));
-  const open = decimal(textOf(line['unissuedBaseQty'], '0'));
-  const need = required.isZero() ? open : Decimal.max(0, open.minus(reserved.div(required)));
+  const need = Decimal.max(0, decimal(textOf(line['unissuedBaseQty'], '0')).minus(held));
   const taken = Decimal.min(free, need);
   left.set(material, free.minus(taken));
   return need.minus(taken);
@@ -240,6 +253,7 @@ async function childOf(
     entity: 'manufacturingOrder',
     fields: {
       material: line['material'] ?? null,
+      workshop: part.workshop ?? parent.fields['workshop'] ?? null,
       unit: part.unit,
       unitNumerator: ratio.numerator,
       unitDenominator: ratio.denominator,

@@ -1,8 +1,8 @@
 // What there is of a material and what documents still bring and take, day by day, as buffers and the master schedule read
 // it. Base units; what is overdue is due today.
 import type { SqlSession } from '#server/ports.ts';
-import { countsAvailable } from '#server/ledgers/availability.ts';
 import { expectedMoves } from '#server/ledgers/expectedStock.ts';
+import { freeForParts } from '#server/ledgers/partsCover.ts';
 import { textOf } from '#server/values.ts';
 
 export interface SupplyMove {
@@ -34,10 +34,12 @@ export async function supplyState(
   });
   const [stock, expected] = await Promise.all([
     session.query(
-      `select b.material, greatest(sum(b.available_qty - case when ${countsAvailable('$1::uuid', 'minusReserved')} then 0 else b.reserved_qty end), 0)::text as qty
-       from stock_balance b where b.org = $1::uuid and b.owner_type = 'own' and b.material = any($2::uuid[])
-         and ($3::uuid is null or b.warehouse = $3::uuid) group by 1`,
-      [org, materials, warehouse],
+      freeForParts(
+        '$1::uuid',
+        '$2::date',
+        ' and b.material = any($3::uuid[]) and ($4::uuid is null or b.warehouse = $4::uuid)',
+      ),
+      [org, today, materials, warehouse],
     ),
     session.query(
       `select e.material, e.day::text as day, e.qty::text as qty, e.entity from (${moves}) e

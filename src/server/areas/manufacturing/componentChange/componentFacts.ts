@@ -9,6 +9,7 @@ import type { Doc, FieldValue, LineRow } from '#model/entity.ts';
 import { readerOf, type RefReader } from '#model/refs.ts';
 import { conversionOf, fromBase, unitPrecision } from '#model/rules/conversion.ts';
 import { schemeOf, schemesText } from '#server/areas/master/bom/structureRows.ts';
+import { freeForParts } from '#server/ledgers/partsCover.ts';
 import type { Moment, Read } from '#server/behaviours/behaviour.ts';
 import { stateSql } from '#server/store/stateSql.ts';
 import { optionalText, textOf } from '#server/values.ts';
@@ -221,11 +222,11 @@ async function counted(
     ),
   );
   const reader: RefReader = (entity, id) => (entity === 'unit' ? units(entity, id) : records(entity, id));
-  const rows = await read.rows(
-    `select material, sum(available_qty)::text as qty from stock_balance
-     where org = $1::uuid and material = any($2::uuid[]) and owner_type = 'own' group by material`,
-    [read.org, materials],
-  );
+  const rows = await read.rows(freeForParts('$1::uuid', '$3::date', ' and b.material = any($2::uuid[])'), [
+    read.org,
+    materials,
+    read.today,
+  ]);
   const inStore = new Map(rows.map((row) => [textOf(row['material']), textOf(row['qty'], '0')]));
   const stockOf = (material: string, unit: FieldValue): string => {
     const record = reader('material', material);

@@ -4,9 +4,8 @@ import type { Coming, KittingPolicy } from '#entities/manufacturing/kitting/clea
 import type { KittingInput } from '#entities/manufacturing/kitting/kittedRows.ts';
 import { signOf } from '#model/expectedStock.ts';
 import { expectedSources } from '#model/registry.ts';
-import { countsAvailable } from '#server/ledgers/availability.ts';
 import { expectedMoves } from '#server/ledgers/expectedStock.ts';
-import { isUsable } from '#server/ledgers/expiringStock.ts';
+import { freeForParts, heldForParts, missingOfPart } from '#server/ledgers/partsCover.ts';
 import type { SqlSession } from '#server/ports.ts';
 import { optionalText, textOf } from '#server/values.ts';
 
@@ -37,9 +36,6 @@ const sequences: Readonly<Record<KittingAsked['sequence'], string>> = {
   manual: `array_position($6::uuid[], h.id) nulls last, ${rankSql}, h.plan_start_date, h.code`,
 };
 
-const held = `(select demand_line_id as line, sum(open_qty) as qty from stock_reservation where org = $1::uuid and reserve_status = 'active'
-  and reserve_type = 'strong' and demand_entity = 'manufacturingOrder' group by 1)`;
-
 /** One order more than a run takes is read, so that too many are seen. */
 export async function kittingInput(session: SqlSession, asked: KittingAsked): Promise<KittingInput> {
   const { org, today, policy, asOfDate } = asked;
@@ -56,8 +52,8 @@ export async function kittingInput(session: SqlSession, asked: KittingAsked): Pr
   const ids = orders.map((row) => textOf(row['id']));
   const { rows: parts } = await session.query(
     `select c.doc_id as "order", c.material, c.base_qty::text as required, c.dosage_type,
-       greatest(0, c.unissued_base_qty - coalesce(k.qty, 0))::text as missing, coalesce(k.qty, 0)::text as reserved
-     from manufacturing_order_components c left join ${held} k on k.line = c.id::text
+       ${missingOfPart('c', 'coalesce(k.qty, 0)')}::text as missing, coalesce(k.qty, 0)::text as reserved
+     from manufacturing_order_components c left join (${heldForParts('$1::uuid')}) k on k.line = c.id::text
      where c.doc_id = any($2::uuid[]) and c.issue_mode <> 'none' and c.required_qty > 0 order by c.doc_id, c.seq`,
     [org, ids],
   );
@@ -67,12 +63,11 @@ export async function kittingInput(session: SqlSession, asked: KittingAsked): Pr
     expectedSources.filter(({ part }) => signOf(part) > 0),
   );
   const [stock, coming, facts] = await Promise.all([
-    session.query(
-      `select b.material, greatest(sum(b.available_qty - case when ${countsAvailable('$1::uuid', 'minusReserved')} then 0 else b.reserved_qty end), 0)::text as qty
-       from stock_balance b left join lot t on t.id = b.lot
-       where b.org = $1::uuid and b.owner_type = 'own' and b.material = any($2::uuid[]) and ${isUsable('$3::date')} group by 1`,
-      [org, materials, today],
-    ),
+    session.query(freeForParts('$1::uuid', '$3::date', ' and b.material = any($2::uuid[])'), [
+      org,
+      materials,
+      today,
+    ]),
     session.query(
       `select e.material, e.day::text as day, e.qty::text as qty, e.code, e.partner, p.purchaser from (${incoming}) e
        left join purchase_order p on e.entity = 'purchaseOrder' and p.id = e.doc_id

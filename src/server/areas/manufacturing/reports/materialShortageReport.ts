@@ -1,10 +1,8 @@
 // Rows of 缺料分析表: a simulated allocation. What is reserved for an order is its own; for the rest orders stand in line by
-// priority, start and code; each takes what is free, the
-// rest waits for what comes, in the order of days. One pass of running sums by component, so that thousands of orders are
-// worked out at once.
-import { countsAvailable } from '#server/ledgers/availability.ts';
+// priority, start and code; each takes what is free, the rest waits for what comes, in the order of days. One pass of running
+// sums by component, so that thousands of orders are worked out at once.
 import { expectedEntities, expectedMoves } from '#server/ledgers/expectedStock.ts';
-import { isUsable } from '#server/ledgers/expiringStock.ts';
+import { freeForParts, heldForParts, missingOfPart } from '#server/ledgers/partsCover.ts';
 import { expectedSources } from '#model/registry.ts';
 import { signOf } from '#model/expectedStock.ts';
 import { rankSql } from '../kitting/kittingInput.ts';
@@ -22,16 +20,12 @@ function rows(asked: Asked): string {
     with orders as materialized (
       select h.id, row_number() over (order by ${rankSql}, h.plan_start_date, h.code) as place from manufacturing_order h
       where h.org = ${org} and h.status in ('planned', 'released', 'started')${startTo === null ? '' : ` and h.plan_start_date <= ${startTo}`}),
-    stock as materialized (
-      select b.material, greatest(sum(b.available_qty - case when ${countsAvailable(org, 'minusReserved')} then 0 else b.reserved_qty end), 0) as qty
-      from stock_balance b left join lot t on t.id = b.lot where b.org = ${org} and b.owner_type = 'own' and ${isUsable(asked.today())} group by 1),
-    held as materialized (
-      select demand_line_id as line, sum(open_qty) as qty from stock_reservation where org = ${org} and reserve_status = 'active'
-        and reserve_type = 'strong' and demand_entity = 'manufacturingOrder' group by 1),
+    stock as materialized (${freeForParts(org, asked.today())}),
+    held as materialized (${heldForParts(org)}),
     lined as (
       -- What the order itself and those before it need of a component beyond what is reserved for them.
       select c.id, c.material, c.held, c.qty, o.place, sum(c.qty) over (partition by c.material order by o.place, c.seq rows unbounded preceding) as upto
-      from (select p.id, p.doc_id, p.seq, p.material, coalesce(k.qty, 0) as held, greatest(0, p.unissued_base_qty - coalesce(k.qty, 0)) as qty
+      from (select p.id, p.doc_id, p.seq, p.material, coalesce(k.qty, 0) as held, ${missingOfPart('p', 'coalesce(k.qty, 0)')} as qty
         from manufacturing_order_components p left join held k on k.line = p.id::text
         where p.unissued_base_qty > 0 and p.issue_mode <> 'none') c join orders o on o.id = c.doc_id),
     judged as materialized (

@@ -5,7 +5,9 @@ import type { Doc, LineRow, LinesDef, Row } from '#model/entity.ts';
 import type { Context } from '#server/context.ts';
 import type { Figure } from '#server/areas/serverArea.ts';
 import { isWorkday } from '#server/areas/process/workdaySql.ts';
+import { freeForParts, heldForPart, missingOfPart } from '#server/ledgers/partsCover.ts';
 import { cachedRows } from '#server/store/datedCache.ts';
+import { dayOf } from '#server/store/figures.ts';
 import { stateSql } from '#server/store/stateSql.ts';
 import { optionalText, textOf } from '#server/values.ts';
 import { reportableOf } from '../workReport/reportChecks.ts';
@@ -22,9 +24,14 @@ export async function reportableShown(context: Context, doc: Doc): Promise<Row> 
   return { reportableQty: reportableOf(doc, facts) };
 }
 
+const missing = (org: string): string => missingOfPart('c', heldForPart(org, 'c'));
+/** What is free for the part at c; null for nothing. */
+const free = (org: string, day: string, where = ''): string =>
+  `select f.qty from (${freeForParts(org, day, ` and b.material = c.material${where}`)}) f`;
+
 /** Parts of a batch: its share of what the order was issued and used up, and whether the store covers the rest. */
 export async function batchParts(
-  { session, grants }: Context,
+  { session, grants, today }: Context,
   { fields }: LinesDef,
   rows: readonly LineRow[],
 ): Promise<readonly LineRow[]> {
@@ -32,10 +39,9 @@ export async function batchParts(
   const ids = rows.flatMap((row) => optionalText(row['componentLineId']) ?? []);
   const { rows: found } = await session.query(
     `select c.id::text as id, c.required_qty::text as required, c.issued_qty::text as issued, c.consumed_qty::text as consumed,
-       c.unissued_base_qty <= coalesce((select sum(b.available_qty) from stock_balance b where b.org = $1::uuid and b.material = c.material
-         and (c.warehouse is null or b.warehouse = c.warehouse)), 0) or c.unissued_base_qty = 0 as kitted
+       ${missing('$1::uuid')} <= coalesce((${free('$1::uuid', '$3::date', ' and (c.warehouse is null or b.warehouse = c.warehouse)')}), 0) as kitted
      from manufacturing_order_components c where c.id = any($2::uuid[])`,
-    [grants.org, ids],
+    [grants.org, ids, today],
   );
   const by = new Map(found.map((row) => [textOf(row['id']), row]));
   return rows.map((row) => {
@@ -79,9 +85,8 @@ const calendarOfWorkshop = (h: string): string =>
      or w.factory_calendar is null and c.org = ${h}.org and c.is_default and ${stateSql('factoryCalendar', 'c.status', 'executable')} limit 1`;
 
 /** Share of the parts of the order, in percent, of which the store has what is still to be issued. */
-const kittingRate: Figure = (h) =>
-  `(select round(100.0 * count(*) filter (where c.unissued_base_qty = 0 or (select coalesce(sum(b.available_qty), 0) from stock_balance b
-       where b.org = ${h}.org and b.material = c.material) >= c.unissued_base_qty) / nullif(count(*), 0), 2)
+const kittingRate: Figure = (h, today) =>
+  `(select round(100.0 * count(*) filter (where ${missing(`${h}.org`)} <= coalesce((${free(`${h}.org`, dayOf(today))}), 0)) / nullif(count(*), 0), 2)
    from manufacturing_order_components c where c.doc_id = ${h}.manufacturing_order and c.issue_mode <> 'none')`;
 
 export const workshopFigures = { workshopOrder: { slackDays, kittingRate } };
