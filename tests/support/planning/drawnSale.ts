@@ -82,7 +82,9 @@ async function shipped(
 ): Promise<Decimal> {
   if (qty === 0) return decimal('0');
   const { admin, ids } = plant.company;
-  await plant.received(kept, whole.times(qty).dividedBy(textOf(lineOf(order)['qty'], '1')));
+  // As many whole base units as the bill will take.
+  const brought = whole.times(qty).dividedBy(textOf(lineOf(order)['qty'], '1'));
+  await plant.received(kept, brought.toDecimalPlaces(kept.drawn.decimals, 4));
   const line = { id: lineOf(order).id, qty: String(qty) };
   const draft = await admin.push('saleOrder', await admin.open('saleOrder', order.doc.id), 'salesOutBill', [
     line,
