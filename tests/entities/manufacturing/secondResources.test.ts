@@ -1,6 +1,7 @@
 // Second resources in a schedule: an operation begins when its machine and its mould are free, and the line says what it
 // waits for and what it takes.
 import { describe, expect, test } from 'vitest';
+import type { Row } from '#model/entity.ts';
 import { textOf } from '#server/values.ts';
 import { heldPlaces } from '#entities/manufacturing/workshopSchedule/heldPlaces.ts';
 import { makeSchedule } from '#entities/manufacturing/workshopSchedule/makeSchedule.ts';
@@ -93,6 +94,12 @@ describe('one mould and two machines', () => {
     }));
     const found = overlaps(rows, () => true);
     expect(found.map(({ unit }) => unit)).toContain('M1');
+    const begun = new Set(['t0']);
+    const isAtWork = ({ operationId }: Row): boolean => begun.has(textOf(operationId));
+    expect(overlaps(rows, () => true, isAtWork)).toEqual(found);
+    for (const { operationId } of lines) begun.add(operationId);
+    // What all of them do already no plan takes back.
+    expect(overlaps(rows, () => true, isAtWork)).toEqual([]);
     expect(
       overlaps(
         lines.map((row, seq) => ({ ...row, seq })),

@@ -1,5 +1,6 @@
 // Lines of a schedule that stand at the same time on one machine of finite capacity, or take the same mould or person. Two
-// locked ones may share a machine: somebody meant it. Pure; publishing refuses what this names.
+// locked ones may share a machine: somebody meant it. Two that are at work do: that is what the workshop does, and no plan
+// moves it. Pure; publishing refuses what this names.
 import type { LineRow } from '#model/entity.ts';
 import { machineKey, minuteOfField } from './scheduleLines.ts';
 
@@ -11,7 +12,12 @@ export interface Overlap {
   unit: string | null;
 }
 
-export function overlaps(lines: readonly LineRow[], isFinite: (center: string) => boolean): Overlap[] {
+/** @param isAtWork whether the operation of a line has begun */
+export function overlaps(
+  lines: readonly LineRow[],
+  isFinite: (center: string) => boolean,
+  isAtWork: (row: LineRow) => boolean = () => false,
+): Overlap[] {
   const timed = lines.flatMap((row) => {
     const start = minuteOfField(row['startTime']);
     const end = minuteOfField(row['endTime']);
@@ -35,8 +41,9 @@ export function overlaps(lines: readonly LineRow[], isFinite: (center: string) =
     for (const each of own.toSorted((one, other) => one.start - other.start || one.end - other.end)) {
       if (latest !== undefined && each.start < latest.end && each.end > each.start) {
         const isMeant = each.unit === null && each.row['locked'] === true && latest.row['locked'] === true;
+        const isSo = isAtWork(each.row) && isAtWork(latest.row);
         const minutes = Math.min(latest.end, each.end) - each.start;
-        if (!isMeant) found.push({ row: each.row, other: latest.row, minutes, unit: each.unit });
+        if (!isMeant && !isSo) found.push({ row: each.row, other: latest.row, minutes, unit: each.unit });
       }
       if (latest === undefined || each.end > latest.end) latest = each;
     }

@@ -45,7 +45,7 @@ export const workshopSchedule = defineBehaviour<Facts>({
   title: '车间排产单',
   checks: [
     '明细由排产列出，机台号不超过工作中心的资源数量',
-    '有限能力的设备上未锁定的工序不能重叠，也不能与其他车间已发布的重叠',
+    '有限能力的设备上未锁定的工序不能重叠（都已开工的除外），也不能与其他车间已发布的重叠',
   ],
   effects: { schedule: ['runSchedule'], publish: ['set'] },
   structures: { publish: [publishedSchedules] },
@@ -163,17 +163,19 @@ function lineProblems(doc: Doc, { centers }: Facts): Problem[] {
   });
 }
 
-function overlapProblems(doc: Doc, { centers }: Facts): Problem[] {
-  const items = doc.lines['items'] ?? [];
-  return overlaps(items, (center) => centers.get(center)?.isFinite !== false).map(
-    ({ row, other, minutes, unit }) =>
-      problem(
-        row,
-        'startTime',
-        unit === null
-          ? `与第${other.seq}行在同一设备上重叠 ${minutes} 分钟，请移开其中一道，或把两道都锁定`
-          : `与第${other.seq}行同时占用 ${unit} ${minutes} 分钟，请移开其中一道`,
-      ),
+function overlapProblems(doc: Doc, { centers, operations }: Facts): Problem[] {
+  return overlaps(
+    doc.lines['items'] ?? [],
+    (center) => centers.get(center)?.isFinite !== false,
+    (row) => operations.get(textOf(row['operationId']))?.isStarted === true,
+  ).map(({ row, other, minutes, unit }) =>
+    problem(
+      row,
+      'startTime',
+      unit === null
+        ? `与第${other.seq}行在同一设备上重叠 ${minutes} 分钟，请移开其中一道，或把两道都锁定`
+        : `与第${other.seq}行同时占用 ${unit} ${minutes} 分钟，请移开其中一道`,
+    ),
   );
 }
 
