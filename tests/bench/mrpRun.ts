@@ -1,5 +1,5 @@
 // A plan run from the click to the commit, over HTTP against a server process of its own, with others paging their lists
-// meanwhile; then one per cent of the materials changed and the run once more. Writes docs/bench-planning.md:
+// meanwhile; then as a net change, and once more after one per cent of the materials changed. Writes docs/bench-planning.md:
 //   node tests/bench/mrpRun.ts [--engine postgres|embedded|both] [--materials 50000] [--dry]
 import fs from 'node:fs';
 import os from 'node:os';
@@ -8,6 +8,7 @@ import process from 'node:process';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import type { RunLog } from '#tests/bench/plan/runReport.ts';
+import type { Row } from '#model/entity.ts';
 import type { DocResult, QueryResult } from '#model/wire/wire.ts';
 import { textOf } from '#server/values.ts';
 import { embeddedPlace, openOffice, type Place, postgresPlace } from '#tests/reliability/support/office.ts';
@@ -88,12 +89,12 @@ async function listed(client: Client, isOver: () => boolean): Promise<number[]> 
 async function ranOnce(
   product: Product,
   tokens: readonly string[],
-  scheme: string,
+  asked: Row,
   title: string,
 ): Promise<MeasuredRun> {
   const [planner, other] = tokens.map((token) => clientAt(product, token));
   if (planner === undefined || other === undefined) throw new Error('two desks');
-  const run = await save(planner, 'mrpRun', { scheme });
+  const run = await save(planner, 'mrpRun', asked);
   let isOver = false;
   const lists = listed(other, () => isOver);
   const began = performance.now();
@@ -137,9 +138,9 @@ async function measured(place: Place, engine: string): Promise<MeasuredRun[]> {
       `${engine}: ${materials} materials, ${founding.value} lines founded in ${(founding.time / 1e3).toFixed(1)} s`,
     );
     const runs: MeasuredRun[] = [];
-    const measure = async (title: string): Promise<void> => {
+    const measure = async (title: string, runType: 'all' | 'netChange' = 'all'): Promise<void> => {
       product = await place.start();
-      const run = await ranOnce(product, tokens, scheme, `${engine}，${title}`);
+      const run = await ranOnce(product, tokens, { scheme, runType }, `${engine}，${title}`);
       runs.push(run);
       say(
         `${run.title}: ${run.seconds.toFixed(1)} s, ${run.memory.toFixed(2)} GB, list p95 ${run.list.p95.toFixed(0)} ms of ${run.list.count}; ${run.orders} orders, ${run.messages} messages; ` +
@@ -151,8 +152,9 @@ async function measured(place: Place, engine: string): Promise<MeasuredRun[]> {
     };
     await measure('首次');
     await measure('再次，没有变化');
+    await measure('净变更，没有变化', 'netChange');
     await place.look((database) => database.query(changeSql, [Math.floor(materials / 100), size.demands]));
-    await measure('再次，1% 变化');
+    await measure('净变更，1% 变化', 'netChange');
     return runs;
   } finally {
     await place.remove();

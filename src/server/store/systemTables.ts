@@ -210,5 +210,14 @@ create unique index self_check_running_key on self_check ((true)) where ended_at
   published_at timestamptz not null
 );`,
   },
+  {
+    name: 'plan_digest',
+    ddl: `create table plan_digest (
+  org uuid not null,
+  material uuid not null,
+  digest text not null,
+  primary key (org, material)
+);`,
+  },
   { name: 'stock_post_seq', ddl: 'create sequence stock_post_seq;' },
 ];

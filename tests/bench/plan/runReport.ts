@@ -32,7 +32,7 @@ const columns: readonly [string, string][] = [
   ['snapshot', '读取'],
   ['cycle', '解析'],
   ['net', '计算'],
-  ['rows', '整理'],
+  ['peg', '整理'],
   ['save', '写入'],
 ];
 

@@ -25,7 +25,7 @@ export interface DocumentsPlanned {
   /** A bill that is not the one in force, and the plan order it was chosen on. */
   secondBill: string;
   chosen: DocResult;
-  runPlan(): Promise<void>;
+  runPlan(): Promise<DocResult>;
   /** What stands proposed or confirmed for a material: quantity, last day. */
   ordersOf(material: string, status?: string): Promise<unknown[][]>;
   /** Day, row and quantity in the supply–demand grid of what documents take and bring. */
@@ -171,7 +171,7 @@ export async function documentsPlanned(): Promise<DocumentsPlanned> {
   await sold('MOVED', '50');
   await sold('DRAFTED', '10');
   await sold('LOSSY', '100');
-  const runPlan = (): Promise<void> => planRun(company, scheme);
+  const runPlan = (): Promise<DocResult> => planRun(company, scheme);
   await runPlan();
   return {
     company,

@@ -3,16 +3,22 @@ import { decimal, decimalText } from '#model/decimal.ts';
 import type { Computation } from '#model/report/computation.ts';
 import { dayNumber } from '#model/workingTime/businessMinutes.ts';
 import { reachedFrom } from '../mrp/affected.ts';
+import type { Compiled } from '../mrp/compile.ts';
 import { horizonProblem, longestLead } from '../mrp/cumulativeLead.ts';
 import { planAll } from '../mrp/plan.ts';
 import { planMessages, planOrders, planPegs } from '../mrp/planRows.ts';
-import { isPlanned, type PlanInput, snapshotOf, tablesOf } from './planInput.ts';
+import { isPlanned, type PlanInput, type PlannedMaterial, snapshotOf, tablesOf } from './planInput.ts';
+import { changedMaterials, placeOf, planDigests, recordsOf } from './planDigests.ts';
 import { type OrderChange, planDifference } from './planDifference.ts';
 import { planRecords, type PlanRecords } from './planRecords.ts';
 
 export interface PlanAnswer {
   /** Rows to write by table: texts of JSON arrays. */
   pieces: { [Table in keyof PlanRecords]: string[] };
+  /** What is written of each material, to be compared by the next net change: texts of JSON arrays. */
+  digests: string[];
+  /** Materials of a net change whose plan stays as it stands; null for every other run. */
+  kept: number | null;
   /** Of the materials whose plan is written, organisation and id; null: of all. */
   materials: string[] | null;
   /** Ids of the proposals this plan takes the place of, as they were read. */
@@ -44,6 +50,34 @@ function piecesOf(rows: readonly unknown[]): string[] {
   return pieces;
 }
 
+interface Place {
+  org: string;
+  material: string;
+}
+
+/** What of the materials a run writes: all of them, or what its filters, its mode and its selection leave. */
+function scopeOf(
+  input: PlanInput,
+  byPlace: ReadonlyMap<string, PlannedMaterial>,
+  compiled: Compiled,
+): { isPartial: boolean; isWritten(row: Place): boolean } {
+  const chosen = input.selected === null ? null : new Set(input.selected);
+  const reaches =
+    chosen === null
+      ? null
+      : reachedFrom(
+          compiled,
+          [...byPlace.values()].filter(({ id }) => chosen.has(id)),
+        );
+  return {
+    isPartial: reaches !== null || input.filters.length > 0 || input.calcMode !== 'both',
+    isWritten(row) {
+      const item = byPlace.get(placeOf(row.org, row.material));
+      return item !== undefined && isPlanned(item, input) && (reaches === null || reaches(row));
+    },
+  };
+}
+
 export const planComputation: Computation<PlanInput, PlanAnswer> = {
   name: 'plan',
   run(input, report) {
@@ -59,20 +93,8 @@ export const planComputation: Computation<PlanInput, PlanAnswer> = {
     const documents = new Map(
       tables.demands.flatMap(({ code, orderId }) => (orderId === undefined ? [] : [[code, orderId]])),
     );
-    const byPlace = new Map(tables.items.map((item) => [`${item.org} ${item.material}`, item]));
-    const chosen = input.selected === null ? null : new Set(input.selected);
-    const reaches =
-      chosen === null
-        ? null
-        : reachedFrom(
-            compiled,
-            tables.items.filter(({ id }) => chosen.has(id)).map(({ org, material }) => ({ org, material })),
-          );
-    const isPartial = reaches !== null || input.filters.length > 0 || input.calcMode !== 'both';
-    const isWritten = (row: { org: string; material: string }): boolean => {
-      const item = byPlace.get(`${row.org} ${row.material}`);
-      return item !== undefined && isPlanned(item, input) && (reaches === null || reaches(row));
-    };
+    const byPlace = new Map(tables.items.map((item) => [placeOf(item.org, item.material), item]));
+    const { isPartial, isWritten } = scopeOf(input, byPlace, compiled);
     const written = isPartial ? compiled.items.filter(isWritten) : compiled.items;
     const orders = planOrders(plan, written).map((order) => ({ ...order, qty: plain(order.qty) }));
     const messages = planMessages(plan, written);
@@ -89,27 +111,49 @@ export const planComputation: Computation<PlanInput, PlanAnswer> = {
       input,
       documents,
     );
+    const digests = planDigests(records);
+    const changed =
+      input.isNetChange === true && tables.digests.length > 0
+        ? changedMaterials({
+            items: written.flatMap(({ org, material }) => byPlace.get(placeOf(org, material)) ?? []),
+            digests,
+            stored: isPartial ? tables.digests.filter(isWritten) : tables.digests,
+            earlier: before,
+          })
+        : null;
+    const isReplaced = ({ org, material }: Place): boolean => {
+      const id = byPlace.get(placeOf(org, material))?.id;
+      return changed === null || id === undefined || changed.has(id);
+    };
+    const rows = changed === null ? records : recordsOf(records, changed);
     const count = (change: OrderChange): number =>
       difference.orders.filter((each) => each.change === change).length;
     const levels: Record<string, number> = {};
     for (const { org, material, level } of compiled.items) {
-      const id = byPlace.get(`${org} ${material}`)?.id;
+      const id = byPlace.get(placeOf(org, material))?.id;
       if (id !== undefined) levels[id] = level;
     }
     const exceptions: Record<string, number> = {};
     for (const { kind } of messages) exceptions[kind] = (exceptions[kind] ?? 0) + 1;
     return {
       pieces: {
-        orders: piecesOf(records.orders),
-        components: piecesOf(records.components),
-        orderPegs: piecesOf(records.orderPegs),
-        pegs: piecesOf(records.pegs),
-        messages: piecesOf(records.messages),
+        orders: piecesOf(rows.orders),
+        components: piecesOf(rows.components),
+        orderPegs: piecesOf(rows.orderPegs),
+        pegs: piecesOf(rows.pegs),
+        messages: piecesOf(rows.messages),
       },
-      materials: isPartial
-        ? written.flatMap(({ org, material }) => byPlace.get(`${org} ${material}`)?.id ?? [])
-        : null,
-      replaced: before.map(({ id }) => id),
+      digests: piecesOf(
+        [...digests.values()].filter(({ material }) => changed === null || changed.has(material)),
+      ),
+      kept: changed === null ? null : written.filter((item) => !isReplaced(item)).length,
+      materials:
+        changed === null
+          ? isPartial
+            ? written.flatMap(({ org, material }) => byPlace.get(placeOf(org, material))?.id ?? [])
+            : null
+          : [...changed],
+      replaced: before.filter(isReplaced).map(({ id }) => id),
       levels,
       counts: {
         materials: written.length,

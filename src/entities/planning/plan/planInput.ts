@@ -61,6 +61,17 @@ export interface EarlierOrder {
   supplyType?: SupplyType;
   bom?: string;
   sourceOrg?: string;
+  /** Whether somebody changed it since it was written. */
+  isTouched?: boolean;
+}
+
+/** What the plan that stands says of a material, as a digest, with the material by code and by id. */
+export interface PlanDigest {
+  org: string;
+  material: string;
+  id: string;
+  /** Null where a message about it was handled since: its rows are written anew. */
+  digest: string | null;
 }
 
 /** Says by material and unit what a bill or a line is counted in, where that is not the stock unit. */
@@ -105,6 +116,7 @@ export interface PlanTables {
   substitutions: SubstitutionRow;
   sourcing: SourcingRow;
   earlier: EarlierOrder;
+  digests: PlanDigest;
 }
 
 /** Each piece is the text of a JSON array of rows. */
@@ -138,6 +150,8 @@ export interface PlanInput {
   runCode: string;
   /** What the ids of new rows begin with: all but their last twelve digits. */
   idPrefix: string;
+  /** Writes only the materials whose plan differs from the one that stands. */
+  isNetChange?: boolean;
 }
 
 function rowsOf<T>(pieces: readonly string[]): T[] {
@@ -157,6 +171,7 @@ export function tablesOf({ pieces }: PlanInput): { [Table in keyof PlanTables]: 
     substitutions: rowsOf(pieces.substitutions),
     sourcing: rowsOf(pieces.sourcing),
     earlier: rowsOf(pieces.earlier),
+    digests: rowsOf(pieces.digests),
   };
 }
 
@@ -218,7 +233,7 @@ function standingProposals(
   );
   return earlier
     .filter(({ org, material }) => kept.has(`${org} ${material}`))
-    .map(({ id: _id, version: _version, finishDate, ...order }) => ({
+    .map(({ id: _id, version: _version, isTouched: _touched, finishDate, ...order }) => ({
       ...order,
       kind: 'firmPlanOrder' as const,
       date: finishDate,

@@ -184,7 +184,10 @@ export function planRecords(
   for (const peg of pegRows) {
     const item = materials.get(place(peg.org, peg.material));
     if (item === undefined) continue;
-    const id = newId();
+    const supply = peg.supplyKind === 'planOrder' ? named.get(peg.supply) : undefined;
+    const isFirst = supply !== undefined && !firstOf.has(peg.supply);
+    const id = isFirst ? firstPegOf(supply.id) : newId();
+    if (isFirst) firstOf.set(peg.supply, id);
     const top = peg.isOfProposal ? tops.get(peg.demand) : undefined;
     const topCode =
       top === undefined
@@ -219,9 +222,7 @@ export function planRecords(
       top_material: topMaterial,
       is_late: peg.isLate,
     });
-    const supply = peg.supplyKind === 'planOrder' ? named.get(peg.supply) : undefined;
     if (supply === undefined) continue;
-    if (!firstOf.has(peg.supply)) firstOf.set(peg.supply, id);
     const seq = (seqs.get(supply.id) ?? 0) + 1;
     seqs.set(supply.id, seq);
     records.orderPegs.push({
@@ -268,6 +269,9 @@ export function planRecords(
   }
   return records;
 }
+
+/** Id of the first peg an order serves: that of the order in another version, so that what points to it stays true. */
+const firstPegOf = (order: string): string => `${order.slice(0, 14)}8${order.slice(15)}`;
 
 /** By order of the run: the gravest of its messages. */
 function exceptionsOf(messages: readonly MessageRow[]): Map<string, string> {

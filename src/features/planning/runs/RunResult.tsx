@@ -106,38 +106,34 @@ function Metrics({ run }: { run: PlanRunView }): ReactNode {
   const hrefOf = useHref();
   const { metrics, now } = run;
   const own = is('mrpRun', run.id);
-  const orders = (...more: Condition[]): string | null =>
-    now === null ? null : hrefOf('planOrder', [own, ...more]);
+  // A net change leaves what stays with the run that proposed it: the plan is more than its own rows.
+  const orders = (...conditions: Condition[]): string | null =>
+    now === null ? null : hrefOf('planOrder', conditions);
+  const planned = (...more: Condition[]): string | null =>
+    orders(run.isNetChange ? is('planOrigin', 'mrp') : own, ...more);
+  const changed = (change: string): string | null => orders(own, is('planChange', change));
   const messages = (...more: Condition[]): string | null =>
-    now === null ? null : hrefOf('mrpExceptionMessage', [own, ...more]);
+    now === null ? null : hrefOf('mrpExceptionMessage', run.isNetChange ? more : [own, ...more]);
   return (
     <>
       <div className={classes['metrics']}>
-        <Metric title="计划订单" value={counted(metrics.orders)} href={orders()} />
+        <Metric title="计划订单" value={counted(metrics.orders)} href={planned()} />
         <Metric
           title="延期"
           value={now === null ? '—' : counted(now.late)}
-          href={orders(is('isLate', 'true'))}
+          href={planned(is('isLate', 'true'))}
           alarm={now !== null && now.late > 0}
         />
         <Metric title="例外" value={counted(metrics.exceptions)} href={messages()} />
         <span className={classes['divide']} />
-        <Metric title="新增" value={counted(metrics.new)} href={orders(is('planChange', 'new'))} />
-        <Metric
-          title="改期"
-          value={counted(metrics.rescheduled)}
-          href={orders(is('planChange', 'rescheduled'))}
-        />
-        <Metric
-          title="改量"
-          value={counted(metrics.requantified)}
-          href={orders(is('planChange', 'requantified'))}
-        />
+        <Metric title="新增" value={counted(metrics.new)} href={changed('new')} />
+        <Metric title="改期" value={counted(metrics.rescheduled)} href={changed('rescheduled')} />
+        <Metric title="改量" value={counted(metrics.requantified)} href={changed('requantified')} />
         <Metric title="取消" value={counted(metrics.cancelled)} href={null} />
         <Metric
           title="不变"
           value={counted(metrics.unchanged)}
-          href={orders(is('planChange', 'unchanged'))}
+          href={run.isNetChange ? null : changed('unchanged')}
         />
       </div>
       <p className={classes['read']}>

@@ -141,11 +141,13 @@ async function ran(
     count: counts.orders,
     milliseconds: took.plan,
   });
+  log('peg', '追溯需求，整理要写的行', { milliseconds: took.rows });
   log('exception', '例外', {
     count: counts.messages,
     level: counts.messages > 0 ? 'warn' : 'info',
   });
   const differs = `新 ${changes.new}，改期 ${changes.rescheduled}，改量 ${changes.requantified}，取消 ${changes.cancelled}，不变 ${changes.unchanged}`;
+  if (answer.kept !== null) log('save', '净变更：这些物料的计划没有变化，没有重写', { count: answer.kept });
   const isSimulation = run.fields['isSimulation'] === true;
   const result = resultOf(answer, asked, began);
   const writing = clock.now();

@@ -8,7 +8,7 @@ import { reading } from '#server/http/contexts.ts';
 import type { Routes } from '#server/http/routes.ts';
 import { readLog } from '#server/jobs/jobLog.ts';
 import type { JobLogLine, LogLevel } from '#model/wire/jobs.ts';
-import type { Ports, SqlRow } from '#server/ports.ts';
+import type { Ports, SqlRow, SqlSession } from '#server/ports.ts';
 import { unknownRecord } from '#server/refusal.ts';
 import { Parameters } from '#server/store/sql.ts';
 import { scopedRows, visibleRows } from '#server/store/visibleRows.ts';
@@ -33,7 +33,7 @@ const columns: Readonly<Record<RunMetric, string>> = {
 const jobOfRun = `(select j.id from job j where j.kind = 'mrpRun' and j.input->>'id' = h.id::text order by j.created_at desc limit 1)`;
 const runSql = (
   runs: string,
-): string => `select h.id, h.code, h.status, h.version, h.plan_date::text as plan_date, h.is_simulation, h.started_at, h.finished_at, h.error_text,
+): string => `select h.id, h.code, h.status, h.version, h.plan_date::text as plan_date, h.is_simulation, h.run_type = 'netChange' as is_net_change, h.started_at, h.finished_at, h.error_text,
     ${Object.values(columns)
       .map((column) => `h.${column}`)
       .join(', ')},
@@ -107,6 +107,7 @@ async function viewOf(context: Context, row: SqlRow): Promise<PlanRunView> {
     schemeName: textOf(row['scheme_name']),
     planDate: textOf(row['plan_date']),
     isSimulation: row['is_simulation'] === true,
+    isNetChange: row['is_net_change'] === true,
     operator: textOf(row['operator']),
     startedAt: optionalText(row['started_at']),
     finishedAt: optionalText(row['finished_at']),
@@ -159,21 +160,23 @@ async function logOf({ session }: Context, row: SqlRow, isUnderWay: boolean): Pr
 
 const levelOf = (value: unknown): LogLevel => (value === 'error' || value === 'warn' ? value : 'info');
 
-/** What of its plan is there now, firmed orders included. */
+/** What of its plan is there now, firmed orders included; of a net change the whole plan, as long as it is the last one. */
 async function standing({ session, grants }: Context, row: SqlRow): Promise<PlanRunView['now']> {
-  const [ofOrders, ofMessages] = [
-    new Parameters([grants.org, row['id']]),
-    new Parameters([grants.org, row['id']]),
-  ];
+  const isNetChange = row['is_net_change'] === true;
+  if (isNetChange && (await isFollowed(session, grants.org, row))) return null;
+  const parameters = (): Parameters => new Parameters([grants.org]);
+  const [ofOrders, ofMessages] = [parameters(), parameters()];
+  const ofRun = (values: Parameters): string =>
+    isNetChange ? '' : ` and h.mrp_run = ${values.add(row['id'], 'uuid')}`;
   const [orders, exceptions] = await Promise.all([
     session.query(
       `select count(*)::integer as orders, count(*) filter (where h.is_late)::integer as late from ${scopedRows(entities.planOrder, grants, ofOrders)} h
-       where h.org = $1::uuid and h.mrp_run = $2::uuid`,
+       where h.org = $1::uuid and h.plan_origin = 'mrp'${ofRun(ofOrders)}`,
       ofOrders.values,
     ),
     session.query(
       `select h.exception_code as code, count(*)::integer as count from ${scopedRows(entities.mrpExceptionMessage, grants, ofMessages)} h
-       where h.org = $1::uuid and h.mrp_run = $2::uuid group by 1 order by 2 desc, 1`,
+       where h.org = $1::uuid${ofRun(ofMessages)} group by 1 order by 2 desc, 1`,
       ofMessages.values,
     ),
   ]);
@@ -183,4 +186,14 @@ async function standing({ session, grants }: Context, row: SqlRow): Promise<Plan
     exceptions: exceptions.rows.map((each) => ({ code: textOf(each['code']), count: Number(each['count']) })),
   };
   return counted.orders === 0 && counted.exceptions.length === 0 ? null : counted;
+}
+
+/** Whether a later run wrote a plan. */
+async function isFollowed(session: SqlSession, org: string, row: SqlRow): Promise<boolean> {
+  const { rows } = await session.query(
+    `select 1 from mrp_run h where h.org = $1::uuid and h.status = 'succeeded' and not coalesce(h.is_simulation, false)
+       and h.finished_at > $2::timestamptz limit 1`,
+    [org, row['finished_at']],
+  );
+  return rows.length > 0;
 }

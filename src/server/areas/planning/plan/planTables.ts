@@ -270,6 +270,11 @@ export const substitutionsSql = `select m.code as main, b.id as "bomLine", h.sub
 
 export const earlierSql = `select h.id, h.version, h.code, h.org, m.code as material, coalesce(h.mto_no, '') as "mtoNo", trim_scale(h.suggested_qty)::text as qty,
     h.suggested_start_date as "startDate", h.suggested_finish_date as "finishDate", h.supply_type as "supplyType", h.bom,
-    case when h.supply_type = 'transfer' then h.source_org end as "sourceOrg"
+    case when h.supply_type = 'transfer' then h.source_org end as "sourceOrg", nullif(h.updated_at is not null, false) as "isTouched"
   from plan_order h join material m on m.id = h.material
   where h.org = any($1::uuid[]) and h.status = 'suggested' and h.plan_origin = 'mrp' and $2::date is not null`;
+
+/** What the plan that stands says of each material; nothing of those about which somebody handled a message. */
+export const digestsSql = `select d.org, m.code as material, m.id, case when not exists (select from mrp_exception_message x
+      where x.org = d.org and x.material = d.material and x.handle_status not in ('open', 'ignored')) then d.digest end as digest
+  from plan_digest d join material m on m.id = d.material where d.org = any($1::uuid[]) and $2::date is not null`;

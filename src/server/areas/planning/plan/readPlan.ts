@@ -14,6 +14,7 @@ import {
   bomLinesSql,
   bomsSql,
   demandSql,
+  digestsSql,
   earlierSql,
   heldElsewhereSql,
   inPieces,
@@ -65,6 +66,7 @@ export async function readPlan(
     leftOut,
   ];
   const counts = (key: string): boolean => fields[key] !== false;
+  const isNetChange = run.fields['runType'] === 'netChange';
   return ports.database.transaction(async (session) => {
     await session.query('set transaction isolation level repeatable read, read only');
     const pieces = (sql: string, parameters: readonly unknown[] = ids): Promise<string[]> =>
@@ -105,6 +107,7 @@ export async function readPlan(
       substitutions: fields['considerSubstitute'] === true ? await pieces(substitutionsSql) : none,
       sourcing: await pieces(sourcingSql),
       earlier: await pieces(earlierSql),
+      digests: isNetChange ? await pieces(digestsSql) : none,
     };
     const rows: Rows = async (text, parameters) => (await session.query(text, parameters)).rows;
     const units = await unitFractions(rows, otherUnitsSql(), ids, planDate);
@@ -157,6 +160,7 @@ export async function readPlan(
       run: run.id,
       runCode: textOf(run.fields['code']),
       idPrefix: newId(ports).slice(0, 24),
+      isNetChange,
     };
   });
 }
