@@ -60,15 +60,16 @@ const watchEvery = 700;
 export interface RunStart {
   scheme: string;
   planDate: string;
+  runType: string;
   isSimulation: boolean;
 }
 
 /** Makes a run and starts it; one that is refused leaves nothing behind. @returns its id */
 export async function startPlanRun(
-  { scheme, planDate, isSimulation }: RunStart,
+  { scheme, planDate, runType, isSimulation }: RunStart,
   { key }: Keyed,
 ): Promise<string> {
-  const values = Object.entries({ scheme, planDate, isSimulation });
+  const values = Object.entries({ scheme, planDate, runType, isSimulation });
   const { doc } = await saveDocument('mrpRun', {
     key,
     patches: values.map(([field, value]) => ({ op: 'set', field, value })),

@@ -71,11 +71,16 @@ function doneFaults(names: ReadonlySet<string>): Fault[] {
     const def = allEntities.find((each) => each.name === source.entity);
     if (def === undefined || source.lines === undefined || !names.has(`done.${name}`)) return [];
     const table = lineTableName(def, source.lines);
+    // What was closed by hand before it was done may stand open.
+    const isWhole =
+      source.executed === undefined
+        ? 'true'
+        : `coalesce(${columnName(source.executed)}, 0) >= coalesce(${columnName(source.quantity)}, 0)`;
     return [
       {
         invariant: `done.${name}`,
         what: `${table}.line_status`,
-        sql: `update ${table} set line_status = 'open' where line_status = 'closed'
+        sql: `update ${table} set line_status = 'open' where line_status = 'closed' and ${isWhole}
           and doc_id in (select h.id from ${tableName(def)} h where ${stateSql(def, 'h.status', 'executable')})
           and id::text in (select source_line_id from document_link where link_rule = '${name}' and link_status = 'executed')`,
       },

@@ -2,9 +2,16 @@
 import { Button, Checkbox, Select } from '@mantine/core';
 import { DateInput } from '@mantine/dates';
 import type { ReactNode } from 'react';
+import { planCodeLists } from '#entities/planning/plan/codeLists.ts';
 import type { PlanRunBoard } from '#entities/planning/plan/planRunView.ts';
 import classes from './runs.module.css';
-import type { RunControl } from './useRunControl.ts';
+import type { RunControl, RunType } from './useRunControl.ts';
+
+/** A net change writes only what differs, with the same result. */
+const runTypes: { value: RunType; label: string }[] = (['all', 'netChange'] as const).map((value) => ({
+  value,
+  label: planCodeLists.calcScope.items.find((item) => item.value === value)?.text ?? value,
+}));
 
 export function StartPanel({
   control,
@@ -13,7 +20,7 @@ export function StartPanel({
   control: RunControl;
   active: PlanRunBoard['active'];
 }): ReactNode {
-  const { schemes, scheme, planDate, isSimulation, choose, problem, busy } = control;
+  const { schemes, scheme, planDate, runType, isSimulation, choose, problem, busy } = control;
   return (
     <div className={classes['start']} role="group" aria-label="开始运算">
       <Select
@@ -25,13 +32,23 @@ export function StartPanel({
         value={scheme}
         onChange={(value) => value !== null && choose({ scheme: value })}
       />
-      <DateInput
-        size="xs"
-        label="计划基准日"
-        valueFormat="YYYY-MM-DD"
-        value={planDate}
-        onChange={(value) => value !== null && choose({ planDate: value })}
-      />
+      <div className={classes['pair']}>
+        <DateInput
+          size="xs"
+          label="计划基准日"
+          valueFormat="YYYY-MM-DD"
+          value={planDate}
+          onChange={(value) => value !== null && choose({ planDate: value })}
+        />
+        <Select
+          size="xs"
+          label="运算范围"
+          allowDeselect={false}
+          data={runTypes}
+          value={runType}
+          onChange={(value) => value !== null && choose({ runType: value })}
+        />
+      </div>
       <Checkbox
         size="xs"
         label="模拟（只看差异，不改动计划）"

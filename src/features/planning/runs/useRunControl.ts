@@ -12,17 +12,29 @@ import { ask } from '#ui/dialogs/confirm.tsx';
 import { notify } from '#ui/dialogs/notify.ts';
 import { usePermission } from '#ui/shell/Permission.tsx';
 
+/** What can be run from here; runs of chosen materials or demands are entered with them. */
+export type RunType = 'all' | 'netChange';
+
 export interface RunScheme {
   id: string;
   name: string;
+  runType: RunType;
+}
+
+interface Chosen {
+  scheme?: string;
+  planDate?: string;
+  runType?: RunType;
+  isSimulation?: boolean;
 }
 
 export interface RunControl {
   schemes: readonly RunScheme[];
   scheme: string | null;
   planDate: string;
+  runType: RunType;
   isSimulation: boolean;
-  choose(change: { scheme?: string; planDate?: string; isSimulation?: boolean }): void;
+  choose(change: Chosen): void;
   /** Why it cannot be started; null when it can. */
   problem: string | null;
   busy: boolean;
@@ -37,7 +49,7 @@ const schemesQuery = listQuery('mrpScheme', {
     { field: 'isDefault', descending: true },
     { field: 'code', descending: false },
   ],
-  fields: ['code', 'name', 'isDefault'],
+  fields: ['code', 'name', 'isDefault', 'calcScope'],
   offset: 0,
   limit: 100,
 });
@@ -46,14 +58,16 @@ export function useRunControl(active: PlanRunBoard['active'], onChanged: () => v
   const { permitted } = usePermission();
   const intents = useWriteIntents();
   const [busy, setBusy] = useState(false);
-  const [chosen, setChosen] = useState<{ scheme?: string; planDate?: string; isSimulation?: boolean }>({});
+  const [chosen, setChosen] = useState<Chosen>({});
   const { data, error } = useQuery(schemesQuery);
-  const schemes = (data?.rows ?? []).map(({ docId, ...row }) => ({
+  const schemes = (data?.rows ?? []).map(({ docId, ...row }): RunScheme => ({
     id: docId,
     name: plainText(row['name']) || plainText(row['code']),
+    runType: row['calcScope'] === 'netChange' ? 'netChange' : 'all',
   }));
   const scheme = chosen.scheme ?? schemes[0]?.id ?? null;
   const planDate = chosen.planDate ?? businessToday();
+  const runType = chosen.runType ?? schemes.find(({ id }) => id === scheme)?.runType ?? 'all';
   const isSimulation = chosen.isSimulation ?? false;
   const mayStart = permitted('mrpRun:create') && permitted('mrpRun:runMrp');
   const problem = !mayStart
@@ -81,6 +95,7 @@ export function useRunControl(active: PlanRunBoard['active'], onChanged: () => v
     schemes,
     scheme,
     planDate,
+    runType,
     isSimulation,
     choose: (change) => setChosen({ ...chosen, ...change }),
     problem,
@@ -88,7 +103,7 @@ export function useRunControl(active: PlanRunBoard['active'], onChanged: () => v
     async start() {
       if (active !== null) return notify('info', `${active.operator}的运算 ${active.code} 还没有结束`);
       if (problem !== null) return notify('warning', problem);
-      const given = { scheme: scheme ?? '', planDate, isSimulation };
+      const given = { scheme: scheme ?? '', planDate, runType, isSimulation };
       return attempt(async () => {
         await intents.send(['mrpRun', 'start', given], (intent) => startPlanRun(given, intent));
       });
