@@ -156,6 +156,52 @@ test('86 undo and redo: several changes in a batch are one step; a later slice j
   expect(source.rowOf('r0')?.price).toBe('1');
 });
 
+test('86 undo and redo: an answer that comes late joins its gesture, whatever was done or undone since', () => {
+  const { source, editing } = start([{ qty: '2' }, {}]);
+  const shown = () => {
+    const { code, qty, price, amount } = source.rowOf('r0') ?? {};
+    return [editing.invalidTextAt('r0', 'code') ?? code, qty, price, amount];
+  };
+  const answer = (): void =>
+    editing.set(
+      [
+        { rowId: 'r0', column: 'code', value: 'M1' },
+        { rowId: 'r0', column: 'price', value: '10' },
+      ],
+      '录入“M1”',
+    );
+  editing.set([{ rowId: 'r0', column: 'code', value: null, invalidText: 'M1' }], '录入“M1”');
+  editing.set([{ rowId: 'r0', column: 'qty', value: '3' }], '录入数量');
+  editing.set([{ rowId: 'r1', column: 'qty', value: '9' }], '录入数量');
+  editing.set([{ rowId: 'r0', column: 'qty', value: '4' }], '改数量');
+  editing.undo();
+  editing.amend?.('录入“M1”', answer);
+  expect(shown()).toEqual(['M1', '3', '10', '30']);
+  expect(editing.steps?.()).toBe(3);
+
+  expect(editing.redo()).toBe('改数量');
+  expect(shown()).toEqual(['M1', '4', '10', '40']);
+  const labels = [editing.undo(), editing.undo(), editing.undo()];
+  expect(labels).toEqual(['改数量', '录入数量', '录入数量']);
+  expect(shown()).toEqual(['M1', '2', '10', '20']);
+  expect(editing.undo()).toBe('录入“M1”');
+  expect(shown()).toEqual([null, '2', null, null]);
+  expect(editing.canUndo()).toBe(false);
+  for (let step = 0; step < 4; step += 1) editing.redo();
+  expect(shown()).toEqual(['M1', '4', '10', '40']);
+});
+
+test('86 undo and redo: a price typed while the answer was under way and taken back comes again as it was typed', () => {
+  const { source, editing } = start([{ qty: '2' }]);
+  editing.set([{ rowId: 'r0', column: 'code', value: null, invalidText: 'M1' }], '录入“M1”');
+  editing.set([{ rowId: 'r0', column: 'price', value: '8' }], '录入单价');
+  editing.undo();
+  editing.amend?.('录入“M1”', () => editing.set([{ rowId: 'r0', column: 'price', value: '10' }], '录入“M1”'));
+  expect(source.rowOf('r0')?.amount).toBe('20');
+  editing.redo();
+  expect(source.rowOf('r0')).toMatchObject({ price: '8', amount: '16' });
+});
+
 test('87 change set: it tells inserted, updated, removed and moved rows', () => {
   const { editing } = start([{ code: 'A' }, { code: 'B' }, { code: 'C' }]);
   expect(editing.isChanged()).toBe(false);

@@ -43,8 +43,8 @@ export interface RowEditing<Row> {
   /** Several kinds of change in one step (paste that adds rows, multi-pick). */
   batch(label: string, work: () => void): void;
   /**
-   * Like batch, but joins the newest step when that carries the same label: slices of a long paste, late lookups. Rows that
-   * can take later steps again join the newest that carries it.
+   * Like batch, but joins the newest step that carries the same label, also when others came after it: slices of a long
+   * paste, late lookups.
    */
   amend?(label: string, work: () => void): void;
   remove(rowIds: readonly string[], label: string): void;

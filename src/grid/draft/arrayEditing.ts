@@ -14,6 +14,7 @@ import { conflictsBetween } from './conflicts.ts';
 import { createDependents } from './dependents.ts';
 import { createDraftStore, rowMark } from './draftStore.ts';
 import { createIssues } from './issues.ts';
+import { createAnswers } from './lateAnswer.ts';
 import { createProblemIndex } from './problems.ts';
 import { createRowWork } from './rowWork.ts';
 
@@ -102,10 +103,13 @@ export function createArrayEditing<Row extends object>(options: ArrayEditingOpti
     return written.size > 0 ? derived(row, written) : undefined;
   };
 
+  const answers = createAnswers({ column, put, derived });
+
   const set = (changes: readonly CellChange[], label: string): void =>
     store.gesture(label, (step) => {
       const written = new Map<string, Row>();
       for (const [rowId, own] of Map.groupBy(changes, (change) => change.rowId)) {
+        answers.note(rowId, own);
         const before = source.rowOf(rowId);
         if (!before || isRemoved(rowId)) continue;
         if (source.spare() === before) rows.adopt(step);
@@ -181,7 +185,7 @@ export function createArrayEditing<Row extends object>(options: ArrayEditingOpti
     duplicate: rows.duplicate,
     move: rows.move,
     batch: (label, work) => store.gesture(label, work),
-    amend: (label, work) => store.gesture(label, work, store.history.reopen(label)),
+    amend: (label, work) => answers.noting((answered) => store.amend(label, work, answered)),
     undo: () => store.travel('undo')?.label ?? null,
     redo: () => store.travel('redo')?.label ?? null,
     canUndo: store.history.canUndo,

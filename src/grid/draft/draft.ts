@@ -1,5 +1,6 @@
 // The undo log of a draft: every gesture is one step that holds rows and unreadable texts before and after,
 // and the row order when it changed. Rows are immutable values, so a step costs what it touched.
+import { type Answered, joinLate, placeOfLabel } from './lateAnswer.ts';
 
 export interface Both<T> {
   before: T | undefined;
@@ -61,6 +62,8 @@ export interface History<Row> {
   depth: () => number;
   /** Takes the newest step back off the log to go on writing it. */
   reopen: (label: string) => DraftStep<Row> | undefined;
+  /** Folds the step of a late answer into the newest one with its label; false where it has to be a step of its own. */
+  join: (answer: DraftStep<Row>, answered: Answered<Row>) => boolean;
   undo: () => DraftStep<Row> | undefined;
   redo: () => DraftStep<Row> | undefined;
   canUndo: () => boolean;
@@ -87,6 +90,12 @@ export function createHistory<Row>(limit = 200): History<Row> {
     depth: () => forgotten + done.length,
     reopen(label) {
       return undone.length === 0 && done.at(-1)?.label === label ? done.pop() : undefined;
+    },
+    join(answer, answered) {
+      const at = placeOfLabel(done, answer.label);
+      const joined = done[at];
+      if (joined === undefined) return false;
+      return joinLate(joined, done.slice(at + 1), undone.toReversed(), answer, answered);
     },
     undo() {
       const step = done.pop();

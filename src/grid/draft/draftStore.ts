@@ -2,6 +2,7 @@
 // Whatever is written goes through a gesture, so that it can be taken back as one step.
 import { cellKey, createHistory, isEmptyStep, newStep, record, splitCellKey, writesOf } from './draft.ts';
 import type { Both, DraftStep, History } from './draft.ts';
+import type { Answered } from './lateAnswer.ts';
 import type { ArraySource } from '../source/arraySource.ts';
 import type { BaseRows } from './baseRows.ts';
 
@@ -12,7 +13,9 @@ export interface DraftStore<Row> {
   /** Row ids in their own order, hidden rows included. */
   ids: () => string[];
   /** Runs `work` as one step; inside another gesture it becomes part of that. */
-  gesture: (label: string, work: (step: DraftStep<Row>) => void, joined?: DraftStep<Row>) => void;
+  gesture: (label: string, work: (step: DraftStep<Row>) => void) => void;
+  /** Joins the newest step that carries the label, a new one where there is none: slices of a long paste, late lookups. */
+  amend: (label: string, work: (step: DraftStep<Row>) => void, answered: Answered<Row>) => void;
   writeRows: (
     step: DraftStep<Row>,
     changed: ReadonlyMap<string, Row | undefined>,
@@ -57,22 +60,35 @@ export function createDraftStore<Row extends object>(
     else map.set(key, value);
   }
 
+  const within = (
+    step: DraftStep<Row>,
+    work: (step: DraftStep<Row>) => void,
+    keep: (step: DraftStep<Row>) => void,
+  ): void => {
+    if (open) return work(open);
+    open = step;
+    try {
+      work(step);
+    } finally {
+      open = null;
+      if (!isEmptyStep(step)) keep(step);
+      notify();
+    }
+  };
+
   return {
     history,
     texts,
     marks,
     ids,
-    gesture(label, work, joined) {
-      if (open) return work(open);
-      open = joined ?? newStep<Row>(label);
-      const step = open;
-      try {
-        work(step);
-      } finally {
-        open = null;
-        if (!isEmptyStep(step)) history.push(step);
-        notify();
-      }
+    gesture: (label, work) => within(newStep<Row>(label), work, history.push),
+    amend(label, work, answered) {
+      const newest = open ? undefined : history.reopen(label);
+      if (newest) within(newest, work, history.push);
+      else
+        within(newStep<Row>(label), work, (step) => {
+          if (!history.join(step, answered)) history.push(step);
+        });
     },
     writeRows(step, changed, order) {
       if (order) step.order = { before: step.order?.before ?? ids(), after: order };

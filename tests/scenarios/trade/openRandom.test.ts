@@ -236,10 +236,10 @@ test(
           await agrees(course);
         }
       }),
-      { numRuns: long ? 120 : 6, endOnFailure: true },
+      { numRuns: long ? 2_000 : 6, endOnFailure: true },
     );
   },
-  long ? 1_800_000 : 120_000,
+  long ? 5_400_000 : 120_000,
 );
 
 const upTo3 = fc.integer({ min: 0, max: 3 });
