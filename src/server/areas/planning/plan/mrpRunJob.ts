@@ -147,8 +147,9 @@ async function ran(
     level: counts.messages > 0 ? 'warn' : 'info',
   });
   const differs = `新 ${changes.new}，改期 ${changes.rescheduled}，改量 ${changes.requantified}，取消 ${changes.cancelled}，不变 ${changes.unchanged}`;
-  if (answer.kept !== null) log('save', '净变更：这些物料的计划没有变化，没有重写', { count: answer.kept });
   const isSimulation = run.fields['isSimulation'] === true;
+  if (answer.kept !== null && !isSimulation)
+    log('save', '净变更：这些物料的计划没有变化，没有重写', { count: answer.kept });
   const result = resultOf(answer, asked, began);
   const writing = clock.now();
   await work.progress({ done: 0, total: null, phase: '写入' });
