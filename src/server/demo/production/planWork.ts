@@ -1,5 +1,5 @@
-// What a planner of the demo finds on his desk: a rush order that asks more of a work centre in the next week that is worked than it can do, an
-// approved master schedule of what sells most, and the draft of a second one.
+// What a planner of the demo finds on his desk: rush orders that ask more of a work centre in the next week that is worked than
+// it can do, an approved master schedule of what sells most, and the draft of a second one.
 import { addDays, weekdayOf } from '#model/time/calendar.ts';
 import { nextWorkday, previousWorkday } from '#model/workingTime/workingDays.ts';
 import { availableHours } from '#server/areas/planning/reports/availableHours.ts';
@@ -12,19 +12,22 @@ import type { WriteContext } from '#server/writeContext.ts';
 import { factoryDays } from '../factoryDays.ts';
 import { approved, clerkOf, defOf, saved } from '../trade/clerk.ts';
 
-/** Of what the work centre can do in the week. */
-const overload = '1.3';
+/** Of what the work centre can do in the week; some of it is done in the next one. */
+const overload = '1.5';
 const materialsPerSchedule = 3;
 
 export async function makePlanWork(ports: Ports): Promise<void> {
   const grants = await clerkOf(ports);
   if (grants === null) return;
-  for (const work of [rushOrder, masterSchedules])
+  for (const work of [rushOrders, masterSchedules])
     await inTransaction(ports, grants, { requestId: 'demo', sessionId: null }, work);
 }
 
-/** The product whose rush order takes the fewest pieces to overload a work centre of its route. */
-async function rushOrder(context: WriteContext): Promise<void> {
+/**
+ * The product whose rush orders take the fewest pieces to overload the work centre they begin at: one machine works on an
+ * order, so each is a week of one, and there are more of them than machines.
+ */
+async function rushOrders(context: WriteContext): Promise<void> {
   const { session, grants, ports, today } = context;
   const days = factoryDays(today);
   const coming = addDays(today, 7 - ((weekdayOf(today) + 6) % 7));
@@ -35,24 +38,30 @@ async function rushOrder(context: WriteContext): Promise<void> {
     `with days as (select g::date as day from generate_series($2::date, $2::date + 6, interval '1 day') g),
        ${availableHours('$1::uuid', 'days')},
        week as (select center, sum(hours) as hours from center_days group by 1)
-     select r.material, ceil(${overload} * w.hours * 60 * coalesce(nullif(o.base_qty, 0), 1) / o.run_minutes)::text as qty
-     from process_route r join process_route_operations o on o.doc_id = r.id join week w on w.center = o.work_center
-     where r.org = $1::uuid and r.status = 'approved' and o.process_mode = 'inHouse' and o.run_minutes > 0 and w.hours > 0
+     select r.material, q.pieces::text as qty, q.orders
+     from process_route r
+       join lateral (select * from process_route_operations o where o.doc_id = r.id order by o.operation_seq limit 1) o on o.process_mode = 'inHouse' and o.run_minutes > 0
+       join week w on w.center = o.work_center join work_center c on c.id = w.center
+       cross join lateral (select ceil(${overload} * coalesce(c.resource_qty, 1))::integer as orders,
+         floor(w.hours * 60 / coalesce(c.resource_qty, 1) * coalesce(nullif(o.base_qty, 0), 1) / o.run_minutes) as pieces) q
+     where r.org = $1::uuid and r.status = 'approved' and q.pieces > 0
        and exists (select 1 from bom b where b.org = r.org and b.material = r.material and b.is_default and b.status = 'approved')
-     order by ceil(${overload} * w.hours * 60 * coalesce(nullif(o.base_qty, 0), 1) / o.run_minutes), r.code limit 1`,
+     order by q.orders * q.pieces, r.code limit 1`,
     [grants.org, monday],
   );
   const [row] = rows;
   if (row === undefined) return;
-  const draft = await saved(context, 'manufacturingOrder', {
-    material: textOf(row['material']),
-    planQty: textOf(row['qty']),
-    planStartDate: start,
-    planFinishDate: previousWorkday(days, addDays(monday, 6)),
-    priority: 'urgent',
-    remark: '客户追加的急单，须与车间商量加班或外协',
-  });
-  await approved(context, defOf('manufacturingOrder'), draft, () => newId(ports));
+  for (let order = 0; order < Number(row['orders']); order += 1) {
+    const draft = await saved(context, 'manufacturingOrder', {
+      material: textOf(row['material']),
+      planQty: textOf(row['qty']),
+      planStartDate: start,
+      planFinishDate: previousWorkday(days, addDays(monday, 6)),
+      priority: 'urgent',
+      remark: '客户追加的急单，须与车间商量加班或外协',
+    });
+    await approved(context, defOf('manufacturingOrder'), draft, () => newId(ports));
+  }
 }
 
 /** Of what is foretold most beyond what lies in the store: there is something to plan. */
