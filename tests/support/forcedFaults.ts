@@ -9,6 +9,7 @@ import { twinOf } from '#model/openQuantity.ts';
 import { linkRules } from '#model/registry.ts';
 import type { Database, SqlSession } from '#server/ports.ts';
 import { invariants } from '#server/selfCheck/invariants.ts';
+import { isUsualSql } from '#server/selfCheck/openRows.ts';
 import { stateSql } from '#server/store/stateSql.ts';
 
 interface Fault {
@@ -65,23 +66,18 @@ function restFaults(names: ReadonlySet<string>): Fault[] {
   );
 }
 
-/** Rows that are done and stand open again, though nobody opened them. */
+/** Rows that are done and stand open again, though nobody opened them: what somebody decided about lines may stand. */
 function doneFaults(names: ReadonlySet<string>): Fault[] {
   return linkRules.flatMap(({ name, source }): Fault[] => {
     const def = allEntities.find((each) => each.name === source.entity);
     if (def === undefined || source.lines === undefined || !names.has(`done.${name}`)) return [];
     const table = lineTableName(def, source.lines);
-    // What was closed by hand before it was done may stand open.
-    const isWhole =
-      source.executed === undefined
-        ? 'true'
-        : `coalesce(${columnName(source.executed)}, 0) >= coalesce(${columnName(source.quantity)}, 0)`;
     return [
       {
         invariant: `done.${name}`,
         what: `${table}.line_status`,
-        sql: `update ${table} set line_status = 'open' where line_status = 'closed' and ${isWhole}
-          and doc_id in (select h.id from ${tableName(def)} h where ${stateSql(def, 'h.status', 'executable')})
+        sql: `update ${table} set line_status = 'open' where line_status = 'closed'
+          and doc_id in (select h.id from ${tableName(def)} h where ${stateSql(def, 'h.status', 'executable')} and ${isUsualSql(def, 'h.id')})
           and id::text in (select source_line_id from document_link where link_rule = '${name}' and link_status = 'executed')`,
       },
     ];

@@ -55,6 +55,11 @@ function restOf(
 /** What happens to a document without anybody deciding about its lines. */
 const usual = ['create', 'edit', 'submit', 'approve', 'push', 'progress'];
 
+/** Whether nobody reopened, closed or changed lines of the document with this id. */
+export const isUsualSql = (def: Pick<EntityDef, 'name'>, id: string): string =>
+  `not exists (select from audit_log a where a.entity_key = '${def.name}' and a.record_id = ${id}::text
+    and a.action <> all(array[${usual.map((action) => `'${action}'`).join(', ')}]))`;
+
 /** Lines that are done by their rule and still open, in documents whose lines nobody reopened or changed. */
 export function doneRows(rule: LinkRule, def: EntityDef): Invariant[] {
   const { source, closes, name, title } = rule;
@@ -73,8 +78,7 @@ export function doneRows(rule: LinkRule, def: EntityDef): Invariant[] {
         join (select source_line_id, sum(base_qty) as executed from document_link where link_rule in (${rules}) and link_status = 'executed' group by 1) k
           on k.source_line_id = i.id::text
         where i.line_status = 'open' and ${stateSql(def, 'h.status', 'executable')} and ${conditionOfFormula(closes, scope)}
-          and not exists (select from audit_log a where a.entity_key = '${def.name}' and a.record_id = h.id::text
-            and a.action <> all(array[${usual.map((action) => `'${action}'`).join(', ')}]))`,
+          and ${isUsualSql(def, 'h.id')}`,
     },
   ];
 }
