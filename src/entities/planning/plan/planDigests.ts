@@ -15,7 +15,7 @@ const leftOut: { readonly [Table in keyof PlanRecords]: ReadonlySet<string> } = 
   messages: new Set(['id', 'mrp_run']),
 };
 
-/** Two sums over characters, each of 32 bits: what differs has another pair of them but for one case in 2^64. */
+/** Two sums over characters, each of 32 bits. That two texts share both by chance is as good as excluded; nobody gains by making them. */
 class Digest {
   readonly org: string;
   readonly material: string;

@@ -47,7 +47,7 @@ export interface PlanRunView {
   /** While it is under way. */
   job: { phase: string; done: number; total: number | null } | null;
   log: readonly JobLogLine[];
-  /** Of its plan, a net change's the whole one, what is there now; null where it wrote none or a later run replaced it. */
+  /** Of its plan, a net change's the whole one, what is there now; null where it wrote none or another run came later. */
   now: { orders: number; late: number; exceptions: readonly { code: string; count: number }[] } | null;
 }
 

@@ -139,7 +139,7 @@ function Metrics({ run }: { run: PlanRunView }): ReactNode {
       <p className={classes['read']}>
         {counted(metrics.materials)} 种物料 · {counted(metrics.demands)} 行需求 · {counted(metrics.supplies)}{' '}
         行供应
-        {now === null && !run.isSimulation && ' · 它的计划已被后来的运算替换'}
+        {now === null && !run.isSimulation && ' · 之后又运算过：这里是当时的数，现在的计划看最后一次运算'}
       </p>
       {now !== null && now.exceptions.length > 0 && (
         <ul className={classes['kinds']} aria-label="例外按类型">

@@ -160,10 +160,10 @@ async function logOf({ session }: Context, row: SqlRow, isUnderWay: boolean): Pr
 
 const levelOf = (value: unknown): LogLevel => (value === 'error' || value === 'warn' ? value : 'info');
 
-/** What of its plan is there now, firmed orders included; of a net change the whole plan, as long as it is the last one. */
+/** What of the last run's plan is there now, firmed orders included; of a net change the whole plan. */
 async function standing({ session, grants }: Context, row: SqlRow): Promise<PlanRunView['now']> {
+  if (await isFollowed(session, grants.org, row)) return null;
   const isNetChange = row['is_net_change'] === true;
-  if (isNetChange && (await isFollowed(session, grants.org, row))) return null;
   const parameters = (): Parameters => new Parameters([grants.org]);
   const [ofOrders, ofMessages] = [parameters(), parameters()];
   const ofRun = (values: Parameters): string =>
