@@ -19,6 +19,7 @@ const order = [
   'code',
   'status',
   'scheme',
+  'runType',
   'isSimulation',
   'startedAt',
   'seconds',
