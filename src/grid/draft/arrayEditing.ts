@@ -1,8 +1,8 @@
 // Edits over an array source: every method is one gesture and one undo step. Dependent cells are recomputed with the
 // change, dirty marks are the difference to the base rows, problems come from the checks of the caller.
 import { t } from '../core/language.ts';
-import { cellKey, splitCellKey } from './draft.ts';
-import type { DraftStep } from './draft.ts';
+import { cellKey, splitCellKey } from './draftStep.ts';
+import type { DraftStep } from './draftStep.ts';
 import type { CellChange, CellProblem } from '../contract/editing.ts';
 import type { CellValue, GridColumn } from '../contract/columns.ts';
 import type { ArrayEditing, ArrayEditingOptions } from './arrayEditingTypes.ts';

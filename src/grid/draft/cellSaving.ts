@@ -2,7 +2,7 @@
 // another, so a cell's values arrive in the order they were typed; a refused value stays in its cell, marked, until it
 // is sent again, taken back or changed.
 import { t } from '../core/language.ts';
-import { cellKey } from './draft.ts';
+import { cellKey } from './draftStep.ts';
 import type { RowEditing } from '../contract/editing.ts';
 import type { CellValue, GridColumn } from '../contract/columns.ts';
 import type { ArrayEditing } from './arrayEditingTypes.ts';

@@ -1,7 +1,8 @@
 // The draft under an array's edits: rows in the source, unreadable texts and marks beside them, and the undo log.
 // Whatever is written goes through a gesture, so that it can be taken back as one step.
-import { cellKey, createHistory, isEmptyStep, newStep, record, splitCellKey, writesOf } from './draft.ts';
-import type { Both, DraftStep, History } from './draft.ts';
+import { createHistory, type History } from './draftHistory.ts';
+import { cellKey, isEmptyStep, newStep, record, splitCellKey, writesOf } from './draftStep.ts';
+import type { Both, DraftStep } from './draftStep.ts';
 import type { Answered } from './lateAnswer.ts';
 import type { ArraySource } from '../source/arraySource.ts';
 import type { BaseRows } from './baseRows.ts';

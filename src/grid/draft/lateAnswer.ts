@@ -3,7 +3,7 @@
 import type { CellValue, GridColumn } from '../contract/columns.ts';
 import type { CellChange } from '../contract/editing.ts';
 import { sameValue } from './changes.ts';
-import { type Both, type DraftStep, isEmptyStep } from './draft.ts';
+import { type Both, type DraftStep, isEmptyStep } from './draftStep.ts';
 
 /** The row as the answer leaves it; what differs from `known` was written since and stays. */
 export type Answered<Row> = (rowId: string, row: Row, known: Row) => Row;

@@ -1,7 +1,7 @@
 // Rows in and out of a draft: inserting, removing, copying, moving, the spare row at the end, and which of it is locked.
 import { t } from '../core/language.ts';
-import { splitCellKey } from './draft.ts';
-import type { DraftStep } from './draft.ts';
+import { splitCellKey } from './draftStep.ts';
+import type { DraftStep } from './draftStep.ts';
 import type { CellValue } from '../contract/columns.ts';
 import type { ArrayEditingOptions } from './arrayEditingTypes.ts';
 import { sameValue } from './changes.ts';
