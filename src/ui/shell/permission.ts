@@ -10,21 +10,40 @@ export interface PermissionEntries {
   flow?: readonly AuthEntry[];
 }
 
-const names = (entries: readonly AuthEntry[], code: string): AuthEntry[] =>
-  entries.filter((entry) => code !== '' && codesIn(entry.action).includes(code));
+const NONE: readonly AuthEntry[] = [];
+
+/** By code, of each list once: a list asks for hundreds of codes among thousands of entries whenever it opens. */
+const byCode = new WeakMap<readonly AuthEntry[], ReadonlyMap<string, readonly AuthEntry[]>>();
+
+function indexOf(entries: readonly AuthEntry[]): ReadonlyMap<string, readonly AuthEntry[]> {
+  const known = byCode.get(entries);
+  if (known !== undefined) return known;
+  const index = new Map<string, AuthEntry[]>();
+  for (const entry of entries)
+    for (const code of new Set(codesIn(entry.action))) {
+      const named = index.get(code);
+      if (named === undefined) index.set(code, [entry]);
+      else named.push(entry);
+    }
+  byCode.set(entries, index);
+  return index;
+}
+
+const names = (entries: readonly AuthEntry[], code: string): readonly AuthEntry[] =>
+  indexOf(entries).get(code) ?? NONE;
 /** Values may arrive as numbers; compared as such. */
 const isEditRule = (entry: AuthEntry): boolean => Number(entry.type) === 2;
 const isOff = (entry: AuthEntry): boolean => entry.status !== undefined && Number(entry.status) === 0;
 
 /** Whether a button with this code is shown. */
-export function isPermitted({ auth, allAuth, flow = [] }: PermissionEntries, code: string): boolean {
+export function isPermitted({ auth, allAuth, flow = NONE }: PermissionEntries, code: string): boolean {
   if (names(flow, code).some((entry) => !isEditRule(entry))) return true;
   if (names(allAuth, code).some((entry) => !isEditRule(entry) && isOff(entry))) return true;
   return names(auth, code).some((entry) => !isEditRule(entry));
 }
 
 /** Whether a form field guarded by this code is read-only. */
-export function isDisabled({ auth, allAuth, flow = [] }: PermissionEntries, code: string): boolean {
+export function isDisabled({ auth, allAuth, flow = NONE }: PermissionEntries, code: string): boolean {
   if (names(flow, code).some(isEditRule)) return true;
   const rules = names(allAuth, code).filter(isEditRule);
   if (rules.length === 0 || rules.some(isOff)) return false;
