@@ -2,8 +2,8 @@
 import fs from 'node:fs';
 import { type Browser, type BrowserContext, chromium, type Locator, type Page } from 'playwright';
 import { demoAccounts } from '#server/demo/accounts.ts';
-import { shiftPages } from '#tests/support/time/businessClock.ts';
 import { callerAs } from './caller.ts';
+import { leaveWindow, takeWindow, type WindowOptions } from './windows.ts';
 
 const installed = [
   process.env['CHROMIUM_PATH'],
@@ -61,17 +61,8 @@ export async function openDesk(
   browser: Browser,
   { width = 1440, height = 900, scheme = 'light', moves = false, expected = [] }: DeskOptions = {},
 ): Promise<Desk> {
-  const context = await browser.newContext({
-    viewport: { width, height },
-    colorScheme: scheme,
-    reducedMotion: moves ? 'no-preference' : 'reduce',
-    locale: 'zh-CN',
-    timezoneId: 'Asia/Shanghai',
-  });
-  await shiftPages(context);
-  // What never comes still fails; a slow machine is no reason to.
-  context.setDefaultTimeout(60_000);
-  const page = await context.newPage();
+  const size: WindowOptions = { width, height, scheme, moves };
+  const { context, page } = await takeWindow(browser, size);
   let found: string[] = [];
   const note = (text: string): void => {
     if (!expected.some((part) => text.includes(part))) found.push(text);
@@ -91,16 +82,21 @@ export async function openDesk(
     },
     async close() {
       await closing.before(page);
-      await context.close();
+      await leaveWindow(browser, size, context);
     },
   };
 }
 
 /** Signs in by keyboard with an account of the demo and waits for the workbench. */
 export async function signInByKeyboard(page: Page, address: string, username: string): Promise<void> {
+  await page.goto(`${address}/app/`);
+  await fillSignIn(page, username);
+}
+
+/** The same on a page that asks for it already. */
+export async function fillSignIn(page: Page, username: string): Promise<void> {
   const account = demoAccounts.find((known) => known.username === username);
   if (account === undefined) throw new Error(`no demo account ${username}`);
-  await page.goto(`${address}/app/`);
   await page.getByLabel('账号', { exact: true }).fill(username);
   await page.getByRole('textbox', { name: '密码' }).fill(account.password);
   await page.keyboard.press('Enter');

@@ -13,7 +13,7 @@ export interface KeptSessions {
 export function keptSessions(): KeptSessions {
   const kept = new Map<string, Stored>();
   return {
-    async enter({ page, context }, address, account) {
+    async enter({ page }, address, account) {
       const known = kept.get(account);
       if (known === undefined) {
         await signIn(page, address, account);
@@ -23,7 +23,7 @@ export function keptSessions(): KeptSessions {
         kept.set(account, stored);
         return;
       }
-      await context.addInitScript((items: Stored) => {
+      await page.addInitScript((items: Stored) => {
         for (const [key, value] of items) localStorage.setItem(key, value);
       }, known);
       await page.goto(`${address}/app/`);

@@ -52,6 +52,21 @@ export async function freePort(): Promise<number> {
   return address.port;
 }
 
+/**
+ * The same in all files of a worker, so that its windows know the program by its addresses; a free one where somebody has it.
+ */
+async function workerPort(): Promise<number> {
+  const port = 64_100 + Number(process.env['VITEST_POOL_ID'] ?? 0);
+  const server = net.createServer();
+  const isFree = await new Promise<boolean>((resolve) => {
+    server.once('error', () => resolve(false));
+    server.listen(port, '127.0.0.1', () => resolve(true));
+  });
+  if (!isFree) return freePort();
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
 function ended(child: ChildProcess): Promise<void> {
   return child.exitCode !== null || child.signalCode !== null
     ? Promise.resolve()
@@ -64,7 +79,7 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
   const folder = dataDir ?? fs.mkdtempSync(path.join(os.tmpdir(), 'workbench-screen-'));
   if (demo && dataDir === undefined && databaseUrl === undefined && demoLines === madeLines)
     await copyDemo(folder);
-  const listening = port === 0 ? await freePort() : port;
+  const listening = port === 0 ? await workerPort() : port;
   const env: Record<string, string | undefined> = {
     ...process.env,
     PORT: String(listening),

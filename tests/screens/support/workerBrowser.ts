@@ -2,6 +2,7 @@
 // It ends with its worker; every file leaves it without windows.
 import type { Browser } from 'playwright';
 import { type BrowserOptions, openBrowser } from './browser.ts';
+import { closeUsedWindows } from './windows.ts';
 
 const opened = new Map<string, Promise<Browser>>();
 
@@ -17,6 +18,5 @@ export async function workerBrowser(options: BrowserOptions = {}): Promise<Brows
 
 /** What a file left open goes before the next one. */
 export async function closeWindows(): Promise<void> {
-  for (const browser of opened.values())
-    for (const context of (await browser).contexts()) await context.close();
+  for (const browser of opened.values()) await closeUsedWindows(await browser);
 }
