@@ -1,6 +1,7 @@
 // Windows (browser contexts) are used again by later desks of the same size: what the browser knows of the program, its
 // files and their compiled code, stays with a window, and a new one reads and compiles all of it anew. What a page stored
-// is cleared before the next one; scripts and routes end with their page.
+// is cleared before the next one; scripts and routes end with their page. A window whose clock or network somebody took in
+// hand keeps that, so it is used by nobody else.
 import type { Browser, BrowserContext, Page } from 'playwright';
 import { shiftPages } from '#tests/support/time/businessClock.ts';
 
@@ -22,6 +23,18 @@ const STORED = [
 ].join();
 
 const idle = new Map<Browser, Map<string, BrowserContext[]>>();
+/** What stays with a window when its pages go. */
+const lasting = [
+  'addInitScript',
+  'route',
+  'exposeFunction',
+  'exposeBinding',
+  'setOffline',
+  'setExtraHTTPHeaders',
+];
+const ofClock = ['install', 'setFixedTime', 'setSystemTime', 'fastForward', 'pauseAt', 'runFor', 'resume'];
+const altered = new WeakSet<BrowserContext>();
+
 /** Origins a window has been at. */
 const visited = new WeakMap<BrowserContext, Set<string>>();
 
@@ -52,6 +65,7 @@ export async function leaveWindow(
   options: WindowOptions,
   context: BrowserContext,
 ): Promise<void> {
+  if (altered.has(context)) return context.close();
   for (const page of context.pages()) await page.close();
   idleOf(browser, options).push(context);
 }
@@ -74,6 +88,8 @@ async function openWindow(
     timezoneId: 'Asia/Shanghai',
   });
   await shiftPages(context);
+  noteAltering(context, context, lasting);
+  noteAltering(context, context.clock, ofClock);
   // What never comes still fails; a slow machine is no reason to.
   context.setDefaultTimeout(60_000);
   const origins = new Set<string>();
@@ -84,6 +100,17 @@ async function openWindow(
     }),
   );
   return context;
+}
+
+function noteAltering(context: BrowserContext, owner: object, names: readonly string[]): void {
+  for (const name of names) {
+    const original: unknown = Reflect.get(owner, name);
+    if (typeof original !== 'function') continue;
+    Reflect.set(owner, name, (...given: unknown[]): unknown => {
+      altered.add(context);
+      return Reflect.apply(original, owner, given);
+    });
+  }
 }
 
 async function clear(context: BrowserContext, page: Page): Promise<void> {
