@@ -39,7 +39,8 @@ test(
         reportCompressedSize: false,
         rolldownOptions: {
           input: 'virtual:page',
-          external: /^(react(-dom)?(\/|$)|@tanstack\/(react-)?store$|use-sync-external-store)|vite\/preload-helper/,
+          external:
+            /^(react(-dom)?(\/|$)|@tanstack\/(react-)?store$|use-sync-external-store)|vite\/preload-helper/,
         },
       },
     });
