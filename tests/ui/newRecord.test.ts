@@ -10,7 +10,7 @@ let draft: DocumentDraft;
 describe('a new record', () => {
   const told = () => draft.shownProblems.map(({ field }) => field);
   beforeEach(() => {
-    draft = new DocumentDraft(entities.customer, blank, {}, true);
+    draft = new DocumentDraft(entities.customer, blank, {});
     draft.setField('remark', '老客户', '修改备注');
   });
 

@@ -2,6 +2,19 @@
 import { expect, test } from 'vitest';
 import { entities } from '#entities/registry.ts';
 import { nextAction } from '#features/document/nextAction.ts';
+import type { Doc, EntityDef, Row } from '#model/entity.ts';
+
+const docOf = (status: string, fields: Row = {}): Doc => ({
+  id: 'one',
+  version: 1,
+  status,
+  fields: { status, ...fields },
+  lines: {},
+});
+
+function next(def: EntityDef, abilities: readonly string[], stored: boolean, doc = docOf('draft')) {
+  return nextAction(def, doc, { can: (action) => abilities.includes(action), stored });
+}
 
 test.each([
   ['a new order is saved and submitted', entities.saleOrder, [], false, 'submit'],
@@ -16,5 +29,17 @@ test.each([
   ],
   ['nothing moves what is stored and may not be moved', entities.saleOrder, ['view'], true, undefined],
 ])('%s', (_title, def, abilities, stored, action) => {
-  expect(nextAction(def, abilities, stored)).toBe(action);
+  expect(next(def, abilities, stored)).toBe(action);
+});
+
+test('a schedule without operations is scheduled, one with operations is published (findings 3, 7.2)', () => {
+  const { workshopSchedule } = entities;
+  const abilities = ['schedule', 'publish', 'void'];
+  expect(next(workshopSchedule, [], false)).toBe('schedule');
+  expect(next(workshopSchedule, abilities, true)).toBe('schedule');
+  expect(next(workshopSchedule, abilities, true, docOf('draft', { taskCount: 3 }))).toBe('publish');
+});
+
+test('who may not schedule is told by publishing what is missing', () => {
+  expect(next(entities.workshopSchedule, ['publish'], true)).toBe('publish');
 });

@@ -6,6 +6,7 @@ import { builtInLayout } from '#model/print/printDefaults.ts';
 import { layoutOf } from '#model/print/printStored.ts';
 import { contentOf } from '#features/print/printContent.ts';
 import type { FieldEnvironment } from '#ui/kinds/environment.ts';
+import { createLookups } from '#ui/kinds/lookups.ts';
 
 const nobody = (): never => {
   throw new Error('nothing is picked on paper');
@@ -15,6 +16,7 @@ const environment: FieldEnvironment = {
   refs: () => undefined,
   today: () => '2026-11-23',
   pick: { suggest: nobody, resolve: nobody, open: nobody, chosen: nobody, create: () => null },
+  lookups: createLookups(),
   upload: nobody,
   peek: () => null,
 };

@@ -4,6 +4,7 @@ import { codeLists } from '#entities/codeLists.ts';
 import { capacityLoadReport } from '#entities/planning/reports/capacityLoadReport.ts';
 import type { FieldDef } from '#model/fields.ts';
 import type { FieldEnvironment } from '#ui/kinds/environment.ts';
+import { createLookups } from '#ui/kinds/lookups.ts';
 import { gridColumn } from '#ui/kinds/gridColumn.ts';
 
 const nobody = (): never => {
@@ -14,6 +15,7 @@ const environment: FieldEnvironment = {
   refs: () => undefined,
   today: () => '2026-11-23',
   pick: { suggest: nobody, resolve: nobody, open: nobody, chosen: nobody, create: () => null },
+  lookups: createLookups(),
   upload: nobody,
   peek: () => null,
 };

@@ -53,7 +53,7 @@ const settled = () => new Promise((resolve) => setTimeout(resolve));
 
 beforeEach(async () => {
   [asked, errors, failing] = [[], [], false];
-  draft = new DocumentDraft(bom, stored, {}, false);
+  draft = new DocumentDraft(bom, stored, {});
   tree = createStructureTree(draft, {
     qty: '1',
     date: '2026-03-01',

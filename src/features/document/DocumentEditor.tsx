@@ -99,6 +99,7 @@ export function DocumentEditor({
     opened,
     async commit() {
       if (places.finishTyping()) await new Promise((resolve) => requestAnimationFrame(resolve));
+      await environment.lookups.settled();
       return (await grid.current?.commit()) ?? true;
     },
     onSaved,

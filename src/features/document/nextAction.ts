@@ -1,9 +1,11 @@
-// Ctrl+Enter on a document: the action that moves it on from where it stands, also before it was ever saved.
-import type { EntityDef } from '#model/entity.ts';
-import { machineOf, statesBefore } from '#model/states/states.ts';
+// Ctrl+Enter on a document and the button beside 保存: the action that moves it on from where it stands, also before it was
+// ever saved.
+import type { Doc, EntityDef } from '#model/entity.ts';
+import { guardBroken, stepFor } from '#model/derive/transitions.ts';
+import { machineOf, statesBefore, stepsOf } from '#model/states/states.ts';
 
 /** Actions that move a document on, in the order they are tried. */
-export const onward: readonly string[] = [
+const onward: readonly string[] = [
   'submit',
   'approve',
   'release',
@@ -15,27 +17,30 @@ export const onward: readonly string[] = [
   'firm',
 ];
 
+/** What can be done with an open document. */
+export interface Doable {
+  /** Whether the action is offered for it as it is stored. */
+  can(action: string): boolean;
+  stored: boolean;
+}
+
 /** What moves a document on: one that is not saved yet is saved first, and then stands in its first state. */
-export function nextAction(
-  def: EntityDef,
-  abilities: readonly string[],
-  stored: boolean,
-): string | undefined {
+export function nextAction(def: EntityDef, doc: Doc, { can, stored }: Doable): string | undefined {
   const initial = machineOf(def)?.initial ?? '';
-  return onward.find(
-    (each) => abilities.includes(each) || (!stored && statesBefore(def, each).includes(initial)),
-  );
+  const isOpen = (action: string): boolean =>
+    can(action) || (!stored && statesBefore(def, action).includes(initial));
+  const action = onward.find(isOpen);
+  if (action === undefined) return undefined;
+  const step = stepFor(def, doc, action);
+  if (step === null || guardBroken(def, doc, step) === null) return action;
+  const before = stepsOf(def).find(({ transition }) => transition.readies === action)?.transition.action;
+  return before !== undefined && isOpen(before) ? before : action;
 }
 
 /** Actions with buttons of their own that can be carried out now; on a document that is not saved yet it is saved first. */
-export function featuredActions(
-  def: EntityDef,
-  abilities: readonly string[],
-  stored: boolean,
-): readonly string[] {
+export function featuredActions(def: EntityDef, { can, stored }: Doable): readonly string[] {
   const initial = machineOf(def)?.initial ?? '';
   return (def.featured ?? []).filter(
-    (action) =>
-      abilities.includes(action) || (!stored && def.performsIn?.[action]?.includes(initial) === true),
+    (action) => can(action) || (!stored && def.performsIn?.[action]?.includes(initial) === true),
   );
 }

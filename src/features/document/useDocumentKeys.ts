@@ -42,6 +42,7 @@ export function useDocumentKeys(keys: DocumentKeys): void {
   const { draft, work } = keys;
   const tab = useTab();
   const stored = draft.base.version > 0;
+  const doable = { can: (action: string) => work.abilities.includes(action), stored };
   const refresh = async (): Promise<void> => {
     // The page itself asks about what a new document would lose.
     if (!stored) return tab.refresh();
@@ -53,14 +54,14 @@ export function useDocumentKeys(keys: DocumentKeys): void {
   };
   /** False when there is nothing to move the document on with. */
   const advance = (): boolean => {
-    const action = nextAction(draft.def, work.abilities, stored);
+    const action = nextAction(draft.def, draft.doc, doable);
     if (action === undefined) return false;
     keys.act(action, transitionOf(draft.def, action)?.title ?? action);
     return true;
   };
   /** False when its first featured action is not offered now. */
   const perform = (): boolean => {
-    const [action] = featuredActions(draft.def, work.abilities, stored);
+    const [action] = featuredActions(draft.def, doable);
     if (action === undefined) return false;
     keys.act(action, actionsOf(draft.def).find((each) => each.action === action)?.title ?? action);
     return true;

@@ -7,6 +7,7 @@ import { entityOf } from '#entities/registry.ts';
 import { can } from '#model/rights/can.ts';
 import type { RefReader } from '#model/refs.ts';
 import { FieldEnvironmentContext, type FieldEnvironment, type PickAnswer } from '#ui/kinds/environment.ts';
+import { createLookups } from '#ui/kinds/lookups.ts';
 import { useSession } from '#ui/shell/sessionContext.tsx';
 import { PeekDrawer } from './picker/PeekDrawer.tsx';
 import { PickerDialog } from './picker/PickerDialog.tsx';
@@ -83,6 +84,7 @@ export function ScreenEnvironment({
       refs,
       today: businessToday,
       pick: createPickService(openPicker, make, lately),
+      lookups: createLookups(),
       upload: (file, signal) => uploadFile(file, { signal }),
       peek: (entity, id) => {
         const def = entityOf(entity);

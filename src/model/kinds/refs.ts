@@ -6,14 +6,21 @@ import { isId, ref, refLabel } from './ref.ts';
 
 const most = 5_000;
 
-function idsOf(value: FieldValue | undefined): string[] {
+/** The ids of a value; none where it is empty. */
+export function idsOf(value: FieldValue | undefined): string[] {
   return Array.isArray(value) ? value.filter((id: unknown) => typeof id === 'string') : [];
+}
+
+/** The codes of a text, as they are typed and as they come from a column of cells. */
+export function codesOf(text: string): string[] {
+  const parts = text.split(/[,，、;；\r\n\t]+/).map((part) => part.trim());
+  return [...new Set(parts.filter((part) => part !== ''))];
 }
 
 export const refs: Kind = {
   parse(text, field, context) {
     const ids: string[] = [];
-    for (const part of text.split(/[,，、;；\r\n\t]+/)) {
+    for (const part of codesOf(text)) {
       const parsed = ref.parse(part, field, context);
       if (!parsed.ok) return parsed;
       if (typeof parsed.value === 'string' && !ids.includes(parsed.value)) ids.push(parsed.value);

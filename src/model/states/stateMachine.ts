@@ -59,6 +59,8 @@ export interface Transition {
   clears?: readonly string[];
   /** The action this one takes back: refused while later documents stand on it, and what that action made goes with it. */
   undoes?: string;
+  /** The action whose guards this one makes hold: until they do, this one is the next step. */
+  readies?: string;
 }
 
 /** A tab of the list: rows in these states. */

@@ -45,6 +45,9 @@ const pictureKinds: readonly FieldDef['kind'][] = ['image', 'images'];
 const RichTextInput = lazy(async () => ({
   default: (await loadChunk(() => import('#ui/richText/RichTextInput.tsx'))).RichTextInput,
 }));
+const RefsInput = lazy(async () => ({
+  default: (await loadChunk(() => import('./RefsInput.tsx'))).RefsInput,
+}));
 const ChoicesInput = lazy(async () => ({
   default: (await loadChunk(() => import('./ChoicesInput.tsx'))).ChoicesInput,
 }));
@@ -144,6 +147,12 @@ function Editor(props: FieldInputProps & InputProps) {
   const environment = useFieldEnvironment();
   if (field.kind === 'ref' && field.entity !== undefined)
     return <RefInput {...props} entity={field.entity} />;
+  if (field.kind === 'refs' && field.entity !== undefined)
+    return (
+      <Suspense fallback={<Select id={id} disabled />}>
+        <RefsInput {...props} entity={field.entity} />
+      </Suspense>
+    );
   if (field.kind === 'dict')
     return (
       <Select

@@ -1,16 +1,17 @@
 // Input of a reference: type a code, name, pinyin or initials; Enter takes what is highlighted, which is the exact code or
-// the first hit; F7 opens the picker.
-import { ActionIcon, Combobox, Loader, TextInput, useCombobox } from '@mantine/core';
-import { IconEye, IconPlus, IconSearch } from '@tabler/icons-react';
+// the first hit, and waits for it where the keys were faster than the list; F7 opens the picker.
+import { ActionIcon, Combobox, TextInput, useCombobox } from '@mantine/core';
+import { IconEye, IconSearch } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { splitPickField } from '#model/pickField.ts';
 import type { RefMap, RefRecord } from '#model/refs.ts';
 import { beforePersisting } from '#ui/shell/tabs/tabStore.ts';
-import { useFieldEnvironment } from './environment.ts';
-import { keyed } from './gridColumn.ts';
+import { type PickAnswer, useFieldEnvironment } from './environment.ts';
+import { HitList } from './HitList.tsx';
+import { knownFrom } from './knownRecords.ts';
 import { selectAll } from './selectAll.ts';
 import type { InputProps } from './TypedInput.tsx';
-import classes from './FieldInput.module.css';
+import { useRecordHits } from './useRecordHits.ts';
 
 export interface RefInputProps extends InputProps {
   entity: string;
@@ -32,7 +33,7 @@ export function RefInput({
   failing,
   learn,
 }: RefInputProps) {
-  const { pick, peek } = useFieldEnvironment();
+  const { pick, peek, lookups } = useFieldEnvironment();
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
   const [text, setText] = useState<string | null>(null);
   // What is chosen by Enter is settled before the same key moves the focus on.
@@ -41,37 +42,13 @@ export function RefInput({
     typing.current = next;
     setText(next);
   };
-  const [found, setFound] = useState<readonly RefRecord[] | null>(null);
-  const [failed, setFailed] = useState(false);
-  const asked = useRef(0);
   const look =
     text === null && invalidText === undefined && typeof value === 'string' && value !== ''
       ? peek(entity, value)
       : null;
 
-  useEffect(() => {
-    if (!combobox.dropdownOpened) return undefined;
-    const turn = ++asked.current;
-    const wait = setTimeout(() => {
-      // Nothing typed yet: what was chosen last.
-      pick.suggest(entity, text?.trim() ?? '', forField).then(
-        (answer) => {
-          if (turn !== asked.current) return;
-          learn({ ...answer.refs, [entity]: { ...answer.refs[entity], ...keyed(answer.records) } });
-          setFailed(false);
-          setFound(answer.records);
-        },
-        () => {
-          if (turn !== asked.current) return;
-          setFailed(true);
-          setFound([]);
-        },
-      );
-    }, 150);
-    return () => clearTimeout(wait);
-    // The callbacks are stable for the life of a document; only the typed text asks anew.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [text, entity, forField, combobox.dropdownOpened]);
+  const hits = useRecordHits(entity, text?.trim() ?? '', forField, combobox.dropdownOpened, learn);
+  const { found } = hits;
 
   // Enter takes what can be seen: the exact code where there is one, else the first hit for what stands there now.
   useEffect(() => {
@@ -94,15 +71,15 @@ export function RefInput({
   useEffect(() => beforePersisting(() => leave.current()), []);
 
   const choose = (record: RefRecord | null) => {
-    asked.current += 1;
+    hits.drop();
     write(null);
-    setFound(null);
     combobox.closeDropdown();
     if (record !== null) pick.chosen(forField, record.id);
     if (record === null) onCommit(null);
     else if (record.id !== value || invalidText !== undefined) onCommit(record.id);
   };
-  const settle = async () => {
+  /** Leaving takes what is meant for certain; Enter the first hit as well, however late it comes. */
+  const settle = async ({ first = false } = {}) => {
     if (typing.current === null) return;
     const typed = typing.current.trim();
     if (typed === (invalidText ?? shown)) {
@@ -110,14 +87,23 @@ export function RefInput({
       return;
     }
     if (typed === '') return choose(null);
-    asked.current += 1;
-    write(null);
+    hits.drop();
+    // What was typed stays in the box until the answer, unless somebody types on.
+    typing.current = null;
     combobox.closeDropdown();
-    // What was typed stays in the box, whether there is no such record or nobody could say.
-    const answer = await pick.resolve(entity, [typed], forField).catch(() => null);
-    const record = answer?.byCode.get(typed);
+    const meant = async (): Promise<PickAnswer> => {
+      const { byCode, refs } = await pick.resolve(entity, [typed], forField);
+      const record = byCode.get(typed);
+      if (record !== undefined) return { records: [record], refs };
+      return first ? pick.suggest(entity, typed, forField) : { records: [], refs };
+    };
+    // It stays as well when there is no such record or nobody could say.
+    const answer = await meant().catch(() => null);
+    if (typing.current !== null) return;
+    setText(null);
+    const record = answer?.records[0];
     if (answer === null || record === undefined) return onInvalid(typed);
-    learn({ ...answer.refs, [entity]: { ...answer.refs[entity], [record.id]: record } });
+    learn(knownFrom(entity, answer));
     choose(record);
   };
   const openPicker = async () => {
@@ -126,7 +112,7 @@ export function RefInput({
     const answer = await pick.open(entity, { multiple: false, text: typed, forField });
     const record = answer.records[0];
     if (record === undefined) return;
-    learn({ ...answer.refs, [entity]: { ...answer.refs[entity], [record.id]: record } });
+    learn(knownFrom(entity, answer));
     choose(record);
   };
 
@@ -134,12 +120,12 @@ export function RefInput({
   const create = splitPickField(forField).org === null ? pick.create(entity, text?.trim() ?? '') : null;
   const make = async (start: NonNullable<typeof create>) => {
     combobox.closeDropdown();
-    asked.current += 1;
+    hits.drop();
     write(null);
     const answer = await start();
     const record = answer.records[0];
     if (record === undefined) return;
-    learn({ ...answer.refs, [entity]: { ...answer.refs[entity], [record.id]: record } });
+    learn(knownFrom(entity, answer));
     choose(record);
   };
 
@@ -198,14 +184,14 @@ export function RefInput({
             combobox.resetSelectedOption();
             combobox.openDropdown();
           }}
-          onBlur={() => void settle()}
+          onBlur={() => lookups.add(settle())}
           onKeyDown={(event) => {
             if (event.nativeEvent.isComposing) return;
             if (event.key === 'F7' || (event.altKey && event.key === 'ArrowDown')) {
               event.preventDefault();
               void openPicker();
             } else if (event.key === 'Enter' && combobox.getSelectedOptionIndex() < 0) {
-              void settle();
+              lookups.add(settle({ first: true }));
             } else if (event.key === 'Escape' && text !== null) {
               write(null);
               combobox.closeDropdown();
@@ -213,34 +199,7 @@ export function RefInput({
           }}
         />
       </Combobox.Target>
-      <Combobox.Dropdown miw={280} maw={560}>
-        <Combobox.Options mah={280} style={{ overflowY: 'auto' }}>
-          {found === null ? (
-            <Combobox.Empty>
-              <Loader size={14} />
-            </Combobox.Empty>
-          ) : found.length === 0 ? (
-            <Combobox.Empty>
-              {failed ? '读取失败，请稍后再试' : `没有符合“${text ?? ''}”的记录，按 F7 打开列表`}
-            </Combobox.Empty>
-          ) : (
-            found.map((record) => (
-              <Combobox.Option key={record.id} value={record.id}>
-                <span className={classes['optionCode']}>{record.code}</span>
-                {record.name}
-                {typeof record.fields['specification'] === 'string' && (
-                  <span className={classes['optionRest']}>{record.fields['specification']}</span>
-                )}
-              </Combobox.Option>
-            ))
-          )}
-          {create !== null && found !== null && found.length === 0 && !failed && (
-            <Combobox.Option value="new">
-              <IconPlus size={12} /> 新增“{text?.trim()}”
-            </Combobox.Option>
-          )}
-        </Combobox.Options>
-      </Combobox.Dropdown>
+      <HitList hits={hits} text={text ?? ''} creates={create !== null} />
     </Combobox>
   );
 }

@@ -5,6 +5,7 @@ import type { FieldDef } from '#model/fields.ts';
 import type { FieldValue, Row } from '#model/entity.ts';
 import type { RefMap, RefReader, RefRecord } from '#model/refs.ts';
 import { decimal } from '#model/decimal.ts';
+import type { Lookups } from './lookups.ts';
 
 export interface DictItem {
   value: string;
@@ -40,6 +41,7 @@ export interface FieldEnvironment {
   refs: RefReader;
   today(): string;
   pick: PickService;
+  lookups: Lookups;
   /** Stores a file and answers its path. */
   upload(file: File, signal: AbortSignal): Promise<string>;
   /** Shows the record beside the page; null when the user may not look at such records. */

@@ -1,14 +1,13 @@
 // Grid half of every field kind: from a field definition to a grid column with text, tone, filter and editor.
-import type { CellValue, ColumnEditor, GridColumn, Parsed, Picked } from '#grid';
+import type { CellValue, ColumnEditor, GridColumn, Parsed } from '#grid';
 import type { FieldDef } from '#model/fields.ts';
 import { isDecimal } from '#model/fields.ts';
 import type { FieldValue, Row } from '#model/entity.ts';
-import { plainText } from '#model/text/plainText.ts';
 import { kindOf } from '#model/kind.ts';
-import type { RefMap, RefRecord } from '#model/refs.ts';
+import type { RefMap } from '#model/refs.ts';
 import { cellText, cellTone, type RefText } from './cellText.ts';
 import type { FieldEnvironment } from './environment.ts';
-import { shortened } from '#model/text/shortened.ts';
+import { addLookup, addLookups, codesText } from './lookupColumn.ts';
 
 export interface ColumnSpec {
   /** Path of the value in the row, and id of the column. */
@@ -105,9 +104,11 @@ function editorOf(field: FieldDef, environment: FieldEnvironment, editing: Editi
     editText: (value, row) =>
       field.kind === 'ref'
         ? (environment.refs(field.entity ?? '', fieldValue(value))?.code ?? '')
-        : isDecimal(field)
-          ? String(value ?? '')
-          : cellText(field, fieldValue(value), row, environment),
+        : field.kind === 'refs'
+          ? codesText(field.entity ?? '', fieldValue(value), environment)
+          : isDecimal(field)
+            ? String(value ?? '')
+            : cellText(field, fieldValue(value), row, environment),
     readonly: (row) => editing.readonly(row),
   };
   if (field.kind === 'dict')
@@ -115,48 +116,9 @@ function editorOf(field: FieldDef, environment: FieldEnvironment, editing: Editi
       environment.dictItems(field.dict ?? '').map((item) => ({ value: item.value, label: item.text }));
   if (field.kind === 'ref' && field.entity !== undefined)
     addLookup(editor, field.entity, environment, editing);
+  if (field.kind === 'refs' && field.entity !== undefined)
+    addLookups(editor, field.entity, environment, editing);
   return editor;
-}
-
-function addLookup(
-  editor: ColumnEditor<Row>,
-  entity: string,
-  environment: FieldEnvironment,
-  editing: EditingSpec,
-): void {
-  const chosen = (record: RefRecord): Picked & { code: string; label: string } => ({
-    value: record.id,
-    code: record.code,
-    label: [record.code, record.name, plainText(record.fields['specification'])]
-      .filter((part) => part !== '')
-      .join('  '),
-  });
-  editor.parse = (text) => ({
-    ok: false,
-    problem: `没有编码或名称为“${shortened(text)}”的记录，可按 F7 选择`,
-  });
-  editor.resolve = async (codes) => {
-    const answer = await environment.pick.resolve(entity, codes, editing.forField);
-    editing.learn({
-      ...answer.refs,
-      [entity]: { ...answer.refs[entity], ...keyed([...answer.byCode.values()]) },
-    });
-    return new Map([...answer.byCode].map(([code, record]) => [code, chosen(record)]));
-  };
-  editor.suggest = async (text) => {
-    const answer = await environment.pick.suggest(entity, text, editing.forField);
-    editing.learn({ ...answer.refs, [entity]: { ...answer.refs[entity], ...keyed(answer.records) } });
-    return answer.records.map(chosen);
-  };
-  editor.pick = async ({ text, multiple }) => {
-    const answer = await environment.pick.open(entity, { multiple, text, forField: editing.forField });
-    editing.learn({ ...answer.refs, [entity]: { ...answer.refs[entity], ...keyed(answer.records) } });
-    return answer.records.map(chosen);
-  };
-}
-
-export function keyed(records: readonly RefRecord[]): Record<string, RefRecord> {
-  return Object.fromEntries(records.map((record) => [record.id, record]));
 }
 
 function inputOf(field: FieldDef): ColumnEditor<Row>['input'] {
@@ -167,6 +129,7 @@ function inputOf(field: FieldDef): ColumnEditor<Row>['input'] {
     dict: 'select',
     bool: 'check',
     ref: 'lookup',
+    refs: 'lookup',
     longText: 'memo',
   };
   return inputs[field.kind] ?? 'text';

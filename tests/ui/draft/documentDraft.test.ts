@@ -13,7 +13,7 @@ import { line, order, setLine, stored } from './storedOrder.ts';
 
 let draft: DocumentDraft;
 beforeEach(() => {
-  draft = new DocumentDraft(order, stored(), {}, false);
+  draft = new DocumentDraft(order, stored(), {});
 });
 
 const remarks = (): unknown[] => draft.lineRows('items').map(({ remark }) => remark);

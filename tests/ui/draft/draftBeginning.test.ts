@@ -19,7 +19,7 @@ test('a new department below another one is untouched, and goes there when it is
     org: 'o',
     localCurrency: null,
   };
-  const draft = new DocumentDraft(entities.department, emptyDoc(entities.department, context), {}, true);
+  const draft = new DocumentDraft(entities.department, emptyDoc(entities.department, context), {});
   draft.begin([{ op: 'set', field: 'parent', value: parent }]);
   expect([draft.dirty, draft.canUndo, draft.problems]).toEqual([false, false, []]);
   expect(draft.doc.fields['parent']).toBe(parent);
@@ -43,7 +43,6 @@ test('days painted on a calendar are lines, though only their dates say somethin
       localCurrency: null,
     }),
     {},
-    true,
   );
   const row = (id: string, values: Row): Patch => ({
     op: 'insertLine',

@@ -10,7 +10,7 @@ import { order, setLine, stored } from './storedOrder.ts';
 
 let draft: DocumentDraft;
 beforeEach(() => {
-  draft = new DocumentDraft(order, stored(), {}, false);
+  draft = new DocumentDraft(order, stored(), {});
 });
 
 const remarks = (): unknown[] => draft.lineRows('items').map(({ remark }) => remark);
@@ -105,7 +105,7 @@ describe('steps', () => {
   test('whatever is done, undoing it all gives the stored document back, and redoing it all what was typed', () => {
     fc.assert(
       fc.property(fc.array(gesture, { maxLength: 25 }), (gestures) => {
-        draft = new DocumentDraft(order, stored(), {}, false);
+        draft = new DocumentDraft(order, stored(), {});
         const grid = editing();
         for (const each of gestures) {
           const rows = draft.lineRows('items');
@@ -125,7 +125,7 @@ describe('steps', () => {
         while (draft.redo() !== null);
         expect(draft.doc).toEqual(typed);
         // What is sent to the server gives the same document there.
-        const there = new DocumentDraft(order, stored(), {}, false);
+        const there = new DocumentDraft(order, stored(), {});
         there.change('', { patches: draft.patches });
         expect(there.doc).toEqual(typed);
       }),

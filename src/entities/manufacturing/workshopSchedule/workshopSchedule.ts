@@ -35,6 +35,7 @@ const scheduleStates: StateMachine = {
       from: ['draft'],
       to: 'draft',
       complete: true,
+      readies: 'publish',
     },
     {
       action: 'publish',

@@ -14,7 +14,7 @@ import { usePermission } from '#ui/shell/Permission.tsx';
 import { PrintButton } from './PrintButton.tsx';
 import type { DocumentDraft } from '../draft/documentDraft.ts';
 import { SideButton } from '../panels/SideButton.tsx';
-import { featuredActions, onward } from '../nextAction.ts';
+import { featuredActions, nextAction } from '../nextAction.ts';
 import type { DocumentWork } from './useDocumentWork.ts';
 import classes from '../DocumentScreen.module.css';
 
@@ -70,15 +70,12 @@ export function TitleLine({
   const editable = offered('edit');
   const canSave = editable && (draft.dirty || isNew);
   const transitions = actionsByHand(def);
-  const next = transitions.find(
-    ({ action }) =>
-      onward.includes(action) &&
-      (offered(action) ||
-        (isNew && action === transitions[0]?.action && permitted(permissionCode(def, action)))),
-  );
+  const onward = nextAction(def, doc, { can: offered, stored });
+  const next = transitions.find(({ action }) => action === onward && permitted(permissionCode(def, action)));
   const featured = actionsOf(def).filter(
     ({ action }) =>
-      featuredActions(def, work.abilities, stored).includes(action) && permitted(permissionCode(def, action)),
+      featuredActions(def, { can: (each) => work.abilities.includes(each), stored }).includes(action) &&
+      permitted(permissionCode(def, action)),
   );
   const others = actionsOf(def).filter(
     ({ action }) =>

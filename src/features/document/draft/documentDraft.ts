@@ -20,7 +20,6 @@ function isThere({ lines }: Doc, key: string): boolean {
 
 export class DocumentDraft {
   readonly def: EntityDef;
-  readonly isNew: boolean;
   /** Idempotency key of the next save; renewed only after an accepted save. */
   saveKey: string;
   #base: Doc;
@@ -36,9 +35,8 @@ export class DocumentDraft {
   #places: { of: readonly Problem[]; byCell: ReadonlyMap<string, string> } | null = null;
   #lineKeys: readonly string[];
 
-  constructor(def: EntityDef, doc: Doc, refs: RefMap, isNew: boolean) {
+  constructor(def: EntityDef, doc: Doc, refs: RefMap) {
     this.def = def;
-    this.isNew = isNew;
     this.#base = doc;
     this.#lineKeys = Object.keys(def.lines ?? {});
     mergeRefs(this.#refs, refs);
@@ -52,6 +50,11 @@ export class DocumentDraft {
 
   get doc(): Doc {
     return this.#step.doc;
+  }
+
+  /** Never saved so far. */
+  get isNew(): boolean {
+    return this.#base.version === 0;
   }
 
   get base(): Doc {

@@ -28,7 +28,7 @@ export async function openDocument(def: EntityDef, id: string, signal: AbortSign
   const { doc, refs, abilities, reasons = {}, approval } = await takeDocument(def.name, id, signal);
   return {
     opening: crypto.randomUUID(),
-    draft: new DocumentDraft(def, doc, refs, false),
+    draft: new DocumentDraft(def, doc, refs),
     abilities,
     reasons,
     approval,
@@ -51,7 +51,7 @@ export async function newDocument(def: EntityDef, grants: Grants, name = ''): Pr
   });
   const needed = neededRefs(def, doc);
   await ensureRefs(needed);
-  const draft = new DocumentDraft(def, doc, known(needed), true);
+  const draft = new DocumentDraft(def, doc, known(needed));
   if (name !== '' && def.fields['name']?.kind === 'text') draft.setField('name', name, '名称');
   return { opening: crypto.randomUUID(), draft, abilities: ['edit'], reasons: {} };
 }

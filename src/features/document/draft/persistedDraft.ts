@@ -54,13 +54,13 @@ export async function reopenDraft(
   const opening = crypto.randomUUID();
   const { base } = persisted;
   if (base.version === 0) {
-    const draft = await withInput(new DocumentDraft(def, base, {}, true), persisted);
+    const draft = await withInput(new DocumentDraft(def, base, {}), persisted);
     return { opening, draft, abilities: ['edit'], reasons: {} };
   }
   const { doc, refs, abilities, reasons = {}, approval } = await fetchDocument(def.name, base.id, signal);
   const newer = doc.version !== base.version;
   // On the older state: the newer one is merged when the user says so, as with any colleague's change.
-  const draft = await withInput(new DocumentDraft(def, newer ? base : doc, refs, false), persisted);
+  const draft = await withInput(new DocumentDraft(def, newer ? base : doc, refs), persisted);
   return { opening, draft, abilities, reasons, newer, approval };
 }
 

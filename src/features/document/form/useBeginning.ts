@@ -35,8 +35,7 @@ export interface Beginning {
 /** Answers the way from the lines into the header, and from the header into the lines. */
 export function useBeginning({ draft, page, enterLines, locked }: Beginning): () => void {
   useEffect(() => {
-    const { isNew, base } = draft;
-    const made = isNew && base.version === 0;
+    const made = draft.isNew;
     const drafted =
       !made &&
       isIn(draft.def, draft.doc.status, 'removable') &&

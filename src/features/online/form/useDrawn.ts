@@ -55,7 +55,7 @@ export function emptyDraft(def: EntityDef, grants: Grants): DocumentDraft {
   });
   for (const key of Object.keys(def.lines ?? {}))
     doc.lines[key] = [1, 2].map((seq) => ({ ...emptyLine(def, key, doc, crypto.randomUUID()), seq }));
-  return new DocumentDraft(def, doc, {}, true);
+  return new DocumentDraft(def, doc, {});
 }
 
 export const knowsEntity =

@@ -1,0 +1,61 @@
+// Records that fit what is typed into a reference, asked for a moment after the last key. Answers to an earlier text are
+// dropped; what is known of the records is learned before they are shown.
+import { useEffect, useRef, useState } from 'react';
+import type { RefMap, RefRecord } from '#model/refs.ts';
+import { useFieldEnvironment } from './environment.ts';
+import { knownFrom } from './knownRecords.ts';
+
+/** Milliseconds. */
+const pause = 150;
+
+export interface RecordHits {
+  /** Null: not answered yet. */
+  found: readonly RefRecord[] | null;
+  failed: boolean;
+  /** Forgets them, and what is under way. */
+  drop(): void;
+}
+
+/** @param opened whether somebody looks at them; without a text they are what was chosen last */
+export function useRecordHits(
+  entity: string,
+  text: string,
+  forField: string,
+  opened: boolean,
+  learn: (refs: RefMap) => void,
+): RecordHits {
+  const { pick } = useFieldEnvironment();
+  const [found, setFound] = useState<readonly RefRecord[] | null>(null);
+  const [failed, setFailed] = useState(false);
+  const asked = useRef(0);
+  useEffect(() => {
+    if (!opened) return undefined;
+    const turn = ++asked.current;
+    const wait = setTimeout(() => {
+      pick.suggest(entity, text, forField).then(
+        (answer) => {
+          if (turn !== asked.current) return;
+          learn(knownFrom(entity, answer));
+          setFailed(false);
+          setFound(answer.records);
+        },
+        () => {
+          if (turn !== asked.current) return;
+          setFailed(true);
+          setFound([]);
+        },
+      );
+    }, pause);
+    return () => clearTimeout(wait);
+    // The callbacks are stable for the life of a document; only the typed text asks anew.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [text, entity, forField, opened]);
+  return {
+    found,
+    failed,
+    drop() {
+      asked.current += 1;
+      setFound(null);
+    },
+  };
+}
