@@ -5,8 +5,9 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { copiedLine } from '#features/document/draft/copied.ts';
 import { DocumentDraft } from '#features/document/draft/documentDraft.ts';
 import { cellKey } from '#features/document/draft/documentStep.ts';
+import { sameContent } from '#features/document/draft/sameContent.ts';
 import { lineEditing } from '#features/document/lines/lineEditing.ts';
-import { order, setLine, stored } from './storedOrder.ts';
+import { line, order, setLine, stored } from './storedOrder.ts';
 
 let draft: DocumentDraft;
 beforeEach(() => {
@@ -39,6 +40,22 @@ describe('steps', () => {
     });
     expect([notices, draft.steps, remarks()]).toEqual([1, 1, ['x', 'x', 'x']]);
     expect([draft.undo(), remarks()]).toEqual(['粘贴', ['a', 'b', 'c']]);
+  });
+
+  test('what others did with the order is shown below what is typed, which can still be undone (findings 3, 7.6)', () => {
+    draft.setField('remark', '加急', '修改备注');
+    draft.change('格', { patches: [setLine('a', 'remark', 'x')] });
+    draft.undo();
+    const shipped = stored(3, {}, [line('a', 1, { shippedQty: '1' }), line('b', 2), line('c', 3)]);
+    expect(sameContent(order, draft.base, shipped)).toBe(false);
+    draft.refresh(shipped, {});
+    expect(sameContent(order, draft.base, shipped)).toBe(true);
+    const stands = (): unknown[] => [draft.doc.fields['remark'], ...draft.lineRows('items').slice(0, 1)];
+    expect(stands()).toMatchObject(['加急', { shippedQty: '1', remark: 'a' }]);
+    draft.redo();
+    expect(stands()).toMatchObject(['加急', { shippedQty: '1', remark: 'x' }]);
+    expect([draft.undo(), draft.undo(), draft.dirty]).toEqual(['格', '修改备注', false]);
+    expect(stands()).toMatchObject(['', { shippedQty: '1', remark: 'a' }]);
   });
 
   test('what arrives late joins the step it belongs to', () => {

@@ -9,6 +9,7 @@ import type { Conflict } from '#model/patch.ts';
 import type { DocResult } from '#model/wire/wire.ts';
 import { notify } from '#ui/dialogs/notify.ts';
 import type { DocumentDraft } from '../draft/documentDraft.ts';
+import { sameContent } from '../draft/sameContent.ts';
 
 export interface NewerVersionParts {
   draft: DocumentDraft;
@@ -41,12 +42,18 @@ export function useNewerVersion({
         (result) => {
           // Meanwhile this page may have written itself.
           if (ignores() || result.doc.version < draft.base.version) return;
-          const same =
+          const isSame =
+            result.doc.version === draft.base.version && sameContent(draft.def, draft.base, result.doc);
+          if (
+            isSame &&
             result.abilities.join() === abilities.join() &&
-            JSON.stringify(result.approval) === JSON.stringify(approval);
-          if (result.doc.version === draft.base.version && same) return;
-          if (draft.dirty) onNewer(result.doc.version !== draft.base.version);
-          else take(result);
+            JSON.stringify(result.approval) === JSON.stringify(approval)
+          )
+            return;
+          if (!draft.dirty) return take(result);
+          onNewer(result.doc.version !== draft.base.version);
+          // What others did with the document, and nobody can type, is shown below what is being typed.
+          if (!isSame && result.doc.version === draft.base.version) draft.refresh(result.doc, result.refs);
         },
         (failure: unknown) => notify('warning', messageOf(failure)),
       );

@@ -259,6 +259,16 @@ export class DocumentDraft {
     return conflicts;
   }
 
+  /** Takes over what became of the document in the same version, quantities done and states; what was typed stands on it. */
+  refresh(doc: Doc, refs: RefMap): void {
+    mergeRefs(this.#refs, refs);
+    this.#base = doc;
+    const { first } = this.#log;
+    const { patches } = first;
+    const stands = patches.length === 0 ? doc : applyChanges(this.def, doc, patches, this.#reader);
+    this.#log.refound({ ...first, doc: stands });
+  }
+
   setField(field: string, value: FieldValue, label: string): void {
     this.change(label, { patches: [{ op: 'set', field, value }] });
   }

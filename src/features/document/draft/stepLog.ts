@@ -134,6 +134,22 @@ export class StepLog<Step extends { label: string }> {
     this.#at = 0;
   }
 
+  /** The step all others were taken after. */
+  get first(): Step {
+    return this.#steps[0] ?? this.step;
+  }
+
+  /** Puts another beginning below everything that was done or undone. */
+  refound(first: Step): void {
+    const before = this.#steps;
+    this.#steps = [first];
+    for (const [index, step] of before.entries()) {
+      const [was, now] = [before[index - 1], this.#steps[index - 1]];
+      if (was !== undefined && now !== undefined) this.#steps.push(this.#replay(step, was, now));
+    }
+    this.notify();
+  }
+
   subscribe(listener: () => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
