@@ -53,7 +53,9 @@ export const user = defineEntity({
     validFrom: date('有效期从'),
     validTo: date('有效期至', { list: true }),
     allowMultiLogin: bool('允许多端登录', { default: false }),
-    ipWhitelist: longText('IP白名单'),
+    ipWhitelist: longText('IP白名单', {
+      help: '只能从这些网络地址登录和使用：每行一个地址或网段，如 10.1.2.3、10.1.2.0/24；不填不限制',
+    }),
     lastLoginAt: datetime('最近登录', { readonly: true, list: true }),
     lastLoginIp: text('最近登录IP', { readonly: true }),
     homePath: text('默认首页'),

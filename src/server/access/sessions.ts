@@ -1,5 +1,6 @@
 // Sessions: reference tokens whose hash alone is stored; the database decides, so every instance agrees at once.
 // One session per account: a second sign-in ends the first, which then hears '110'.
+import { isAddressAllowed } from '#model/text/addressList.ts';
 import { newId } from '#server/ids.ts';
 import { configNumber } from '#server/configuration/config.ts';
 import type { Ports, SqlSession } from '#server/ports.ts';
@@ -47,8 +48,11 @@ export interface Started {
 export const sessionChannel = 'session';
 
 export interface Sessions {
-  /** The live session of a token, or the refusal to answer with: '110' after a second sign-in, else '302'. */
-  find(token: string): Promise<Session | Refusal>;
+  /**
+   * The live session of a token, or the refusal to answer with: '110' after a second sign-in, else '302'. It ends when it is
+   * used from an address its user may not work from; who previews an account works from his own.
+   */
+  find(token: string, address: string): Promise<Session | Refusal>;
   /** Inside the caller's transaction. The token is told once and never stored. */
   start(within: SqlSession, start: Start): Promise<Started>;
   /** Ends the user's live sessions except one; returns their ids. Inside the caller's transaction or alone. */
@@ -82,13 +86,13 @@ export function createSessions(ports: Ports): Sessions {
   }
 
   return {
-    async find(token) {
+    async find(token, address) {
       if (!isToken(token)) return expired();
       const { rows } = await database.query(
         `select s.id, s."user", s.organization, s.end_reason, s.ended_at is not null as ended,
            s.last_seen_at < $2::timestamptz - interval '1 minute' as stale,
            s.last_seen_at < $2::timestamptz - $3 * interval '1 minute' or s.expires_at < $2::timestamptz as over,
-           u.status = 'enabled' as active, u.must_change_password, s.preview_by
+           u.status = 'enabled' as active, u.must_change_password, s.preview_by, u.ip_whitelist
          from user_session s join "user" u on u.id = s."user" where s.token_hash = $1`,
         [await tokenHash(token), instant(), settings.idleMinutes],
         { planned: true },
@@ -106,6 +110,10 @@ export function createSessions(ports: Ports): Sessions {
       if (row['over'] === true || row['active'] !== true) {
         await close(database, 'id = $3::uuid', [session.id], row['active'] === true ? 'expired' : 'forced');
         return expired();
+      }
+      if (session.previewBy === undefined && !isAddressAllowed(text(row, 'ip_whitelist'), address)) {
+        await close(database, 'id = $3::uuid', [session.id], 'forced');
+        return new Refusal('302', 401, '当前网络地址不在您的IP白名单内，请在允许的地点重新登录');
       }
       if (row['stale'] === true)
         await database.query('update user_session set last_seen_at = $2::timestamptz where id = $1::uuid', [

@@ -1,9 +1,11 @@
 // Signing in and out. The password is looked at outside any transaction; what then changes, changes in one.
+import { isAddressAllowed } from '#model/text/addressList.ts';
 import { businessDate } from '#model/time/calendar.ts';
 import type { Call, SignedInCall } from '#server/http/call.ts';
 import { apiBase } from '#server/http/routes.ts';
 import type { Ports } from '#server/ports.ts';
 import { Refusal } from '#server/refusal.ts';
+import { optionalText } from '#server/values.ts';
 import { accountByLogin, accountById, companiesOf } from './accounts.ts';
 import type { Account } from './accounts.ts';
 import type { Attempts } from './attempts.ts';
@@ -101,11 +103,13 @@ export async function admit(
     });
     throw new Refusal('422', 422, '该用户已停用，请联系管理员');
   }
-  const { rows: held } = await database.query(
-    'select 1 from "user" where id = $1::uuid and locked_until > $2::timestamptz',
+  const {
+    rows: [held],
+  } = await database.query(
+    'select locked_until > $2::timestamptz as locked, ip_whitelist from "user" where id = $1::uuid',
     [account.id, new Date(call.now).toISOString()],
   );
-  if (held.length > 0) {
+  if (held?.['locked'] === true) {
     await writeVisit(database, call, {
       ...visit,
       org: null,
@@ -114,6 +118,16 @@ export async function admit(
       reason: '用户已锁定',
     });
     throw new Refusal('422', 422, '该用户已被锁定，请联系管理员解锁');
+  }
+  if (!isAddressAllowed(optionalText(held?.['ip_whitelist']), call.address)) {
+    await writeVisit(database, call, {
+      ...visit,
+      org: null,
+      title: '登录被拒：网络地址不在白名单内',
+      code: '422',
+      reason: '网络地址不在白名单内',
+    });
+    throw new Refusal('422', 422, `该用户不能从当前网络地址（${call.address}）登录，请联系管理员`);
   }
   const org = (await companiesOf(database, account, businessDate(call.now)))[0]?.id ?? null;
   const started = await database.transaction(async (within) => {

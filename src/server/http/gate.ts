@@ -68,7 +68,7 @@ async function run<Body>(
     limiter.spend(`address ${call.address}`);
     return endpoint.handler({ ...call, body: validated(spec.body, call.body) });
   }
-  const session = await sessions.find(request.headers.get(signHeaders.token) ?? '');
+  const session = await sessions.find(request.headers.get(signHeaders.token) ?? '', call.address);
   if (session instanceof Refusal) {
     limiter.spend(`address ${call.address}`);
     throw session;

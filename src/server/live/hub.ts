@@ -9,6 +9,7 @@ import type { Session, Sessions } from '#server/access/sessions.ts';
 import { signHeaders } from '#model/sign.ts';
 import { Refusal } from '#server/refusal.ts';
 import { factsOf } from '#server/http/envelope.ts';
+import { addressHeader } from '#server/http/gate.ts';
 import { isLimited } from '#server/store/visibleRows.ts';
 import { jobChannel } from '#server/jobs/jobStore.ts';
 import { seesAllJobs } from '#server/jobs/jobViews.ts';
@@ -189,7 +190,7 @@ export async function createHub(
 
   return {
     async open(request, socket) {
-      const session = await sessions.find(tokenOf(request));
+      const session = await sessions.find(tokenOf(request), request.headers.get(addressHeader) ?? '');
       if (session instanceof Refusal) return null;
       const granted = await grants.of(session);
       const { userId, login, admin } = granted;

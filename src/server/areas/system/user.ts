@@ -2,6 +2,8 @@
 // is about to lock himself out is asked first.
 import type { Doc, EntityDef, FieldValue } from '#model/entity.ts';
 import type { Problem } from '#model/check/problem.ts';
+import { isAddressAllowed, unreadableAddress } from '#model/text/addressList.ts';
+import { shortened } from '#model/text/shortened.ts';
 import { entities } from '#entities/registry.ts';
 import {
   lastAdministrator,
@@ -55,6 +57,7 @@ export const user: Behaviour<Facts> = {
       ...keepAdministrators(after, facts),
       ...selfProblems(after, facts, moment),
       ...handingOnProblems(after, facts, moment),
+      ...(moment === 'save' ? addressProblems(doc, facts) : []),
       ...(moment === 'save' && facts.before === null ? unready(doc) : []),
     ];
   },
@@ -93,6 +96,22 @@ function unready(doc: Doc): Problem[] {
   return [{ field: '', level: 'warning', message: `账号还不能使用，尚缺：${needs.join('、')}` }];
 }
 
+/** The list of addresses can be read, and does not lock out who writes it. */
+function addressProblems({ fields }: Doc, { self, before }: Facts): Problem[] {
+  const list = optionalText(fields['ipWhitelist']) ?? '';
+  const wrong = unreadableAddress(list);
+  if (wrong !== null)
+    return [
+      error(
+        'ipWhitelist',
+        `IP白名单中的“${shortened(wrong)}”不是网络地址，请写成 10.1.2.3、10.1.2.0/24 或 2001:db8::/32，每行一个`,
+      ),
+    ];
+  const own = optionalText(before?.fields['lastLoginIp']);
+  if (!self || own === null || isAddressAllowed(list, own)) return [];
+  return [error('ipWhitelist', `IP白名单不含您登录时的地址 ${own}，保存后您自己将不能使用，请加上它`)];
+}
+
 function error(field: string, message: string): Problem {
   return { field, level: 'error', message };
 }
@@ -118,7 +137,15 @@ function selfProblems(
 }
 
 /** Fields of the own account that widen what one sees or how long one works; somebody else has to change them. */
-const notOnesOwn = ['employee', 'department', 'defaultOrg', 'dataScope', 'validFrom', 'validTo'] as const;
+const notOnesOwn = [
+  'employee',
+  'department',
+  'defaultOrg',
+  'dataScope',
+  'validFrom',
+  'validTo',
+  'ipWhitelist',
+] as const;
 const linesNotOnesOwn = ['organizations', 'groups'] as const;
 
 function handingOnProblems(after: Doc | null, facts: Facts, moment: string): Problem[] {
