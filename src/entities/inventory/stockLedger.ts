@@ -13,7 +13,14 @@ export const stockLedger = defineEntity({
   label: ['billCode'],
   search: ['billCode', 'material', 'materialName', 'specification', 'counterparty'],
   fields: {
-    postSeq: integer('过账序号', { required: true, readonly: true, unique: true, list: true, filter: true }),
+    postSeq: integer('过账序号', {
+      plain: true,
+      required: true,
+      readonly: true,
+      unique: true,
+      list: true,
+      filter: true,
+    }),
     postedAt: datetime('过账时间', { required: true, readonly: true, list: true, filter: true }),
     bizDate: date('业务日期', { required: true, list: true, filter: true }),
     period: text('会计期间', { required: true, list: true, filter: true }),

@@ -66,7 +66,16 @@ export const balancing = [
 /** What sellers do with delivery dates; planners hold them as well. */
 export const promising = ['quote', 'accept'];
 /** What happens to an order in the workshop. */
-export const running = ['start', 'unstart', 'finish', 'unfinish', 'suspend', 'unsuspend', 'checkKitting'];
+export const running = [
+  'start',
+  'unstart',
+  'finish',
+  'unfinish',
+  'suspend',
+  'unsuspend',
+  'checkKitting',
+  'printCard',
+];
 
 /** What a foreman does with work in his workshop. */
 export const onTheFloor = [

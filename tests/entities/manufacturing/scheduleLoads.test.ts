@@ -51,10 +51,16 @@ test('what a night shift does after midnight is load of the day on which it bega
   // 660 minutes of the first night, 40 of the second.
   const rows = loadRows(basis, [bar(1_200, day + 1_240, 30, 670)]);
   expect(
-    rows.map((row) => [row['day'], row['loadMinutes'], row['setupMinutes'], row['availableMinutes']]),
+    rows.map((row) => [
+      row['day'],
+      row['loadMinutes'],
+      row['setupMinutes'],
+      row['availableMinutes'],
+      row['loadRate'],
+    ]),
   ).toEqual([
-    ['1970-01-01', 630, 30, 660],
-    ['1970-01-02', 40, 0, 660],
+    ['1970-01-01', 630, 30, 660, '100'],
+    ['1970-01-02', 40, 0, 660, '6.1'],
   ]);
 });
 

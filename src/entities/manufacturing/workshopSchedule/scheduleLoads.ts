@@ -1,5 +1,6 @@
 // Busy and available minutes of each work centre by work date: what a night shift does after midnight belongs to the day on
 // which it began. Pure.
+import { Decimal, decimalText } from '#model/decimal.ts';
 import type { Row } from '#model/entity.ts';
 import { dateOfDay, minutesOfDay } from '#model/workingTime/businessMinutes.ts';
 import type { BasisCalendar, ScheduleBasis, ScheduledBar } from './scheduleBasis.ts';
@@ -26,13 +27,23 @@ export function loadRows(basis: ScheduleBasis, bars: readonly ScheduledBar[]): R
   const available = availableMinutes(basis);
   return [...load.values()]
     .toSorted((one, other) => (`${one.day}${one.center}` < `${other.day}${other.center}` ? -1 : 1))
-    .map(({ center, day, load: minutes, setup }) => ({
-      workCenter: center,
-      day,
-      availableMinutes: available.get(`${center}|${day}`) ?? 0,
-      loadMinutes: minutes,
-      setupMinutes: setup,
-    }));
+    .map(({ center, day, load: minutes, setup }) => {
+      const open = available.get(`${center}|${day}`) ?? 0;
+      return {
+        workCenter: center,
+        day,
+        availableMinutes: open,
+        loadMinutes: minutes,
+        setupMinutes: setup,
+        loadRate: rateOf(minutes + setup, open),
+      };
+    });
+}
+
+/** Per cent of the minutes there are, to a tenth, half up; nought where there are none. */
+function rateOf(busy: number, available: number): string {
+  if (available === 0) return '0';
+  return decimalText(new Decimal(busy).times(100).div(available).toDecimalPlaces(1, Decimal.ROUND_HALF_UP));
 }
 
 /** Of the machines of finite capacity, by centre and work date. */

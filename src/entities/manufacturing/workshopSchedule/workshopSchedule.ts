@@ -163,9 +163,7 @@ export const workshopSchedule = defineEntity({
         loadMinutes: integer('负荷(分)', shown),
         setupMinutes: integer('换产(分)', shown),
         loadRate: percent('负荷率%', {
-          list: true,
-          computed:
-            'if(availableMinutes > 0, round((loadMinutes + setupMinutes) / availableMinutes * 100, 1), 0)',
+          ...shown,
           help: '(负荷 + 换产) ÷ 可用，超过 100 为超负荷',
         }),
       },

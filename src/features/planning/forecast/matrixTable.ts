@@ -131,19 +131,13 @@ export function createMatrixTable(draft: DocumentDraft): MatrixTable {
     if (shows.grouped)
       for (const [title, own] of Map.groupBy(rows, (row) => groupOf(draft, row))) {
         const line = withSums({ ...bare(`group ${title}`), materialName: title }, (at) => sumOf(own, at));
-        line['total'] = sumTexts(own.map(({ total }) => total));
+        line['total'] = isOneUnit(own) ? sumTexts(own.map(({ total }) => total)) : null;
         shown.push({ line, place: { kind: 'group', title, rows: own }, level: 0 });
         if (turned.has(`group ${title}`)) continue;
         for (const row of own) addMaterial(row, 1);
       }
     else for (const row of rows) addMaterial(row, 0);
-    const sums = withSums(bare('total'), (at) => sumOf(rows, at));
-    sums['total'] = sumTexts(rows.map(({ total }) => total));
-    const totals = Object.fromEntries(
-      Object.entries(sums).flatMap(([column, sum]) =>
-        typeof sum === 'string' && column !== 'id' && sum !== '0' ? [[column, formatDecimal(sum)]] : [],
-      ),
-    );
+    const totals = totalsOf(rows, withSums);
     const index = new Map(shown.map(({ line }, at) => [line.id, at]));
     built = { of, rows, shown, index, totals };
     return built;
@@ -227,7 +221,26 @@ function bare(id: string): LineRow {
   return { id, seq: 0 };
 }
 
+/** Quantities of one unit can be added. */
+const isOneUnit = (rows: readonly MatrixRow[]): boolean =>
+  new Set(rows.map(({ first }) => first['unit'] ?? null)).size <= 1;
+
+type WithSums = (line: LineRow, sumAt: (period: number) => string | null) => LineRow;
+
+/** Texts of the row of totals, by column. */
+function totalsOf(rows: readonly MatrixRow[], withSums: WithSums): Record<string, string> {
+  if (!isOneUnit(rows)) return { total: '多种单位' };
+  const sums = withSums(bare('total'), (at) => sumOf(rows, at));
+  sums['total'] = sumTexts(rows.map(({ total }) => total));
+  return Object.fromEntries(
+    Object.entries(sums).flatMap(([column, sum]) =>
+      typeof sum === 'string' && column !== 'id' && sum !== '0' ? [[column, formatDecimal(sum)]] : [],
+    ),
+  );
+}
+
 function sumOf(rows: readonly MatrixRow[], period: number): string | null {
+  if (!isOneUnit(rows)) return null;
   const own = rows.flatMap((row) => cellSum(row, period) ?? []);
   return own.length === 0 ? null : sumTexts(own);
 }

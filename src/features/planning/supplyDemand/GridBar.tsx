@@ -15,7 +15,7 @@ export const everything: GridFilter = { search: '', planner: null, only: 'all', 
 const spans = [7, 14, 30];
 const depths = [
   { value: '1', label: '概览' },
-  { value: '3', label: '三行' },
+  { value: '4', label: '四行' },
   { value: '7', label: '七行' },
 ];
 
@@ -160,7 +160,7 @@ export function GridBar({
           aria-label="显示几行"
           data={depths}
           value={String(depth)}
-          onChange={(value) => onDepth(value === '1' ? 1 : value === '3' ? 3 : 7)}
+          onChange={(value) => onDepth(value === '1' ? 1 : value === '4' ? 4 : 7)}
         />
         <Tooltip label="下一个缺料物料 (Ctrl+.)">
           <Button

@@ -206,7 +206,7 @@ export function SupplyDemandScreen(): ReactNode {
     else if (event.altKey && key === '-') showScheme(besideScheme(scheme, 1).key);
     else if (event.altKey && code === 'KeyC') setCharted(!charted);
     else if (event.ctrlKey && event.shiftKey && code === 'Digit1') showDepth(1);
-    else if (event.ctrlKey && event.shiftKey && code === 'Digit2') showDepth(3);
+    else if (event.ctrlKey && event.shiftKey && code === 'Digit2') showDepth(4);
     else if (event.ctrlKey && event.shiftKey && code === 'Digit3') showDepth(7);
     else if (key === 'Escape' && docked) {
       setDocked(false);

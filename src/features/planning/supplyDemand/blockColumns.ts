@@ -44,11 +44,14 @@ function trouble({ firstShortDate, firstLowDate }: GridMaterial): string {
 function factOf({ material, line }: BlockRow, depth: Depth): string {
   if (depth === 7) return facts(material)[line] ?? '';
   if (depth === 1) return joined(material.code, material.name);
-  return line === 0
-    ? material.code
-    : line === 1
-      ? joined(material.name, material.specification)
-      : joined(`库存 ${formatDecimal(material.onHand)} ${material.unit}`, trouble(material));
+  return (
+    [
+      material.code,
+      material.name,
+      material.specification,
+      joined(`库存 ${formatDecimal(material.onHand)} ${material.unit}`, trouble(material)),
+    ][line] ?? ''
+  );
 }
 
 /** Rows whose nought says something: nothing is left. */

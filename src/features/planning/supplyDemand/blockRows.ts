@@ -1,4 +1,4 @@
-// Rows of the supply–demand grid: every material is a block of one, three or seven of them, read by the block from the
+// Rows of the supply–demand grid: every material is a block of one, four or seven of them, read by the block from the
 // server. Figures are folded when a row is first drawn and kept with the material, for each choice of buckets.
 import { fetchGridWindow } from '#api/supplyDemand.ts';
 import {
@@ -11,7 +11,7 @@ import type { GridFilter, GridMaterial, GridWindow } from '#entities/planning/su
 import type { TimeBucket } from '#entities/planning/supplyDemand/timeBuckets.ts';
 import { createPagedSource, type PagedSource } from '#grid';
 
-export type Depth = 1 | 3 | 7;
+export type Depth = 1 | 4 | 7;
 
 export interface BlockRow {
   /** `material:type`. */
@@ -24,7 +24,8 @@ export interface BlockRow {
 
 export const rowTypesOf: Readonly<Record<Depth, readonly BalanceRowType[]>> = {
   1: ['projected'],
-  3: ['gross', 'scheduled', 'projected'],
+  // Everything the balance is made of.
+  4: ['gross', 'scheduled', 'plannedReceipt', 'projected'],
   7: balanceRowTypes,
 };
 
