@@ -1,7 +1,7 @@
 // Pivot tables as data: exact at every level, the same from rows and from a server's cells.
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { assemblePivot, pivotCells } from '#grid/table/models/pivot.ts';
+import { assemblePivot, type PivotCell, pivotCells } from '#grid/table/models/pivot.ts';
 import { pivotColumns } from '#grid/panels/pivot/pivotColumns.ts';
 import type { CellValue, GridColumn } from '#grid/contract/columns.ts';
 
@@ -57,6 +57,35 @@ test('55 pivot: totals of rows, columns and all are exact; averages and ratios a
   expect(figures(east, '')).toEqual({ amount: '400.20', cost: '106.73', share: '80.0' });
   expect(figures(south, '["2026-02"]')).toBeUndefined();
   expect(figures(table.total, '')).toEqual({ amount: '400.30', cost: '106.73', share: '80.0' });
+});
+
+test('55 pivot: what is counted in different units or currencies is never added, at no level (findings 3, 6.2)', () => {
+  const cell = (month: string, amount: string | null, currency: string): PivotCell => ({
+    row: ['华东'],
+    column: [month],
+    count: 1,
+    sums: { amount, cost: '1' },
+    countedIn: { amount: currency },
+  });
+  const mixed = columns.map((column) =>
+    column.id === 'amount' ? { ...column, mixedText: '多种币别' } : column,
+  );
+  const cells = [
+    cell('2026-01', '100', 'CNY'),
+    cell('2026-01', '5', 'CNY'),
+    // Rows without a value say no currency.
+    cell('2026-01', '0', ''),
+    cell('2026-02', '300', 'USD'),
+    cell('2026-03', null, 'CNY'),
+  ];
+  const table = assemblePivot(mixed, cells, request);
+  const [east] = table.lines;
+  const at = (column: string): unknown => east?.aggregates.get(column);
+  expect(at('["2026-01"]')).toEqual({ amount: '105', cost: '1.00', share: '2.9' });
+  expect(at('["2026-02"]')).toEqual({ amount: '300', cost: '1.00', share: '0.3' });
+  expect(at('["2026-03"]')).toEqual({ amount: '多种币别', cost: '1.00', share: null });
+  expect(at('')).toEqual({ amount: '多种币别', cost: '1.00', share: null });
+  expect(table.total.aggregates.get('')).toEqual(at(''));
 });
 
 test('55 pivot: several row levels become a tree with subtotals', () => {

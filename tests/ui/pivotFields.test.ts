@@ -30,6 +30,8 @@ function listed(
   return { columns, specs: [], fieldAt: (path) => fields[path] };
 }
 
+const mixedAt = (path: string): string => (path === 'qty' ? '多种单位' : '多种币别');
+
 const order = {
   code: { kind: 'code', title: '单据编号' },
   customer: { kind: 'ref', title: '客户', entity: 'customer', required: true },
@@ -39,7 +41,7 @@ const order = {
 } satisfies Record<string, FieldDef>;
 
 test('dates are offered by year, quarter and month besides their days, sums and the number of rows as figures', () => {
-  const fields = pivotFields(listed(order));
+  const fields = pivotFields(listed(order), mixedAt);
   expect(fields.map(({ id, title }) => [id, title])).toEqual([
     ['code', '单据编号'],
     ['customer', '客户'],
@@ -52,28 +54,37 @@ test('dates are offered by year, quarter and month besides their days, sums and 
     ['#rows', '行数'],
   ]);
   expect(fields.find(({ id }) => id === 'allAmount')?.aggregateText?.('1234.5')).toBe('1,234.50');
-  expect(fields.find(({ id }) => id === 'qty')?.aggregateText?.('1234.5')).toBe('1,234.5');
+  const qty = fields.find(({ id }) => id === 'qty');
+  expect(qty?.aggregateText?.('1234.5')).toBe('1,234.5');
+  expect(qty?.aggregateText?.(qty.mixedText ?? null)).toBe('多种单位');
 });
 
 test('what is masked is neither crossed nor added up', () => {
-  const fields = pivotFields(listed(order, { allAmount: { filter: null }, customer: { groupable: false } }));
+  const fields = pivotFields(
+    listed(order, { allAmount: { filter: null }, customer: { groupable: false } }),
+    mixedAt,
+  );
   expect(fields.map(({ id }) => id)).not.toContain('allAmount');
   expect(fields.map(({ id }) => id)).not.toContain('customer');
 });
 
 test('it begins with the partner by month and the first sum, else with what there is', () => {
   const whole = listed(order);
-  expect(firstPivot(pivotFields(whole), whole)).toEqual({
+  expect(firstPivot(pivotFields(whole, mixedAt), whole)).toEqual({
     rows: ['customer'],
     columns: ['date:month'],
     measures: ['allAmount'],
   });
   const bare = listed({ name: { kind: 'text', title: '名称' } });
-  expect(firstPivot(pivotFields(bare), bare)).toEqual({ rows: ['name'], columns: [], measures: ['#rows'] });
+  expect(firstPivot(pivotFields(bare, mixedAt), bare)).toEqual({
+    rows: ['name'],
+    columns: [],
+    measures: ['#rows'],
+  });
 });
 
 test('fields that are gone since a pivot was kept are left out', () => {
-  const fields = pivotFields(listed(order));
+  const fields = pivotFields(listed(order), mixedAt);
   expect(
     knownPivot({ rows: ['customer', 'gone'], columns: ['date:month'], measures: ['old', '#rows'] }, fields),
   ).toEqual({ rows: ['customer'], columns: ['date:month'], measures: ['#rows'] });

@@ -38,8 +38,11 @@ export interface PivotAnswer {
   cells: {
     keys: string[];
     count: number;
-    /** Exact sums in the order asked for, and how many rows have a value. */
-    sums: { sum: string; count: number }[];
+    /**
+     * Exact sums in the order asked for, how many rows have a value, and the unit or currency they are counted in (empty where
+     * nothing says it). Null: the rows differ in it and have no sum.
+     */
+    sums: { sum: string | null; count: number; countedIn: string }[];
   }[];
   refs: RefMap;
 }

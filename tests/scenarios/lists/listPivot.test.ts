@@ -98,3 +98,42 @@ it('refuses what cannot be grouped, what is too much to read and what somebody m
   const blind = await company.clerk('无价', { codes: codesOf(['saleOrder']), fieldGroups: [] });
   expect((await refusalOf(ask({ rows: ['customer'], totals: ['allAmount'] }, blind))).code).toBe('403');
 });
+
+it('adds up no dollars with yuan, in no cell, and says what each sum is counted in (findings 3, 6.2)', async () => {
+  const { admin, ids } = company;
+  const material = await company.material('丝杠');
+  const line = { material, qty: '2', taxPrice: '3' };
+  await company.order(admin, [line], { customer: second, currency: ids.usd, exchangeRate: '7' });
+  const totals = ['allAmount', 'allAmountLocal'];
+  const filter = { field: 'status', op: 'eq' as const, values: ['approved'] };
+  const byCustomer = await ask({ rows: ['customer'], totals, filter });
+  const sumsOf = (customer: string | undefined) =>
+    byCustomer.cells.find(({ keys }) => keys[0] === customer)?.sums.map(({ sum }) => sum);
+  expect(sumsOf(second)).toEqual([null, '442']);
+  expect(sumsOf(ids.customer)).toEqual(['81.1', '81.1']);
+  const byCurrency = await ask({
+    rows: ['currency'],
+    totals,
+    filter: { all: [filter, { field: 'customer', op: 'eq', values: [second] }] },
+  });
+  expect(
+    byCurrency.cells.map(({ keys, sums }) => [keys[0], sums.map(({ sum, countedIn }) => [sum, countedIn])]),
+  ).toEqual(
+    expect.arrayContaining([
+      [
+        ids.usd,
+        [
+          ['6', ids.usd],
+          ['42', ids.cny],
+        ],
+      ],
+      [
+        ids.cny,
+        [
+          ['400', ids.cny],
+          ['400', ids.cny],
+        ],
+      ],
+    ]),
+  );
+});

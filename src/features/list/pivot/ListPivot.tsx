@@ -5,6 +5,8 @@ import { IconArrowLeft, IconDownload } from '@tabler/icons-react';
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { onEntityChange } from '#api/entityChanges.ts';
 import { type FilterRequest, type GridHandle, loadPivot, type PivotRequest } from '#grid';
+import { entityOf } from '#entities/registry.ts';
+import { mixedText } from '#model/derive/measures.ts';
 import type { Condition } from '#model/filter.ts';
 import { loadChunk } from '#ui/chunks.ts';
 import { notify } from '#ui/dialogs/notify.ts';
@@ -48,7 +50,10 @@ export function ListPivot({
   onDrill,
   onClose,
 }: ListPivotProps) {
-  const fields = useMemo(() => pivotFields(listed), [listed]);
+  const fields = useMemo(() => {
+    const def = entityOf(entity);
+    return pivotFields(listed, (path) => (def === undefined ? '' : mixedText(def, path)));
+  }, [entity, listed]);
   const request = useMemo(
     () => (arranged === null ? firstPivot(fields, listed) : knownPivot(arranged, fields)),
     [arranged, fields, listed],

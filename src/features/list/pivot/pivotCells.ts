@@ -45,7 +45,8 @@ export async function loadPivotCells(
       row: values.slice(0, request.rows.length),
       column: values.slice(request.rows.length),
       count: cell.count,
-      sums: Object.fromEntries(totals.map((id, at) => [id, cell.sums[at]?.sum ?? '0'])),
+      sums: Object.fromEntries(totals.map((id, at) => [id, cell.sums[at]?.sum ?? null])),
+      countedIn: Object.fromEntries(totals.map((id, at) => [id, cell.sums[at]?.countedIn ?? ''])),
       counts: Object.fromEntries(totals.map((id, at) => [id, cell.sums[at]?.count ?? 0])),
     };
   });

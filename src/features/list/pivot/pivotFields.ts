@@ -1,7 +1,7 @@
 // The fields of a list's pivot: which can stand where, what it begins with, and how keys read. The value of a key
 // carries its text before its id, so that partners stand in the order of their names.
 import type { CellValue, FilterRequest, GridColumn, PivotRequest } from '#grid';
-import { formatDecimal } from '#model/decimal.ts';
+import { formatDecimal, isDecimalText } from '#model/decimal.ts';
 import type { FieldDef } from '#model/fields.ts';
 import type { Condition } from '#model/filter.ts';
 import { type DatePart, datePartTitles, pivotCondition, pivotKey } from '#model/report/pivot.ts';
@@ -18,8 +18,11 @@ export const between = '\u0000';
 export const fieldOf = ({ fieldAt }: Pick<ListedColumns, 'fieldAt'>, key: string): FieldDef | undefined =>
   fieldAt(pivotKey(key).path);
 
-/** Fields of rows and columns, dates also by month, quarter and year, and what can be added up. */
-export function pivotFields(listed: ListedColumns): GridColumn<ListRow>[] {
+/**
+ * Fields of rows and columns, dates also by month, quarter and year, and what can be added up.
+ * @param mixedAt what stands where a column has no sum, by its path
+ */
+export function pivotFields(listed: ListedColumns, mixedAt: (path: string) => string): GridColumn<ListRow>[] {
   const plain = (column: GridColumn<ListRow>): GridColumn<ListRow> => ({
     id: column.id,
     title: column.title,
@@ -50,8 +53,11 @@ export function pivotFields(listed: ListedColumns): GridColumn<ListRow>[] {
       {
         ...plain(column),
         aggregate: { kind: 'sum' },
-        aggregateText: (value) =>
-          typeof value === 'string' ? formatDecimal(value, field.kind === 'money' ? 2 : undefined) : '',
+        mixedText: mixedAt(column.id),
+        aggregateText(value) {
+          if (typeof value !== 'string') return '';
+          return isDecimalText(value) ? formatDecimal(value, field.kind === 'money' ? 2 : undefined) : value;
+        },
       },
     ];
   });

@@ -16,8 +16,13 @@ export interface PivotRequest {
 export interface PivotCell {
   row: readonly CellValue[];
   column: readonly CellValue[];
-  /** Exact sums as decimal texts, by id of the summed column; ratios need those of both their columns. */
-  sums: Readonly<Record<string, string>>;
+  /**
+   * Exact sums as decimal texts, by id of the summed column; ratios need those of both their columns. Null: the numbers are
+   * counted in different things (units, currencies) and have no sum.
+   */
+  sums: Readonly<Record<string, string | null>>;
+  /** What they are counted in, by column id: sums of different things are never joined. */
+  countedIn?: Readonly<Record<string, string>>;
   /** Rows added up, and of them those with a value, by column id (for averages). */
   count: number;
   counts?: Readonly<Record<string, number>>;
@@ -88,8 +93,17 @@ export function pivotCells<Row>(
 interface Draft {
   key: readonly CellValue[];
   count: number;
-  /** Column name → column id → sum. */
-  sums: Map<string, { count: number; by: Map<string, DecimalSum> }>;
+  /** By column name. */
+  sums: Map<string, Held>;
+}
+
+interface Held {
+  count: number;
+  /** By column id. */
+  by: Map<string, DecimalSum>;
+  countedIn: Map<string, string>;
+  /** Columns without a sum. */
+  mixed: Set<string>;
 }
 
 export function assemblePivot<Row>(
@@ -124,9 +138,15 @@ export function assemblePivot<Row>(
 
 function join(draft: Draft, column: string, cell: PivotCell): void {
   let held = draft.sums.get(column);
-  if (!held) draft.sums.set(column, (held = { count: 0, by: new Map() }));
+  if (!held)
+    draft.sums.set(column, (held = { count: 0, by: new Map(), countedIn: new Map(), mixed: new Set() }));
   held.count += cell.count;
   for (const [id, text] of Object.entries(cell.sums)) {
+    const thing = cell.countedIn?.[id] ?? '';
+    const known = held.countedIn.get(id) ?? thing;
+    held.countedIn.set(id, known === '' ? thing : known);
+    if (text === null || (thing !== '' && known !== '' && known !== thing)) held.mixed.add(id);
+    if (text === null) continue;
     const sum = held.by.get(id) ?? new DecimalSum();
     held.by.set(id, sum);
     const before = sum.count;
@@ -137,10 +157,15 @@ function join(draft: Draft, column: string, cell: PivotCell): void {
 
 function lineOf<Row>(draft: Draft, measures: readonly GridColumn<Row>[]): PivotLine {
   const aggregates = new Map<string, Record<string, CellValue>>();
-  for (const [column, { count, by }] of draft.sums) {
+  for (const [column, { count, by, mixed }] of draft.sums) {
     const values: Record<string, CellValue> = {};
-    for (const measure of measures)
-      if (measure.aggregate) values[measure.id] = valueOf(measure, measure.aggregate, count, by);
+    for (const measure of measures) {
+      if (!measure.aggregate) continue;
+      const hasSum = !measuresOf([measure]).sums.some((id) => mixed.has(id));
+      values[measure.id] = hasSum
+        ? valueOf(measure, measure.aggregate, count, by)
+        : (measure.mixedText ?? null);
+    }
     aggregates.set(column, values);
   }
   return {

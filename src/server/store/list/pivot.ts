@@ -9,6 +9,7 @@ import { familyOf } from './filterValues.ts';
 import { groupedValueSql } from './groups.ts';
 import { listPlan } from './plan.ts';
 import { sumsWanted } from './queryList.ts';
+import { mixedSql } from './statements.ts';
 import { loadRefs, wantedOf } from '#server/store/refs.ts';
 import { fromSqlDecimal } from '#server/store/rows.ts';
 import { Parameters } from '#server/store/sql.ts';
@@ -37,7 +38,11 @@ export async function listPivot(context: Context, def: EntityDef, request: Pivot
   const selected = [
     ...keys.map(({ sql }, at) => `(${sql})::text as k${at}`),
     'count(*) as n',
-    ...sums.flatMap(({ sql }, at) => [`coalesce(sum(${sql}), 0)::text as s${at}`, `count(${sql}) as c${at}`]),
+    ...sums.flatMap(({ sql, measure }, at) => [
+      `coalesce(sum(${sql}), 0)::text as s${at}`,
+      `count(${sql}) as c${at}`,
+      ...(measure === null ? [] : [`${mixedSql(measure)} as m${at}`, `min((${measure})::text) as u${at}`]),
+    ]),
   ];
   const by = keys.length === 0 ? '' : ` group by ${keys.map((_, at) => at + 1).join(', ')}`;
   const { rows } = await listSession(context, view).query(
@@ -49,7 +54,11 @@ export async function listPivot(context: Context, def: EntityDef, request: Pivot
   const cells = rows.map((row) => ({
     keys: keys.map((_, at) => textAt(row, `k${at}`)),
     count: Number(row['n']),
-    sums: sums.map((_, at) => ({ sum: fromSqlDecimal(row[`s${at}`]), count: Number(row[`c${at}`]) })),
+    sums: sums.map((_, at) => ({
+      sum: row[`m${at}`] === true ? null : fromSqlDecimal(row[`s${at}`]),
+      count: Number(row[`c${at}`]),
+      countedIn: textAt(row, `u${at}`),
+    })),
   }));
   const across = new Set(cells.map((cell) => JSON.stringify(cell.keys.slice(rowKeys.length))));
   if (across.size > MOST_PIVOT_COLUMNS)
