@@ -91,7 +91,8 @@ export async function runExport({ ports, grants, job, tell }: JobWork): Promise<
     await tell(done, stream.total);
     if (stop) return { state: 'cancelled', message: '已取消' };
   }
-  const summed = columns.filter((column) => column.summed);
+  // The rows of a list can be read back, where a row of totals would be one more record.
+  const summed = def.kind === 'report' ? columns.filter((column) => column.summed) : [];
   const sums = done === 0 ? {} : await stream.sums(summed.map(({ path }) => path));
   if (summed.length > 0 && done > 0)
     await file.total(columns.map(({ path }, at) => sums[path] ?? (at === 0 ? '合计' : '')));

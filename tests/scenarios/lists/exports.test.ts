@@ -167,7 +167,36 @@ test('CSV carries the mark of UTF-8, keeps long numbers, and runs nothing', asyn
   expect(parsed[8]?.[7]).toBe('1234567890123456789');
 });
 
-test('sums stand below, lines of documents can be written one by one', async () => {
+test('the file of a list holds its rows and nothing else, so that it can be read back (findings 3, 6.6)', async () => {
+  const { rows } = await office.host.ports.database.query(
+    'select id from department order by code limit 1',
+    [],
+  );
+  const manager = await save(office.admin, 'employee', { name: '李工', department: String(rows[0]?.['id']) });
+  for (const [code, contractAmount] of [
+    ['P1', '100.5'],
+    ['P2', '200'],
+  ] as const)
+    await save(office.admin, 'project', {
+      code,
+      name: `项目 ${code}`,
+      projectType: 'customer',
+      manager: manager.doc.id,
+      contractAmount,
+    });
+  const asked = [
+    { field: 'code', title: '项目编码' },
+    { field: 'contractAmount', title: '合同金额' },
+  ];
+  const sort = [{ field: 'code', descending: false }];
+  expect(await tableOf((await exported({ columns: asked, sort }, 'project')).content)).toEqual([
+    ['项目编码', '合同金额'],
+    ['P1', '100.5'],
+    ['P2', '200'],
+  ]);
+});
+
+test('lines of documents can be written one by one', async () => {
   const { content } = await exported(
     {
       columns: [

@@ -266,13 +266,18 @@ function casesOf(text: string): string[] {
 }
 
 /** Records of the referred entity one of whose labels fits. */
-export function labelSql(asked: Asked, before: string, fits: (label: Column) => string): string {
+export function labelSql(
+  asked: Asked,
+  before: string,
+  fits: (label: Column) => string,
+  by?: readonly Column[],
+): string {
   const { view, parameters, column } = asked;
   const target = entityOf(column.field.entity ?? '');
   const labels =
     target === undefined
       ? []
-      : labelColumns(target).filter(
+      : (by ?? labelColumns(target)).filter(
           (label) => familyOf(label) === 'text' && canField(view.grants, target, label.key),
         );
   if (target === undefined || labels.length === 0)

@@ -1,8 +1,10 @@
 // Quick search over a list: a few words, each of which must occur in one of the fields the definition names; in a list of
 // lines also in the code or name of what a line is about, its first reference that is filtered by.
+import { entityOf } from '#entities/registry.ts';
+import { searchedKeys } from '#model/derive/searched.ts';
 import { canField } from '#model/rights/can.ts';
 import { tenantSql } from '../tenantSql.ts';
-import { labelColumns, type Column } from '../shape.ts';
+import { labelKeys, shapeOf, type Column } from '../shape.ts';
 import { and, or, type Parameters } from '../sql.ts';
 import { labelSql, textSql, type Asked } from './filterSql.ts';
 import { HEADER, LINE, refuse, type View } from './view.ts';
@@ -19,8 +21,7 @@ export function searchSql(
   if (search === undefined || typeof search !== 'string' || search.trim() === '') return null;
   const { def } = view.shape;
   if (search.length > 200) throw refuse('', '搜索内容不能超过200个字');
-  const keys = def.search ?? labelColumns(def).map((column) => column.key);
-  const columns = keys
+  const columns = searchedKeys(def)
     .flatMap((key) => view.shape.header.columns.get(key) ?? [])
     .filter(
       (column) =>
@@ -57,5 +58,16 @@ function wordSql(view: View, column: Column, word: string, parameters: Parameter
   const sql = `${alias}.${column.name}`;
   // As an array, so that it can be one of several indexes that are asked together.
   const asked: Asked = { view, parameters, path: column.key, column, sql, alias };
-  return `${labelSql(asked, `${sql} = any(array`, (label) => textSql(label, 'r', word, parameters))})`;
+  const labels = searchedColumns(column);
+  return `${labelSql(asked, `${sql} = any(array`, (label) => textSql(label, 'r', word, parameters), labels)})`;
+}
+
+/** What the records a reference names are themselves searched by: of materials the specification as well. */
+function searchedColumns({ field }: Column): Column[] {
+  const target = entityOf(field.entity ?? '');
+  if (target === undefined) return [];
+  const { columns } = shapeOf(target).header;
+  return [...new Set([...searchedKeys(target), ...labelKeys(target)])].flatMap(
+    (key) => columns.get(key) ?? [],
+  );
 }
