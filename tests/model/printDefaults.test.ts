@@ -98,3 +98,9 @@ test('codes and room to write stay in a template that is kept', () => {
     traveller?.layout,
   );
 });
+
+test('a production order on paper says how much of what, where and by when (findings 3, 7.14)', () => {
+  const printed = builtInLayout(manufacturingOrder).header.map(({ field }) => field);
+  for (const asked of ['material', 'planQty', 'workshop', 'planStartDate', 'planFinishDate'])
+    expect(printed).toContain(asked);
+});

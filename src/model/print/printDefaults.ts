@@ -3,6 +3,7 @@ import { fieldAt } from '#model/derive/system.ts';
 import type { EntityDef } from '#model/entity.ts';
 import type { FieldDef } from '#model/fields.ts';
 import { isDecimal } from '#model/fields.ts';
+import { headerFields, systemKeys, unprintable } from './printHeader.ts';
 import {
   isLabel,
   paperOf,
@@ -14,36 +15,6 @@ import {
 
 /** Room in millimetres below which forms are set narrower. */
 const narrow = 130;
-
-const systemKeys = new Set([
-  'id',
-  'version',
-  'org',
-  'status',
-  'printCount',
-  'createdAt',
-  'updatedBy',
-  'updatedAt',
-  'submittedBy',
-  'submittedAt',
-  'approvedAt',
-  'closedBy',
-  'closedAt',
-  'voidedBy',
-  'voidedAt',
-  'rejectReason',
-  'closeReason',
-  'localCurrency',
-  'exchangeRate',
-]);
-const unprintable: ReadonlySet<FieldDef['kind']> = new Set([
-  'json',
-  'file',
-  'image',
-  'images',
-  'richText',
-  'bool',
-]);
 
 /** Usual widths in millimetres by kind. */
 export function widthOf(key: string, field: FieldDef): number {
@@ -109,27 +80,6 @@ function importance(key: string, field: FieldDef): number {
   return 5;
 }
 
-/** Shown first in the header, whatever the order of the definition. */
-const leading = [
-  'customer',
-  'supplier',
-  'date',
-  'department',
-  'saleDept',
-  'warehouse',
-  'deliveryDate',
-  'currency',
-  'customerOrderNo',
-  'receiveAddress',
-  'deliveryAddress',
-];
-/** Addresses are longer than one column. */
-const wide = new Set(['receiveAddress', 'deliveryAddress']);
-const rank = (key: string): number => {
-  const at = leading.indexOf(key);
-  return at < 0 ? leading.length : at;
-};
-
 const signing: Readonly<Record<string, readonly string[]>> = {
   sales: ['制单：{{createdBy}}', '审核：{{approvedBy}}', '销售：', '客户确认：'],
   purchase: ['制单：{{createdBy}}', '审核：{{approvedBy}}', '采购：', '供应商确认：'],
@@ -147,9 +97,6 @@ function signaturesOf(def: EntityDef): readonly string[] {
       !(text === '供应商确认：' && def.fields['supplier'] === undefined),
   );
 }
-
-/** How far it has come, and who owns what lies in a stock, is for the screen. */
-const offPaper = /(Status|State|ownerType)$/;
 
 /** Cards and labels end with their fields. */
 const nothingBelow = {
@@ -243,24 +190,7 @@ export function builtInLayout(def: EntityDef, paper = 'A4', landscape = false): 
   const room = size.width - margins.left - margins.right;
   const lines = printableLines(def);
   const headerColumns = room < narrow ? 2 : 3;
-  const fields = Object.entries(def.fields).filter(
-    ([key, field]) =>
-      key !== 'code' &&
-      key !== 'remark' &&
-      !systemKeys.has(key) &&
-      !offPaper.test(key) &&
-      field.hidden !== true &&
-      field.transient !== true &&
-      !unprintable.has(field.kind) &&
-      !isDecimal(field) &&
-      field.kind !== 'longText' &&
-      (field.list === true || field.required === true || def.firstFields?.includes(key) === true),
-  );
-  const header = fields
-    .map(([field], order) => ({ field, order }))
-    .toSorted((a, b) => rank(a.field) - rank(b.field) || a.order - b.order)
-    .slice(0, headerColumns * (lines === '' ? 6 : 3))
-    .map(({ field }): PrintField => (wide.has(field) ? { field, span: 2 } : { field }));
+  const header = headerFields(def, lines, headerColumns);
   if (isLabel({ paper })) return labelLayout(def, header, size.width);
   const amounts = Object.entries(def.fields).filter(
     ([key, field]) => field.kind === 'money' && field.hidden !== true && sumKeys.test(key),
