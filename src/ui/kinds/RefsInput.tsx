@@ -83,16 +83,16 @@ export function RefsInput(props: RefsInputProps) {
     if (answer === null) return onInvalid(typed);
     let missing = codes.filter((code) => !answer.byCode.has(code));
     let records = [...answer.byCode.values()];
-    let told = answer.refs;
+    let known = answer.refs;
     if (first && codes.length === 1 && missing.length === 1) {
       const near = await pick.suggest(entity, codes[0] ?? '', forField).catch(() => null);
       if (near?.records[0] !== undefined) {
         records = [near.records[0]];
-        told = near.refs;
+        known = near.refs;
         missing = [];
       }
     }
-    add({ records, refs: told });
+    add({ records, refs: known });
     if (missing.length > 0) onInvalid(missing.join('、'));
   };
   const leaving = (first = false): void => {

@@ -4,10 +4,9 @@ import type { FieldDef } from '#model/fields.ts';
 import { isDecimal } from '#model/fields.ts';
 import type { FieldValue, Row } from '#model/entity.ts';
 import { kindOf } from '#model/kind.ts';
-import type { RefMap } from '#model/refs.ts';
 import { cellText, cellTone, type RefText } from './cellText.ts';
 import type { FieldEnvironment } from './environment.ts';
-import { addLookup, addLookups, codesText } from './lookupColumn.ts';
+import { addLookup, addLookups, codesText, type EditingSpec } from './lookupColumn.ts';
 
 export interface ColumnSpec {
   /** Path of the value in the row, and id of the column. */
@@ -19,14 +18,6 @@ export interface ColumnSpec {
   total?: boolean;
   refText?: RefText;
   pin?: 'start' | 'end' | null;
-}
-
-export interface EditingSpec {
-  /** Reason why the cell cannot be written, or null. */
-  readonly(row: Row | undefined): string | null;
-  /** 'saleOrder.items.material': restricts the picker. */
-  forField: string;
-  learn(refs: RefMap): void;
 }
 
 const filters: Partial<Record<FieldDef['kind'], NonNullable<GridColumn<Row>['filter']>>> = {

@@ -3,12 +3,19 @@
 import type { ColumnEditor, Picked } from '#grid';
 import type { FieldValue, Row } from '#model/entity.ts';
 import { codesOf, idsOf } from '#model/kinds/refs.ts';
-import type { RefRecord } from '#model/refs.ts';
+import type { RefMap, RefRecord } from '#model/refs.ts';
 import { plainText } from '#model/text/plainText.ts';
 import { shortened } from '#model/text/shortened.ts';
 import type { FieldEnvironment, PickAnswer } from './environment.ts';
-import type { EditingSpec } from './gridColumn.ts';
 import { knownFrom } from './knownRecords.ts';
+
+export interface EditingSpec {
+  /** Reason why the cell cannot be written, or null. */
+  readonly(row: Row | undefined): string | null;
+  /** 'saleOrder.items.material': restricts the picker. */
+  forField: string;
+  learn(refs: RefMap): void;
+}
 
 type Hit = Picked & { code: string; label: string };
 
