@@ -12,6 +12,9 @@ const COMMAND = /\bnpm run ([\w:]+)/g;
 /** The records the two guides add step by step, and what a measurement writes only when it is asked for. */
 const MADE_UP = /sampleBill|packingMethod|NNNN_|bench-rates\.md/;
 
+/** Bytes a document may have that somebody new reads to the end. */
+const LONGEST: Readonly<Record<string, number>> = { 'README.md': 10_240, 'ARCHITECTURE.md': 15_360 };
+
 export function breachesOfDocument(
   root: string,
   file: string,
@@ -26,6 +29,9 @@ export function breachesOfDocument(
     return place.includes('/') || !names.has(place);
   };
   const breaches: string[] = [];
+  const longest = LONGEST[file] ?? Infinity;
+  const bytes = Buffer.byteLength(text);
+  if (bytes > longest) breaches.push(`${file} has ${bytes} bytes; at most ${longest} are read to the end`);
   text.split('\n').forEach((line, index) => {
     for (const [, code, link] of line.matchAll(NAMED)) {
       const named = code ?? link ?? '';
