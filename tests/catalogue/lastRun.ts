@@ -43,7 +43,10 @@ export function lastRun(): RanTest[] {
 export function byNumber(tests: readonly RanTest[]): Map<string, RanTest[]> {
   const found = new Map<string, RanTest[]>();
   for (const test of tests) {
-    const numbers = /findings 3, ((?:\d+\.\d+(?:, )?)+)/.exec(test.title)?.[1]?.match(/\d+\.\d+/g) ?? [];
+    const numbers =
+      /findings 3, ((?:\d+\.\d+[a-z]?(?:(?:,| and| to) )?)+)/
+        .exec(test.title)?.[1]
+        ?.match(/\d+\.\d+[a-z]?/g) ?? [];
     for (const number of new Set(numbers)) found.set(number, [...(found.get(number) ?? []), test]);
   }
   return found;

@@ -59,7 +59,7 @@ test('55 pivot: totals of rows, columns and all are exact; averages and ratios a
   expect(figures(table.total, '')).toEqual({ amount: '400.30', cost: '106.73', share: '80.0' });
 });
 
-test('55 pivot: what is counted in different units or currencies is never added, at no level (findings 3, 6.2)', () => {
+test('55 pivot: what is counted in different units or currencies is never added, at no level (findings 3, 6.2a)', () => {
   const cell = (month: string, amount: string | null, currency: string): PivotCell => ({
     row: ['华东'],
     column: [month],

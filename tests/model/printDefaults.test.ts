@@ -99,7 +99,7 @@ test('codes and room to write stay in a template that is kept', () => {
   );
 });
 
-test('a production order on paper says how much of what, where and by when (findings 3, 7.14)', () => {
+test('a production order on paper says how much of what, where and by when (findings 3, 7.14a)', () => {
   const printed = builtInLayout(manufacturingOrder).header.map(({ field }) => field);
   for (const asked of ['material', 'planQty', 'workshop', 'planStartDate', 'planFinishDate'])
     expect(printed).toContain(asked);

@@ -32,7 +32,7 @@ test.each([
   expect(next(def, abilities, stored)).toBe(action);
 });
 
-test('a schedule without operations is scheduled, one with operations is published (findings 3, 7.2)', () => {
+test('a schedule without operations is scheduled, one with operations is published (findings 3, 7.2a)', () => {
   const { workshopSchedule } = entities;
   const abilities = ['schedule', 'publish', 'void'];
   expect(next(workshopSchedule, [], false)).toBe('schedule');

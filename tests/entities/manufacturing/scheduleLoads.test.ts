@@ -47,7 +47,7 @@ const bar = (start: number, end: number, setup: number, run: number): ScheduledB
   units: [],
 });
 
-test('what a night shift does after midnight is load of the day on which it began (findings 3, 3.11)', () => {
+test('what a night shift does after midnight is load of the day on which it began (findings 3, 3.11, 7.9b)', () => {
   // 660 minutes of the first night, 40 of the second.
   const rows = loadRows(basis, [bar(1_200, day + 1_240, 30, 670)]);
   expect(

@@ -1,5 +1,5 @@
 // Whoever looks for a material, a customer or a supplier finds the records about it in every list that can be filtered by
-// it, whether its definition thought of it or not (findings 3, 6.12).
+// it, whether its definition thought of it or not (findings 3, 6.12a).
 import { expect, test } from 'vitest';
 import { allEntities, entities } from '#entities/registry.ts';
 import { searchedKeys } from '#model/derive/searched.ts';
@@ -18,7 +18,7 @@ test('what the definition names already is not asked twice', () => {
   expect(searchedKeys(entities.planOrder).filter((key) => key === 'material')).toHaveLength(1);
 });
 
-test('every list filtered by a material, a customer or a supplier is searched by it', () => {
+test('every list filtered by a material, a customer or a supplier is searched by it (findings 3, 6.12a)', () => {
   const missing = allEntities.flatMap((def) =>
     ['material', 'customer', 'supplier'].flatMap((key) => {
       const field = def.fields[key];

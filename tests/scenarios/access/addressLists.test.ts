@@ -1,4 +1,4 @@
-// IP白名单 of a user: he signs in and works from the addresses in his list, and from nowhere else (findings 3, 6.4).
+// IP白名单 of a user: he signs in and works from the addresses in his list, and from nowhere else (findings 3, 6.4a).
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { DocResult } from '#model/wire/wire.ts';
 import { addUser, origin, type TestUser } from '#tests/support/app.ts';
@@ -39,7 +39,7 @@ async function opensLink(client: Client, address: string): Promise<boolean> {
   );
 }
 
-test('with a list he signs in from its addresses alone; who is refused is in the access log', async () => {
+test('with a list he signs in from its addresses alone; who is refused is in the access log (findings 3, 6.4a)', async () => {
   expect(await list(clerk.id, '10.1.2.0/24\n2001:db8::/32')).toMatchObject({ code: '0' });
   const outside = host.client({ address: '10.9.9.9' });
   expect(await outside.signIn(clerk.login, clerk.password)).toMatchObject({
@@ -55,7 +55,7 @@ test('with a list he signs in from its addresses alone; who is refused is in the
     expect(await host.client({ address }).signIn(clerk.login, clerk.password)).toMatchObject({ code: '0' });
 });
 
-test('a session that is carried away ends: calls and the live link are refused, also back at the allowed address', async () => {
+test('a session that is carried away ends: calls and the live link are refused, also back at the allowed address (findings 3, 6.4a)', async () => {
   await list(clerk.id, '10.1.2.0/24');
   const inside = host.client({ address: '10.1.2.7' });
   await inside.signIn(clerk.login, clerk.password);
@@ -73,7 +73,7 @@ test('a session that is carried away ends: calls and the live link are refused, 
   expect(await opensLink(inside, '10.9.9.9')).toBe(false);
 });
 
-test('a list is checked when it is saved, holds at once, and nobody locks himself out by it', async () => {
+test('a list is checked when it is saved, holds at once, and nobody locks himself out by it (findings 3, 6.4a)', async () => {
   expect(await list(clerk.id, '10.1.2.0/24、总部')).toMatchObject({
     code: '422',
     message: 'IP白名单中的“总部”不是网络地址，请写成 10.1.2.3、10.1.2.0/24 或 2001:db8::/32，每行一个',

@@ -167,7 +167,7 @@ test('CSV carries the mark of UTF-8, keeps long numbers, and runs nothing', asyn
   expect(parsed[8]?.[7]).toBe('1234567890123456789');
 });
 
-test('the file of a list holds its rows and nothing else, so that it can be read back (findings 3, 6.6)', async () => {
+test('the file of a list holds its rows and nothing else, so that it can be read back (findings 3, 6.6a)', async () => {
   const { rows } = await office.host.ports.database.query(
     'select id from department order by code limit 1',
     [],

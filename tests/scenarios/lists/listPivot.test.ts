@@ -99,7 +99,7 @@ it('refuses what cannot be grouped, what is too much to read and what somebody m
   expect((await refusalOf(ask({ rows: ['customer'], totals: ['allAmount'] }, blind))).code).toBe('403');
 });
 
-it('adds up no dollars with yuan, in no cell, and says what each sum is counted in (findings 3, 6.2)', async () => {
+it('adds up no dollars with yuan, in no cell, and says what each sum is counted in (findings 3, 6.2a)', async () => {
   const { admin, ids } = company;
   const material = await company.material('丝杠');
   const line = { material, qty: '2', taxPrice: '3' };

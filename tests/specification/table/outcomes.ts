@@ -24,6 +24,11 @@ function outcomeOf(status: string): Outcome {
   return status === 'passed' || status === 'failed' ? status : 'skipped';
 }
 
+/** 'tests/…', in whatever folder the run was. */
+function below(file: string): string {
+  return file.slice(file.lastIndexOf('/tests/') + 1);
+}
+
 function worse(one: Outcome | undefined, other: Outcome): Outcome {
   if (one === undefined || one === 'skipped') return other;
   return other === 'failed' ? 'failed' : one;
@@ -37,7 +42,7 @@ export function readOutcomes(folder = reportFolder): Map<string, Outcome> {
     const { testResults } = report.parse(JSON.parse(fs.readFileSync(path.join(folder, file), 'utf8')));
     for (const { name, assertionResults } of testResults)
       for (const { ancestorTitles, title, status } of assertionResults) {
-        const full = [path.relative(root, name), ...ancestorTitles, title].join(' > ');
+        const full = [below(name), ...ancestorTitles, title].join(' > ');
         outcomes.set(full, worse(outcomes.get(full), outcomeOf(status)));
       }
   }
