@@ -160,6 +160,29 @@ test('findings 3, 2.15: what stands in drafts is supply, and nobody is told to m
   expect(told(order('0'))).toEqual([['cancel', 'JH1', '10', '0']]);
 });
 
+test.each([
+  ['5', { planStrategy: 'reorder', reorderPoint: '10', reorderQty: '20' }, '20', []],
+  [
+    '15',
+    { planStrategy: 'reorder', reorderPoint: '10', reorderQty: '20' },
+    '20',
+    [['cancel', 'JH1', '20', '0']],
+  ],
+  ['5', { orderPolicy: 'minMax', minStock: '10', maxStock: '30' }, '25', []],
+  ['5', { orderPolicy: 'minMax', minStock: '10', maxStock: '30' }, '40', [['reduce', 'JH1', '40', '25']]],
+  ['10', { orderPolicy: 'minMax', minStock: '10', maxStock: '30' }, '25', [['cancel', 'JH1', '25', '0']]],
+] as const)(
+  'findings 3, 7.4: with %s in stock and %o, a receipt of %s that keeps the stock above its level is not to be cancelled',
+  (stock, policy, qty, messages) => {
+    const given = plant({ materials: { M: { ...bought, ...policy } }, onHand: { M: stock } });
+    const receipts = [
+      { org, material: 'M', kind: 'firmPlanOrder' as const, code: 'JH1', date: '2026-10-12', qty },
+    ];
+    const kinds = ['cancel', 'reduce'];
+    expect(told({ ...given, receipts }).filter(([kind]) => kinds.includes(String(kind)))).toEqual(messages);
+  },
+);
+
 test('findings 3, 2.17: a demand is told with its whole quantity, and a document with the code of an order is not that order', () => {
   const plan = plant({
     materials: { P: made, A: bought },

@@ -262,17 +262,28 @@ export function net(
       if (soonest !== undefined) say('', 'noBom', soonest, null, sum, zero);
     }
     const soon = new Map<Supply, string>();
+    // Of what no demand takes, stock policies keep what holds their level.
+    let stands = [...pools.values()].reduce((sum, qty) => sum.plus(qty), zero);
+    for (const supply of byStock ? supplies : []) {
+      const byPoint = item.planStrategy === 'reorder';
+      const floor = byPoint ? big(item.reorderPoint) : most(big(item.minStock), safetyStock);
+      if (byPoint ? stands.gt(floor) : stands.gte(floor)) break;
+      const kept = byPoint ? supply.left : least(supply.left, most(big(item.maxStock), floor).minus(stands));
+      supply.left = supply.left.minus(kept);
+      stands = stands.plus(kept);
+    }
     for (const supply of supplies) {
       if (scheme.rescheduleMessages === false || supply.kind === 'inTransit' || supply.kind === 'inspecting')
         continue;
       const doc = `${supply.name}/0`;
       const used = supply.qty.minus(supply.left);
       const need = [...supply.needs].sort()[0];
-      if (need === undefined) {
+      if (supply.left.eq(supply.qty)) {
         say(doc, 'cancel', supply.day, null, supply.qty, zero);
         continue;
       }
       if (supply.left.gt(0)) say(doc, 'reduce', supply.day, supply.day, supply.qty, used);
+      if (need === undefined) continue;
       const proposed = back(need);
       if (need < supply.day && workedFromTo(proposed, supply.day) > (item.rescheduleInDays ?? 0)) {
         say(doc, 'rescheduleIn', supply.day, proposed, supply.qty, supply.qty);

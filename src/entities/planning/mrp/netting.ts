@@ -5,7 +5,7 @@ import type { Item } from './compiledItem.ts';
 import { addPeg, type DemandRows, OpenLots, safetyDemand } from './demandRows.ts';
 import { orderByStock, orderNets, type StockEvent } from './ordering.ts';
 import { type Message, orderFlags, pegKinds, type Plan } from './planTables.ts';
-import { balanceMessages, type OpenReceipt, receiptMessages } from './receiptMessages.ts';
+import { balanceMessages, keepLevel, type OpenReceipt, receiptMessages } from './receiptMessages.ts';
 import { lasting, openPools, type StockPool, sumOfPools, takeOf, takeOwnFirst } from './stockPools.ts';
 import { coverNet, type Substitutes } from './substitutes.ts';
 
@@ -178,6 +178,7 @@ export function netCell(
   } else if (plans) orderNets(plan, item, cell.mto, rows, messages);
 
   if (item.given.supplyType === 'phantom') phantomMessages(plan, item, rows, messages);
+  if (isStockPolicy) keepLevel(item, receipts, onHand);
   receiptMessages(plan, item, receipts, messages);
   const isUncertain =
     isStockPolicy ||

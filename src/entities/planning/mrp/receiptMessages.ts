@@ -22,6 +22,24 @@ export interface OpenReceipt {
   expected: number;
 }
 
+/**
+ * Of items planned by their stock, receipts that no demand takes still keep the stock where the policy wants it: above the
+ * reorder point each as a whole, between minimum and maximum as much as there is room. What is left then serves nothing.
+ * @param free stock that no demand takes
+ */
+export function keepLevel(item: Item, receipts: readonly OpenReceipt[], free: number): void {
+  const isReorder = item.given.planStrategy === 'reorder';
+  const level = isReorder ? item.reorderPoint : Math.max(item.min, item.safety);
+  let stock = free;
+  for (const receipt of receipts) {
+    if (isReorder ? stock > level : stock >= level) return;
+    const room = isReorder ? receipt.left : Math.max(item.maxStock, level) - stock;
+    const used = Math.min(receipt.left, room);
+    receipt.left -= used;
+    stock += used;
+  }
+}
+
 /** Also sets from which day each receipt is expected once its message is followed. */
 export function receiptMessages(
   plan: Plan,
