@@ -29,6 +29,7 @@ const open: OpenSchedule = {
   index,
   conflicts: index.allConflicts(),
   lines: new Map(),
+  horizon: { from: basis.now, to: basis.now + 14 * 1_440 },
 };
 const chart = chartRows(index, open.conflicts, 'state');
 const prepared = performance.now() - began;

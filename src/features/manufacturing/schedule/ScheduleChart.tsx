@@ -72,7 +72,8 @@ export function ScheduleChart(props: ScheduleChartProps): ReactNode {
   );
   const [source] = useState(() => createArraySource<ChartRow>({ rows: chart.rows, idOf: (row) => row.id }));
   useEffect(() => source.setRows(chart.rows), [source, chart.rows]);
-  const columns = useMemo(() => columnsOf(axis.width), [axis.width]);
+  const { from, to } = open.horizon;
+  const columns = useMemo(() => columnsOf(axis.width, { from, to }), [axis.width, from, to]);
   const byId = useMemo(() => new Map(chart.rows.map((row) => [row.id, row])), [chart.rows]);
   const rowIds = useMemo(() => chart.rows.map(({ id }) => id), [chart.rows]);
   const links = useMemo(

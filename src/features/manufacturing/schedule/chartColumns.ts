@@ -1,23 +1,24 @@
 // The pinned columns of the chart and the one that is as wide as the time it shows.
 import type { GridColumn } from '#grid';
 import type { BarRow } from '#timeline/barIndex.ts';
+import type { Span } from '#timeline/timeAxis.ts';
 import { loadOf } from '#timeline/workingHours.ts';
 import type { ChartRow } from './chartRows.ts';
 
-const percents = new WeakMap<BarRow, number>();
-
-/** Of the time from the first bar to the last; bars of a row never change, so it is reckoned once. */
-function loadPercent({ row, hours }: ChartRow): number {
-  const known = percents.get(row);
-  if (known !== undefined) return known;
-  const from = row.bars[0]?.start ?? 0;
-  const { busy, available } = loadOf(row, hours, from, row.reach.at(-1) ?? from);
-  const percent = available === 0 ? 0 : Math.round((busy / available) * 100);
-  percents.set(row, percent);
-  return percent;
+/** How much of its working time within the span a machine is taken, in whole per cent; 0 where it has none. */
+export function loadPercent({ row, hours }: Pick<ChartRow, 'row' | 'hours'>, { from, to }: Span): number {
+  const { busy, available } = loadOf(row, hours, from, to);
+  return available === 0 ? 0 : Math.round((busy / available) * 100);
 }
 
-export function columnsOf(width: number): readonly GridColumn<ChartRow>[] {
+export function columnsOf(width: number, horizon: Span): readonly GridColumn<ChartRow>[] {
+  // Bars of a row never change, so it is reckoned once.
+  const percents = new WeakMap<BarRow, number>();
+  const load = (of: ChartRow): number => {
+    const percent = percents.get(of.row) ?? loadPercent(of, horizon);
+    percents.set(of.row, percent);
+    return percent;
+  };
   return [
     {
       id: 'title',
@@ -35,7 +36,8 @@ export function columnsOf(width: number): readonly GridColumn<ChartRow>[] {
       width: 72,
       pin: 'start',
       align: 'end',
-      read: loadPercent,
+      help: '从排产开始到排产截止，占可用工时的百分比',
+      read: load,
       text: (value) => String(value ?? ''),
       sortable: true,
       filter: null,

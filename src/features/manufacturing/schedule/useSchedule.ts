@@ -19,6 +19,7 @@ import type { DocumentDraft } from '#features/document/draft/documentDraft.ts';
 import type { LineRow } from '#model/entity.ts';
 import { type Patch, sameValue } from '#model/patch.ts';
 import { plainText } from '#model/text/plainText.ts';
+import { minuteOfInstant } from '#model/workingTime/businessMinutes.ts';
 
 export interface OpenSchedule {
   basis: ScheduleBasis;
@@ -26,6 +27,8 @@ export interface OpenSchedule {
   index: ScheduleIndex;
   conflicts: ReadonlyMap<string, Conflict[]>;
   lines: ReadonlyMap<string, LineRow>;
+  /** Business minutes from the beginning to the end of what is scheduled. */
+  horizon: { from: number; to: number };
 }
 
 export function boardQuery(id: string, version: number) {
@@ -45,6 +48,8 @@ export function useSchedule(draft: DocumentDraft, stored: boolean) {
     () => draft.lineRows('items'),
   );
   const { data } = board;
+  const start = plainText(draft.doc.fields['horizonStart'] ?? null);
+  const end = plainText(draft.doc.fields['horizonEnd'] ?? null);
   const empty = useMemo(() => (data === undefined ? null : new ScheduleIndex(data.basis, [])), [data]);
   const open = useMemo((): OpenSchedule | null => {
     if (data === undefined || empty === null) return null;
@@ -55,8 +60,12 @@ export function useSchedule(draft: DocumentDraft, stored: boolean) {
       index,
       conflicts: index.allConflicts(),
       lines: new Map(rows.map((row) => [row.id, row])),
+      horizon: {
+        from: start === '' ? data.basis.now : minuteOfInstant(start),
+        to: end === '' ? data.basis.now : minuteOfInstant(end),
+      },
     };
-  }, [data, empty, rows]);
+  }, [data, empty, rows, start, end]);
   return { open, error: board.error, retry: board.refetch, rows };
 }
 
