@@ -137,6 +137,27 @@ describe('picking', () => {
       remainQty: '100',
     });
   });
+
+  test('a date typed into the header after the lines reaches those that have none, and no other (findings 3, 6.8)', () => {
+    const lines = after(
+      order,
+      line('l1', { material: 'M1', qty: '1' }),
+      line('l2', { material: 'M1', qty: '1', deliveryDate: '2024-05-20' }),
+    );
+    const dates = (doc: Doc): unknown[] => (doc.lines['items'] ?? []).map(({ deliveryDate }) => deliveryDate);
+    expect(dates(lines)).toEqual([null, '2024-05-20']);
+    const dated = after(lines, { op: 'set', field: 'deliveryDate', value: '2024-05-31' });
+    expect(dates(dated)).toEqual(['2024-05-31', '2024-05-20']);
+    // A line has its own date from then on.
+    expect(dates(after(dated, { op: 'set', field: 'deliveryDate', value: '2024-06-15' }))).toEqual([
+      '2024-05-31',
+      '2024-05-20',
+    ]);
+    expect(dates(after(lines, { op: 'set', field: 'deliveryDate', value: null }))).toEqual([
+      null,
+      '2024-05-20',
+    ]);
+  });
 });
 
 describe('amounts', () => {

@@ -34,6 +34,8 @@ export interface LinePlan extends RowPlan {
   rules: readonly LineRule[];
   /** Header fields whose change reaches every line. */
   readsHeader: ReadonlySet<string>;
+  /** Fields that take a value of the header as long as they are empty: 'doc.deliveryDate'. */
+  inherited: readonly Copy[];
   /** Fields that are judged one patch at a time (leads of rules, references that fill). */
   alone: ReadonlySet<string>;
 }
@@ -164,6 +166,7 @@ function built(def: EntityDef): Plan {
       ...plan,
       rules,
       readsHeader: new Set([...rules.flatMap((rule) => rule.readsHeader), ...headerPaths]),
+      inherited: inheritedOf(plan.fields),
       alone: new Set([...rules.flatMap((rule) => rule.leads), ...plan.fills.keys(), ...plan.lookups.keys()]),
     });
   }
@@ -175,6 +178,12 @@ function built(def: EntityDef): Plan {
     levels,
     ofOrganisation: ofOrganisations(def),
   };
+}
+
+function inheritedOf(fields: Fields): Copy[] {
+  return Object.entries(fields).flatMap(([target, { default: initial }]) =>
+    typeof initial === 'string' && /^doc\.\w+$/.test(initial) ? [{ target, source: initial.slice(4) }] : [],
+  );
 }
 
 function ofOrganisations(def: EntityDef): Map<string, Placed[]> {

@@ -10,7 +10,7 @@ import { emptyLine } from './draft.ts';
 import { copyFacts, fillByDefaults } from './fills.ts';
 import { computedValue } from './formula.ts';
 import { planOf } from './plan.ts';
-import type { Formula, LinePlan, Plan, RowPlan } from './plan.ts';
+import type { Copy, Formula, LinePlan, Plan, RowPlan } from './plan.ts';
 import { headerReader, headerSums, lineReader } from './read.ts';
 
 interface Pending {
@@ -171,17 +171,31 @@ class Recomputation {
     for (const [key, plan] of this.plan.lines) {
       const rows = this.rowsOf(key);
       if (rows.length === 0) continue;
-      const headerChanged = new Set(
-        [...plan.readsHeader].filter((field) => !sameValue(this.doc.fields[field], header[field])),
-      );
-      if (headerChanged.size === 0) continue;
+      const isNew = (field: string): boolean => !sameValue(this.doc.fields[field], header[field]);
+      const headerChanged = new Set([...plan.readsHeader].filter(isNew));
+      const inherited = plan.inherited.filter(({ source }) => isNew(source));
+      if (headerChanged.size === 0 && inherited.length === 0) continue;
       for (const before of rows) {
-        const row = this.editor.own(key, before.id);
+        this.inherit(key, before, inherited);
+        const row = headerChanged.size === 0 ? undefined : this.editor.own(key, before.id);
         if (row === undefined) continue;
         this.runRules(plan, key, row, { ...before }, nothing, headerChanged);
         this.lineFormulas(plan, key, row, 0);
       }
     }
+  }
+
+  /** What is empty takes what the header has by now, as a new line would. */
+  inherit(lines: string, before: LineRow, inherited: readonly Copy[]): void {
+    const empty = inherited.filter(
+      ({ target, source }) => isEmpty(before[target]) && !isEmpty(this.doc.fields[source]),
+    );
+    const row = empty.length === 0 ? undefined : this.editor.own(lines, before.id);
+    if (row === undefined) return;
+    const earlier = { ...before };
+    for (const { target, source } of empty) row[target] = this.doc.fields[source] ?? null;
+    const changed = new Set(empty.map(({ target }) => target));
+    this.flushLine({ lines, id: before.id, before: earlier, changed }, `${lines} ${before.id}`);
   }
 
   runRules(
