@@ -14,9 +14,11 @@ describe('amounts', () => {
   });
 });
 
-test('a change is told in percent, and not at all when there was nothing before', () => {
+test('a change is told in percent, tenfold and more in times, and not at all when there was nothing before (findings 3, 6.18d)', () => {
   expect(changeOf('161.2', '100')).toEqual({ text: '61.2%', direction: 'up' });
   expect(changeOf('50', '100')).toEqual({ text: '50.0%', direction: 'down' });
+  expect(changeOf('1099', '100')).toEqual({ text: '999.0%', direction: 'up' });
+  expect(changeOf('14655.5', '100')).toEqual({ text: '147 倍', direction: 'up' });
   expect(changeOf('100', '100')).toEqual({ text: '0.0%', direction: 'same' });
   expect(changeOf('100', '0')).toBeNull();
 });

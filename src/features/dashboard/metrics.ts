@@ -36,7 +36,13 @@ export function changeOf(now: string, before: string): Change | null {
   const change = subtractScaled(parseScaled(now) ?? nought, base);
   const direction = change.digits > 0n ? 'up' : change.digits < 0n ? 'down' : 'same';
   const size = { ...change, digits: change.digits < 0n ? -change.digits : change.digits };
-  return { text: `${scaledText(divided(timesScaled(size, 100), base, 1))}%`, direction };
+  const percent = scaledText(divided(timesScaled(size, 100), base, 1));
+  // Nobody reads per cents by the thousand.
+  const text =
+    direction === 'up' && Number(percent) >= 1_000
+      ? `${scaledText(divided(parseScaled(now) ?? nought, base, 0))} 倍`
+      : `${percent}%`;
+  return { text, direction };
 }
 
 /** '刚刚', '3 分钟前': how old a figure is. */

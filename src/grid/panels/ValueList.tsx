@@ -53,8 +53,9 @@ export function ValueList<Row>({
   const ticked = matches.filter(({ value }) => chosen.includes(value)).length;
   return (
     <>
-      {(all.length > searchFrom || search !== '') && (
+      {(grid.props.distinct || all.length > searchFrom || search !== '') && (
         <TextInput
+          data-autofocus
           size="xs"
           className={floating['search']}
           placeholder={t('文字、拼音或首字母')}
