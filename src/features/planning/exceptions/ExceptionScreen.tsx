@@ -114,6 +114,8 @@ function Workbench({ environment }: { environment: FieldEnvironment }): ReactNod
       }
     }
     if (went.length === 0) return undefined;
+    // Also where it stays in sight, it is not to be handled again.
+    messages.leaveOut(went.map(({ id }) => id));
     handled.keep({ rows: went, way });
     notify('success', `已${ways[way]} ${went.length} 条，10 秒内可按 Ctrl+Z 撤回`);
     data.refresh();
