@@ -6,6 +6,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { businessToday } from '#features/list/today.ts';
 import { constantDefault } from '#model/derive/draft.ts';
 import type { EntityDef, Fields, FieldValue, Row } from '#model/entity.ts';
+import { useFieldEnvironment } from '#ui/kinds/environment.ts';
 import { AskedFields, unreadable } from './AskedFields.tsx';
 
 export interface AskDialogProps {
@@ -35,6 +36,12 @@ export function AskDialog({ def, title, fields, onGive, onClose }: AskDialogProp
       else onGive(Object.fromEntries(Object.entries(form.getValues()).filter(([, value]) => filled(value))));
     };
   });
+  // A field gives its text away when it loses the focus; what is looked up for it may still be on its way.
+  const { lookups } = useFieldEnvironment();
+  const give = async (): Promise<void> => {
+    await lookups.settled();
+    requestAnimationFrame(() => latest.current());
+  };
   const onKey = (event: KeyboardEvent<HTMLDivElement>): void => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing || event.shiftKey || event.altKey) return;
     const all = event.ctrlKey || event.metaKey;
@@ -45,10 +52,9 @@ export function AskDialog({ def, title, fields, onGive, onClose }: AskDialogProp
     event.stopPropagation();
     const next = all ? undefined : boxes[at + 1];
     if (next !== undefined) return next.focus();
-    // A field gives its text away when it loses the focus; what is looked up for it may still be on its way.
     if (event.target instanceof HTMLElement) event.target.blur();
     if (event.target instanceof HTMLElement) event.target.focus();
-    requestAnimationFrame(() => latest.current());
+    void give();
   };
   return (
     <Modal opened onClose={onClose} title={title} size={480} centered>
@@ -76,7 +82,7 @@ export function AskDialog({ def, title, fields, onGive, onClose }: AskDialogProp
         <Button variant="default" onClick={onClose}>
           取消
         </Button>
-        <Button title="Ctrl+Enter" onClick={() => latest.current()}>
+        <Button title="Ctrl+Enter" onClick={() => void give()}>
           确定
         </Button>
       </Group>
