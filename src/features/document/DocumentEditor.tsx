@@ -277,12 +277,14 @@ export function DocumentEditor({
           question={reasonFor}
           onClose={() => setReasonFor(null)}
           onGive={(answer) => {
-            setReasonFor(null);
             const lines =
               reasonFor.lineIds === undefined || linesKey === null
                 ? {}
                 : { lines: linesKey, lineIds: reasonFor.lineIds };
-            void work.act(reasonFor.action, reasonFor.title, { ...lines, ...answer });
+            // What was filled in stays until it is accepted.
+            void work
+              .act(reasonFor.action, reasonFor.title, { ...lines, ...answer })
+              .then((isDone) => isDone && setReasonFor(null));
           }}
         />
       )}
