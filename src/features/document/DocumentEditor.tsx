@@ -277,14 +277,11 @@ export function DocumentEditor({
           question={reasonFor}
           onClose={() => setReasonFor(null)}
           onGive={(answer) => {
-            const lines =
-              reasonFor.lineIds === undefined || linesKey === null
-                ? {}
-                : { lines: linesKey, lineIds: reasonFor.lineIds };
+            const { action, title, lineIds } = reasonFor;
+            const lines = lineIds === undefined || linesKey === null ? {} : { lines: linesKey, lineIds };
+            const done = work.act(action, title, { ...lines, ...answer });
             // What was filled in stays until it is accepted.
-            void work
-              .act(reasonFor.action, reasonFor.title, { ...lines, ...answer })
-              .then((isDone) => isDone && setReasonFor(null));
+            void done.then((isDone) => isDone && setReasonFor(null));
           }}
         />
       )}
