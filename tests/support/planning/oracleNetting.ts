@@ -16,6 +16,7 @@ import {
   unitUp,
   zero,
 } from './oracleDays.ts';
+import { holdLevel } from './oracleLevels.ts';
 
 /** What all materials write to and read from. */
 export interface Ledger {
@@ -262,16 +263,7 @@ export function net(
       if (soonest !== undefined) say('', 'noBom', soonest, null, sum, zero);
     }
     const soon = new Map<Supply, string>();
-    // Of what no demand takes, stock policies keep what holds their level.
-    let stands = [...pools.values()].reduce((sum, qty) => sum.plus(qty), zero);
-    for (const supply of byStock ? supplies : []) {
-      const byPoint = item.planStrategy === 'reorder';
-      const floor = byPoint ? big(item.reorderPoint) : most(big(item.minStock), safetyStock);
-      if (byPoint ? stands.gt(floor) : stands.gte(floor)) break;
-      const kept = byPoint ? supply.left : least(supply.left, most(big(item.maxStock), floor).minus(stands));
-      supply.left = supply.left.minus(kept);
-      stands = stands.plus(kept);
-    }
+    if (byStock) holdLevel(item, supplies, [...pools.values()], safetyStock);
     for (const supply of supplies) {
       if (scheme.rescheduleMessages === false || supply.kind === 'inTransit' || supply.kind === 'inspecting')
         continue;
