@@ -2,122 +2,40 @@
 // code or the first hit, pasted codes are added all at once, Backspace takes the last one away, F7 opens the picker.
 import '@mantine/core/styles/Pill.layer.css';
 import '@mantine/core/styles/PillsInput.layer.css';
-import { ActionIcon, Combobox, Pill, PillsInput, useCombobox } from '@mantine/core';
+import { ActionIcon, Combobox, Pill, PillsInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
-import { codesOf, idsOf } from '#model/kinds/refs.ts';
-import type { RefMap } from '#model/refs.ts';
-import { beforePersisting } from '#ui/shell/tabs/tabStore.ts';
-import { type PickAnswer, useFieldEnvironment } from './environment.ts';
+import type { KeyboardEvent } from 'react';
+import { codesOf } from '#model/kinds/refs.ts';
+import { useFieldEnvironment } from './environment.ts';
 import { HitList } from './HitList.tsx';
-import { knownFrom } from './knownRecords.ts';
-import type { InputProps } from './TypedInput.tsx';
-import { useRecordHits } from './useRecordHits.ts';
+import { type SeveralRecordsProps, useSeveralRecords } from './useSeveralRecords.ts';
 
-export interface RefsInputProps extends InputProps {
-  entity: string;
-  forField: string;
-  learn(refs: RefMap): void;
-}
-
-export function RefsInput(props: RefsInputProps) {
-  const { id, field, entity, forField, value, invalidText, onCommit, onInvalid, learn } = props;
-  const { pick, refs, lookups } = useFieldEnvironment();
-  const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
-  const [text, setText] = useState<string | null>(null);
-  const typing = useRef<string | null>(null);
-  const write = (next: string | null): void => {
-    typing.current = next;
-    setText(next);
+export function RefsInput(props: SeveralRecordsProps) {
+  const { id, entity, field, invalidText } = props;
+  const { refs } = useFieldEnvironment();
+  const several = useSeveralRecords(props);
+  const { combobox, ids, text } = several;
+  const shown = text ?? invalidText ?? '';
+  const onKey = (event: KeyboardEvent<HTMLInputElement>): void => {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'F7' || (event.altKey && event.key === 'ArrowDown')) {
+      event.preventDefault();
+      void several.openPicker();
+    } else if (event.key === 'Enter' && (text?.trim() ?? '') !== '') {
+      // One goes on adding; the next Enter, on an empty box, leads to the next field.
+      event.stopPropagation();
+      if (combobox.getSelectedOptionIndex() < 0) several.leave(true);
+    } else if (event.key === 'Backspace' && shown === '') {
+      const last = ids.at(-1);
+      if (last === undefined) return;
+      event.preventDefault();
+      several.remove(last);
+    } else if (event.key === 'Escape' && text !== null) several.clear();
   };
-  const ids = idsOf(value);
-  // Answers come late: they are added to what stands there then.
-  const standing = useRef(ids);
-  useEffect(() => {
-    standing.current = idsOf(value);
-  }, [value]);
-  const hits = useRecordHits(entity, text?.trim() ?? '', forField, combobox.dropdownOpened, learn);
-  const { found } = hits;
-  useEffect(() => {
-    const typed = typing.current?.trim() ?? '';
-    if (found === null || found.length === 0 || typed === '') return;
-    const exact = found.findIndex(({ code }) => code.toLowerCase() === typed.toLowerCase());
-    combobox.selectOption(Math.max(0, exact));
-    // The combobox is a new object with every render; what was found decides.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [found]);
-  const leave = useRef<() => void>(() => undefined);
-  useEffect(() => {
-    leave.current = () => {
-      const typed = text?.trim() ?? '';
-      if (typed !== '' && typed !== invalidText) onInvalid(typed);
-    };
-  });
-  useEffect(() => beforePersisting(() => leave.current()), []);
-
-  const commit = (next: readonly string[]): void => {
-    standing.current = [...next];
-    onCommit(next.length === 0 ? null : [...next]);
-  };
-  const add = (answer: PickAnswer): void => {
-    learn(knownFrom(entity, answer));
-    const chosen = answer.records.map((record) => record.id);
-    for (const one of chosen.slice(0, 1)) if (chosen.length === 1) pick.chosen(forField, one);
-    const next = [...new Set([...standing.current, ...chosen])];
-    if (next.length > standing.current.length || invalidText !== undefined) commit(next);
-  };
-  const clear = (): void => {
-    hits.drop();
-    write(null);
-    combobox.closeDropdown();
-  };
-  /** Codes not found stay in the box; Enter also takes the first hit for a single text. */
-  const settle = async (typed: string, first: boolean): Promise<void> => {
-    clear();
-    const codes = codesOf(typed);
-    if (codes.length === 0) {
-      if (invalidText !== undefined) commit(standing.current);
-      return;
-    }
-    const answer = await pick.resolve(entity, codes, forField).catch(() => null);
-    if (answer === null) return onInvalid(typed);
-    let missing = codes.filter((code) => !answer.byCode.has(code));
-    let records = [...answer.byCode.values()];
-    let known = answer.refs;
-    if (first && codes.length === 1 && missing.length === 1) {
-      const near = await pick.suggest(entity, codes[0] ?? '', forField).catch(() => null);
-      if (near?.records[0] !== undefined) {
-        records = [near.records[0]];
-        known = near.refs;
-        missing = [];
-      }
-    }
-    add({ records, refs: known });
-    if (missing.length > 0) onInvalid(missing.join('、'));
-  };
-  const leaving = (first = false): void => {
-    if (typing.current !== null) lookups.add(settle(typing.current, first));
-  };
-  const openPicker = async (): Promise<void> => {
-    const typed = text?.trim() ?? '';
-    clear();
-    add(await pick.open(entity, { multiple: true, text: typed, forField }));
-  };
-  const nameOf = (one: string): { name: string; code: string } => {
-    const record = refs(entity, one);
-    return record === undefined
-      ? { name: '…', code: '' }
-      : { name: record.name || record.code, code: record.code };
-  };
-
   return (
     <Combobox
       store={combobox}
-      onOptionSubmit={(chosen) => {
-        const record = found?.find((one) => one.id === chosen);
-        clear();
-        if (record !== undefined) add({ records: [record], refs: {} });
-      }}
+      onOptionSubmit={several.choose}
       position="bottom-start"
       width="max-content"
       shadow="md"
@@ -134,7 +52,7 @@ export function RefsInput(props: RefsInputProps) {
               tabIndex={-1}
               aria-label={`选择${field.title}（F7）`}
               title="F7"
-              onClick={() => void openPicker()}
+              onClick={() => void several.openPicker()}
             >
               <IconSearch size={14} />
             </ActionIcon>
@@ -142,14 +60,15 @@ export function RefsInput(props: RefsInputProps) {
         >
           <Pill.Group>
             {ids.map((one) => {
-              const { name, code } = nameOf(one);
+              const record = refs(entity, one);
+              const name = record === undefined ? '…' : record.name || record.code;
               return (
                 <Pill
                   key={one}
                   withRemoveButton
-                  title={code}
+                  title={record?.code ?? ''}
                   removeButtonProps={{ 'aria-label': `移除${name}` }}
-                  onRemove={() => commit(ids.filter((other) => other !== one))}
+                  onRemove={() => several.remove(one)}
                 >
                   {name}
                 </Pill>
@@ -158,12 +77,12 @@ export function RefsInput(props: RefsInputProps) {
             <Combobox.EventsTarget>
               <PillsInput.Field
                 id={id}
-                value={text ?? invalidText ?? ''}
+                value={shown}
                 autoComplete="off"
                 placeholder={ids.length === 0 ? '编码、名称或拼音，F7 选择' : ''}
                 aria-describedby={props.describedBy}
                 onChange={(event) => {
-                  write(event.currentTarget.value);
+                  several.write(event.currentTarget.value);
                   combobox.resetSelectedOption();
                   combobox.openDropdown();
                 }}
@@ -171,34 +90,16 @@ export function RefsInput(props: RefsInputProps) {
                   const pasted = event.clipboardData.getData('text/plain');
                   if (codesOf(pasted).length < 2) return;
                   event.preventDefault();
-                  lookups.add(settle(pasted, false));
+                  several.take(pasted, false);
                 }}
-                onBlur={() => leaving()}
-                onKeyDown={(event) => {
-                  if (event.nativeEvent.isComposing) return;
-                  const typed = typing.current?.trim() ?? '';
-                  if (event.key === 'F7' || (event.altKey && event.key === 'ArrowDown')) {
-                    event.preventDefault();
-                    void openPicker();
-                  } else if (event.key === 'Enter' && typed !== '') {
-                    // One goes on adding; the next Enter, on an empty box, leads to the next field.
-                    event.stopPropagation();
-                    if (combobox.getSelectedOptionIndex() < 0) leaving(true);
-                  } else if (
-                    event.key === 'Backspace' &&
-                    (text ?? invalidText ?? '') === '' &&
-                    ids.length > 0
-                  ) {
-                    event.preventDefault();
-                    commit(ids.slice(0, -1));
-                  } else if (event.key === 'Escape' && text !== null) clear();
-                }}
+                onBlur={() => several.leave()}
+                onKeyDown={onKey}
               />
             </Combobox.EventsTarget>
           </Pill.Group>
         </PillsInput>
       </Combobox.DropdownTarget>
-      <HitList hits={hits} text={text ?? ''} creates={false} />
+      <HitList hits={several.hits} text={text ?? ''} creates={false} />
     </Combobox>
   );
 }

@@ -1,0 +1,130 @@
+// What an input of several references does with what is typed, pasted and chosen: codes not found stay to be mended, answers
+// come late and are added to what stands there then.
+import { type ComboboxStore, useCombobox } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
+import { codesOf, idsOf } from '#model/kinds/refs.ts';
+import type { RefMap } from '#model/refs.ts';
+import { beforePersisting } from '#ui/shell/tabs/tabStore.ts';
+import { type PickAnswer, useFieldEnvironment } from './environment.ts';
+import { knownFrom } from './knownRecords.ts';
+import type { InputProps } from './TypedInput.tsx';
+import { type RecordHits, useRecordHits } from './useRecordHits.ts';
+
+export interface SeveralRecordsProps extends InputProps {
+  entity: string;
+  forField: string;
+  learn(refs: RefMap): void;
+}
+
+export interface SeveralRecords {
+  combobox: ComboboxStore;
+  hits: RecordHits;
+  ids: readonly string[];
+  /** What stands in the box; null while nobody types. */
+  text: string | null;
+  write(text: string): void;
+  /** Forgets what is being typed. */
+  clear(): void;
+  /** Takes these codes; `first`: the first hit as well where a single text is no code. */
+  take(typed: string, first: boolean): void;
+  /** Takes what is being typed, if anything is. */
+  leave(first?: boolean): void;
+  choose(id: string): void;
+  remove(id: string): void;
+  openPicker(): Promise<void>;
+}
+
+export function useSeveralRecords(props: SeveralRecordsProps): SeveralRecords {
+  const { entity, forField, value, invalidText, onCommit, onInvalid, learn } = props;
+  const { pick, lookups } = useFieldEnvironment();
+  const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
+  const [text, setText] = useState<string | null>(null);
+  // What is chosen by Enter is settled before the same key moves the focus on.
+  const typing = useRef<string | null>(null);
+  const write = (next: string | null): void => {
+    typing.current = next;
+    setText(next);
+  };
+  const standing = useRef(idsOf(value));
+  useEffect(() => {
+    standing.current = idsOf(value);
+  }, [value]);
+  const hits = useRecordHits(entity, text?.trim() ?? '', forField, combobox.dropdownOpened, learn);
+  const { found } = hits;
+  useEffect(() => {
+    const typed = typing.current?.trim() ?? '';
+    if (found === null || found.length === 0 || typed === '') return;
+    const exact = found.findIndex(({ code }) => code.toLowerCase() === typed.toLowerCase());
+    combobox.selectOption(Math.max(0, exact));
+    // The combobox is a new object with every render; what was found decides.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [found]);
+  const unsettled = useRef<() => void>(() => undefined);
+  useEffect(() => {
+    unsettled.current = () => {
+      const typed = text?.trim() ?? '';
+      if (typed !== '' && typed !== invalidText) onInvalid(typed);
+    };
+  });
+  useEffect(() => beforePersisting(() => unsettled.current()), []);
+
+  const commit = (next: readonly string[]): void => {
+    standing.current = [...next];
+    onCommit(next.length === 0 ? null : [...next]);
+  };
+  const add = (answer: PickAnswer): void => {
+    learn(knownFrom(entity, answer));
+    const [only, ...others] = answer.records;
+    if (only !== undefined && others.length === 0) pick.chosen(forField, only.id);
+    const next = [...new Set([...standing.current, ...answer.records.map(({ id }) => id)])];
+    if (next.length > standing.current.length || invalidText !== undefined) commit(next);
+  };
+  const clear = (): void => {
+    hits.drop();
+    write(null);
+    combobox.closeDropdown();
+  };
+  const settle = async (typed: string, first: boolean): Promise<void> => {
+    clear();
+    const codes = codesOf(typed);
+    if (codes.length === 0) {
+      if (invalidText !== undefined) commit(standing.current);
+      return;
+    }
+    const answer = await pick.resolve(entity, codes, forField).catch(() => null);
+    if (answer === null) return onInvalid(typed);
+    const missing = codes.filter((code) => !answer.byCode.has(code));
+    const [single] = missing;
+    if (first && codes.length === 1 && single !== undefined) {
+      const near = await pick.suggest(entity, single, forField).catch(() => null);
+      const [hit] = near?.records ?? [];
+      if (near !== null && hit !== undefined) return add({ records: [hit], refs: near.refs });
+    }
+    add({ records: [...answer.byCode.values()], refs: answer.refs });
+    if (missing.length > 0) onInvalid(missing.join('、'));
+  };
+  const take = (typed: string, first: boolean): void => lookups.add(settle(typed, first));
+  return {
+    combobox,
+    hits,
+    ids: idsOf(value),
+    text,
+    write,
+    clear,
+    take,
+    leave(first = false) {
+      if (typing.current !== null) take(typing.current, first);
+    },
+    choose(id) {
+      const record = found?.find((one) => one.id === id);
+      clear();
+      if (record !== undefined) add({ records: [record], refs: {} });
+    },
+    remove: (id) => commit(standing.current.filter((other) => other !== id)),
+    async openPicker() {
+      const typed = text?.trim() ?? '';
+      clear();
+      add(await pick.open(entity, { multiple: true, text: typed, forField }));
+    },
+  };
+}
