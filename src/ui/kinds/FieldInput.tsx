@@ -11,6 +11,7 @@ import { loadChunk } from '#ui/chunks.ts';
 import { cellText, missingText, type RefText } from './cellText.ts';
 import { useFieldEnvironment } from './environment.ts';
 import { RefInput } from './RefInput.tsx';
+import { RefsInput } from './RefsInput.tsx';
 import { TypedInput, type InputProps } from './TypedInput.tsx';
 import { selectAll } from './selectAll.ts';
 import classes from './FieldInput.module.css';
@@ -44,9 +45,6 @@ const pictureKinds: readonly FieldDef['kind'][] = ['image', 'images'];
 
 const RichTextInput = lazy(async () => ({
   default: (await loadChunk(() => import('#ui/richText/RichTextInput.tsx'))).RichTextInput,
-}));
-const RefsInput = lazy(async () => ({
-  default: (await loadChunk(() => import('./RefsInput.tsx'))).RefsInput,
 }));
 const ChoicesInput = lazy(async () => ({
   default: (await loadChunk(() => import('./ChoicesInput.tsx'))).ChoicesInput,
@@ -148,11 +146,7 @@ function Editor(props: FieldInputProps & InputProps) {
   if (field.kind === 'ref' && field.entity !== undefined)
     return <RefInput {...props} entity={field.entity} />;
   if (field.kind === 'refs' && field.entity !== undefined)
-    return (
-      <Suspense fallback={<Select id={id} disabled />}>
-        <RefsInput {...props} entity={field.entity} />
-      </Suspense>
-    );
+    return <RefsInput {...props} entity={field.entity} />;
   if (field.kind === 'dict')
     return (
       <Select

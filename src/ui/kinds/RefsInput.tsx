@@ -9,6 +9,7 @@ import { codesOf } from '#model/kinds/refs.ts';
 import { useFieldEnvironment } from './environment.ts';
 import { HitList } from './HitList.tsx';
 import { type SeveralRecordsProps, useSeveralRecords } from './useSeveralRecords.ts';
+import classes from './FieldInput.module.css';
 
 export function RefsInput(props: SeveralRecordsProps) {
   const { id, entity, field, invalidText } = props;
@@ -77,6 +78,7 @@ export function RefsInput(props: SeveralRecordsProps) {
             <Combobox.EventsTarget>
               <PillsInput.Field
                 id={id}
+                className={classes['several'] ?? ''}
                 value={shown}
                 autoComplete="off"
                 placeholder={ids.length === 0 ? '编码、名称或拼音，F7 选择' : ''}

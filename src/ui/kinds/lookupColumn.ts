@@ -24,9 +24,7 @@ const between = '、';
 const hitOf = (record: RefRecord): Hit => ({
   value: record.id,
   code: record.code,
-  label: [record.code, record.name, plainText(record.fields['specification'])]
-    .filter((part) => part !== '')
-    .join('  '),
+  label: [record.name, plainText(record.fields['specification'])].filter((part) => part !== '').join('  '),
 });
 
 function refused(editor: ColumnEditor<Row>): void {

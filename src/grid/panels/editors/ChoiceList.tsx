@@ -12,6 +12,9 @@ import styles from '../floating.module.css';
 import { PanelsProvider } from '../PanelsProvider.tsx';
 import { WindowedList } from '../WindowedList.tsx';
 
+/** Pixels for code, name and specification of a record. */
+const ofRecords = 420;
+
 interface ChoiceListProps<Row> {
   grid: GridInstance<Row>;
   choices: Choices;
@@ -31,7 +34,10 @@ export function ChoiceList<Row>({ grid, choices, runtime, stage, id }: ChoiceLis
         <Combobox.DropdownTarget>
           <AnchorSpot anchor={anchor} />
         </Combobox.DropdownTarget>
-        <Combobox.Dropdown className={styles['choices']} style={{ width: Math.max(anchor.width, 200) }}>
+        <Combobox.Dropdown
+          className={styles['choices']}
+          style={{ width: Math.max(anchor.width, list.items.some(({ picked }) => picked) ? ofRecords : 200) }}
+        >
           <Combobox.Options id={id} aria-label={laid.column.title}>
             <WindowedList items={list.items} keyOf={({ value }) => value} reveal={list.highlighted}>
               {(item, index) => (
