@@ -17,7 +17,7 @@ import {
   type Office,
 } from '#tests/support/excelOffice.ts';
 import type { Client } from '#tests/support/signedClient.ts';
-import { done, save } from '#tests/support/workingCompany.ts';
+import { act, done, save } from '#tests/support/workingCompany.ts';
 
 const count = 1_234;
 let office: Office;
@@ -172,7 +172,8 @@ test('the file of a list holds its rows and nothing else, so that it can be read
     'select id from department order by code limit 1',
     [],
   );
-  const manager = await save(office.admin, 'employee', { name: '李工', department: String(rows[0]?.['id']) });
+  const made = await save(office.admin, 'employee', { name: '李工', department: String(rows[0]?.['id']) });
+  const manager = await act(office.admin, 'employee', made, 'approve');
   for (const [code, contractAmount] of [
     ['P1', '100.5'],
     ['P2', '200'],
