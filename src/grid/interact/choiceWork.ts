@@ -52,6 +52,16 @@ function highlight(items: readonly Choice[], wanted: string, selected: number, a
       );
 }
 
+/** Enter takes the record whose code is typed, else the first; nothing where nothing is typed. */
+function firstHit(items: readonly Choice[], text: string): number {
+  const wanted = text.trim().toLowerCase();
+  if (wanted === '' || items.length === 0) return -1;
+  return Math.max(
+    0,
+    items.findIndex(({ code }) => code?.toLowerCase() === wanted),
+  );
+}
+
 export function createChoiceWork<Row>(grid: GridInstance<Row>, list: Signal<ChoiceList | null>): ChoiceWork {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let newest = 0;
@@ -122,7 +132,7 @@ export function createChoiceWork<Row>(grid: GridInstance<Row>, list: Signal<Choi
           list.set({
             cell,
             items,
-            highlighted: -1,
+            highlighted: firstHit(items, text),
             multiple: false,
             checked: new Set(),
             text,

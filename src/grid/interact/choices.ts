@@ -13,11 +13,10 @@ export interface Choices {
   /** Shows what matches the text; `all` ignores it (opened by key or F2). */
   refresh: (cell: CellAddress, text: string, all: boolean) => void;
   move: (step: 1 | -1) => void;
-  highlighted: () => Choice | undefined;
+  /** The highlighted choice of what was found for this text, or of a list in which somebody chose by arrows. */
+  highlighted: (text: string) => Choice | undefined;
   /** Suggested record whose code is exactly this text, or the only one that contains it. */
   exact: (text: string) => Choice | undefined;
-  /** Several suggestions contain the text and none is it: the user has to choose. */
-  ambiguous: (text: string) => boolean;
   toggle: (value: string) => void;
   close: () => void;
 }
@@ -80,11 +79,13 @@ export function createChoices<Row>(grid: GridInstance<Row>): Choices {
             ? 0
             : now.items.length - 1
           : (now.highlighted + step + now.items.length) % now.items.length;
-      list.set({ ...now, highlighted: next });
+      // Who chooses among what is shown means it, though hits of what was typed last are still to come.
+      list.set({ ...now, highlighted: next, text: asked?.text ?? now.text });
     },
-    highlighted() {
+    highlighted(text) {
       const now = list.get();
-      return now?.items[now.highlighted];
+      const meant = now?.items[now.highlighted];
+      return meant?.picked && !isCurrent(text) ? undefined : meant;
     },
     exact(text) {
       const exact = recordsWith(text).filter(
@@ -93,7 +94,6 @@ export function createChoices<Row>(grid: GridInstance<Row>): Choices {
       const found = exact.length > 0 ? exact : isCurrent(text) ? recordsWith(text) : [];
       return found.length === 1 ? found[0] : undefined;
     },
-    ambiguous: (text) => isCurrent(text) && recordsWith(text).length > 1,
     toggle(value) {
       const now = list.get();
       if (!now) return;

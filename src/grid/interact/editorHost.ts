@@ -18,8 +18,11 @@ export interface EditorHost {
   edit: (text?: string) => void;
   isEditing: () => boolean;
   text: () => string;
-  /** Takes the text over and leaves editing; the promise tells whether it was valid. */
-  commit: () => Promise<boolean>;
+  /**
+   * Takes the text over and leaves editing; the promise tells whether it was valid. A text that is part of a record's
+   * code or name means the only record with it; with `first` (Enter) the first hit, however late it comes.
+   */
+  commit: (how?: { first?: boolean }) => Promise<boolean>;
   /** Ends editing without writing (a picker or a list wrote already). */
   leave: () => void;
   choose: (choice: Choice) => void;
@@ -63,7 +66,7 @@ export function createEditorHost<Row>(
     if (grid.position.kind === 'editing') grid.setPosition({ kind: 'active', cell: grid.position.cell });
   };
 
-  const commit = (): Promise<boolean> => {
+  const commit = ({ first = false } = {}): Promise<boolean> => {
     const { position } = grid;
     if (position.kind !== 'editing') return entry.settled();
     const { cell, mode, original } = position;
@@ -81,7 +84,7 @@ export function createEditorHost<Row>(
       entry.write(cell, exact.picked);
       return Promise.resolve(true);
     }
-    return entry.accept(cell, text);
+    return entry.accept(cell, text, first);
   };
 
   const choose = (choice: Choice): void => {

@@ -9,8 +9,8 @@ import { readText } from './cellReading.ts';
 import type { GridInstance } from '../frame/instance.ts';
 
 export interface Entry {
-  /** Writes the text; the promise tells whether the cell ended up valid. */
-  accept: (cell: CellAddress, text: string) => Promise<boolean>;
+  /** Writes the text, of several records it may mean the `first`; the promise tells whether the cell ended up valid. */
+  accept: (cell: CellAddress, text: string, first?: boolean) => Promise<boolean>;
   write: (cell: CellAddress, picked: Picked) => void;
   /** Waits for lookups under way; false when one of them failed. */
   settled: () => Promise<boolean>;
@@ -44,13 +44,13 @@ export function createEntry<Row>(
     return false;
   };
 
-  const accept = (cell: CellAddress, typed: string): Promise<boolean> => {
+  const accept = (cell: CellAddress, typed: string, first = false): Promise<boolean> => {
     const laid = grid.laid(cell.column);
     const editor = laid?.column.editor;
     if (!laid || !editor || cell.rowId === undefined) return Promise.resolve(false);
     if (typed.trim() === '..' && cell.row > 0) return Promise.resolve(copyAbove(cell, laid));
     const read = readText(editor, typed, grid.props.editing?.rowOf(cell.rowId));
-    if (read.kind === 'lookup') return lookUp(cell, read.code);
+    if (read.kind === 'lookup') return lookUp(cell, read.code, { first });
     if (read.kind === 'invalid') return Promise.resolve(invalid(cell, read.text));
     write(cell, { value: read.value });
     return Promise.resolve(true);
@@ -60,13 +60,17 @@ export function createEntry<Row>(
     const above = grid.props.source.rowAt(cell.row - 1);
     if (above === undefined) return false;
     const value = laid.column.read(above);
-    if (laid.column.editor?.resolve) void lookUp(cell, laid.column.text(value, above), value);
+    if (laid.column.editor?.resolve) void lookUp(cell, laid.column.text(value, above), { known: value });
     else write(cell, { value });
     return true;
   };
 
   /** The code stays in the cell as unread text until the answer; an answer for an older text is dropped. */
-  const lookUp = async (cell: CellAddress, code: string, known?: CellValue): Promise<boolean> => {
+  const lookUp = async (
+    cell: CellAddress,
+    code: string,
+    { known, first = false }: { known?: CellValue; first?: boolean } = {},
+  ): Promise<boolean> => {
     const editor = grid.laid(cell.column)?.column.editor;
     const { editing } = grid.props;
     const { rowId } = cell;
@@ -80,7 +84,7 @@ export function createEntry<Row>(
     const work = (async () => {
       const found =
         (await editor.resolve?.([code]))?.get(code) ??
-        (known === undefined ? await suggested(cell, code, () => resting) : { value: known });
+        (known === undefined ? await suggested(cell, code, first, () => resting) : { value: known });
       if (!found || editing.invalidTextAt(rowId, cell.column) !== code) return found !== undefined;
       const fill = (): void => editing.set(pickedChanges(rowId, cell.column, found), label);
       if (editing.amend) editing.amend(label, fill);
@@ -96,14 +100,16 @@ export function createEntry<Row>(
     return valid;
   };
 
-  /** A text that is no code but part of a name: the only record with it is meant; of several the user chooses. */
+  /** A text that is no code but part of a name: the only record with it is meant; of several the first, or the user chooses. */
   const suggested = async (
     cell: CellAddress,
     text: string,
+    first: boolean,
     resting: () => Position | null,
   ): Promise<Picked | undefined> => {
     const editor = grid.laid(cell.column)?.column.editor;
     const records = (await editor?.suggest?.(text, grid.props.editing?.rowOf(cell.rowId ?? ''))) ?? [];
+    if (first) return records[0];
     const wanted = text.toLowerCase();
     const literal = records.filter((one) => `${one.code}\u0000${one.label}`.toLowerCase().includes(wanted));
     if (literal.length === 1) return literal[0];

@@ -50,12 +50,12 @@ export function createKeyboard<Row>(parts: KeyboardParts<Row>): (event: Keyboard
         return editor.edit();
       }
     }
-    void editor.commit();
+    void editor.commit({ first: true });
     navigation.onward(backwards);
   };
 
   const pickFromList = (): void => {
-    const choice = choices.highlighted();
+    const choice = choices.highlighted(editor.text());
     if (choice) {
       const many = choices.list.get()?.multiple === true;
       if (many && editor.text().trim() === '') return enter(false);
@@ -63,9 +63,7 @@ export function createKeyboard<Row>(parts: KeyboardParts<Row>): (event: Keyboard
       if (!many) navigation.onward(false);
       return;
     }
-    const text = editor.text();
-    if (!choices.exact(text) && choices.ambiguous(text)) choices.move(1);
-    else enter(false);
+    enter(false);
   };
 
   const toggleActiveRow = (): void => {
@@ -196,7 +194,7 @@ export function createKeyboard<Row>(parts: KeyboardParts<Row>): (event: Keyboard
 
   /** Space marks the highlighted entry of a list that takes several, unless the user is typing a search. */
   function toggleChoice(): boolean {
-    const choice = choices.highlighted();
+    const choice = choices.highlighted(editor.text());
     if (choices.list.get()?.multiple !== true || !choice || editor.text().trim() !== '') return false;
     choices.toggle(choice.value);
     return true;

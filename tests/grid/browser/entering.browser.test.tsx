@@ -227,18 +227,28 @@ test('69 Enter path: only required columns, or columns in an order of their own;
   expect(grid.handle.position()).toMatchObject({ activeRowId: 'r0', activeColumn: 'qty' });
 });
 
-test('71 lookup: part of a name that several records have opens the list of them, that only one has is taken', async () => {
-  const { source, editing, shown: grid } = await entry();
+test('71 lookup: Enter takes the first hit of what was typed, shown or not; leaving otherwise takes the only one or opens the list (findings 3, 6.7b)', async () => {
+  const { source, editing, shown: grid } = await entry(4);
+  const options = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>('[role=option]')];
   await at(grid, 'r0', 'code');
   await type('轴承{Enter}');
   await expect.poll(() => source.rowOf('r0')?.code).toBe('M004');
   await at(grid, 'r1', 'code');
   await type('M00{Enter}');
-  await expect.poll(() => document.querySelectorAll('[role=option]').length).toBe(5);
-  expect(grid.handle.position()).toMatchObject({ activeRowId: 'r1', activeColumn: 'code' });
+  await expect.poll(() => source.rowOf('r1')?.code).toBe('M001');
+  expect(grid.handle.position()).toMatchObject({ activeRowId: 'r1', activeColumn: 'name' });
+  await at(grid, 'r2', 'code');
+  await type('M00');
+  await expect.poll(() => options().map((one) => one.dataset['highlighted'])).toHaveLength(5);
+  expect(options().findIndex((one) => one.dataset['highlighted'] === 'true')).toBe(0);
+  await type('{ArrowDown}{Enter}');
+  expect(source.rowOf('r2')).toMatchObject({ code: 'M002', name: '铝型材' });
+  await at(grid, 'r3', 'code');
+  await type('M00{Tab}');
+  await expect.poll(() => options().length).toBe(5);
+  expect(grid.handle.position()).toMatchObject({ activeRowId: 'r3', activeColumn: 'code' });
   expect(grid.box.value).toBe('M00');
-  await type('{ArrowDown}{ArrowDown}{Enter}');
-  expect(source.rowOf('r1')).toMatchObject({ code: 'M002', name: '铝型材' });
+  await type('{Escape}');
   await at(grid, 'r2', 'code');
   await type('QQ{Enter}');
   await expect.poll(() => editing.invalidTextAt('r2', 'code')).toBe('QQ');
