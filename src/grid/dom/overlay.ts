@@ -7,7 +7,7 @@ import { blockOf, cellsIn } from '../table/selection.ts';
 import type { Block } from '../table/selection.ts';
 import styles from './overlay.module.css';
 import type { GridInstance } from '../frame/instance.ts';
-import type { Stage } from './stage.ts';
+import type { Stage } from './stageCalls.ts';
 
 interface Mark {
   block: Block;

@@ -4,7 +4,7 @@ import { countText } from '../core/countText.ts';
 import { onGridLanguage, t } from '../core/language.ts';
 import type { GridInstance } from '../frame/instance.ts';
 import styles from './overlay.module.css';
-import type { Stage } from './stage.ts';
+import type { Stage } from './stageCalls.ts';
 
 const wordsShown = 3;
 

@@ -4,50 +4,19 @@ import { afterNativeScroll, clampOffset, isScaled, moveTo, scrollGeometry } from
 import type { ScrollState } from '../virtual/scroll.ts';
 
 import type { IndexRange } from '../contract/rows.ts';
-import type { GridPosition } from '../contract/view.ts';
 import { createAnchors, placeOf } from './anchors.ts';
 import { createAutoHeight } from './autoHeight.ts';
 import { createGeometry, revealTarget } from './geometry.ts';
-import type { Geometry } from './geometry.ts';
 import type { GridInstance } from '../frame/instance.ts';
 import { headsFor } from '../virtual/columnAxis.ts';
 import { createRowBands } from './rowBands.ts';
-import type { RowBands } from './rowBands.ts';
 import { createRowLayout } from '../virtual/rowLayout.ts';
-import type { Anchor, Bands } from '../virtual/rowLayout.ts';
+import type { Anchor } from '../virtual/rowLayout.ts';
 import { createRowMeasure } from '../virtual/rowMeasure.ts';
+import type { Stage } from './stageCalls.ts';
 import { createStageFrame } from './stageFrame.ts';
 import type { StageElements } from './stageFrame.ts';
 import { createWheel } from './wheel.ts';
-
-export interface Stage<Row> extends Geometry<Row> {
-  readonly pool: Pick<RowBands<Row>, 'cellAt' | 'richCells'>;
-  /** Rows at least partly in view. */
-  visible: () => IndexRange;
-  pageRows: () => number;
-  paint: () => void;
-  /** Paints in the next frame; several calls make one paint. */
-  schedule: () => void;
-  scrollTo: (logical: number, left?: number) => void;
-  reveal: (row: number, column: number, align?: 'auto' | 'start' | 'center') => void;
-  /** Brings the first free column beside the pinned ones. */
-  revealFirstColumns: () => void;
-  /** Heights in px of the rows pinned at the top and at the bottom, and which rows are free between them. */
-  bands: () => Bands;
-  /** Px of a row's top from the body's top edge. */
-  rowTop: (row: number) => number;
-  /** Lines are about to come or go: what is in view keeps its place in the next paint. */
-  keepAnchor: () => void;
-  /** Row heights were measured for other widths or other rows. */
-  remeasure: () => void;
-  size: () => { width: number; height: number; bodyTop: number; bodyHeight: number; scrollX: number };
-  offset: () => number;
-  position: () => GridPosition;
-  restore: (position: GridPosition) => void;
-  /** Column variables for the layout now in use. */
-  writeColumns: () => void;
-  attach: () => () => void;
-}
 
 const settleMs = 120;
 export function createStage<Row>(
@@ -69,6 +38,8 @@ export function createStage<Row>(
   let settle: ReturnType<typeof setTimeout> | undefined;
   let shown: IndexRange = { start: 0, end: 0 };
   let restructured = true;
+  let held: ((seen: IndexRange) => number) | null = null;
+  let dragged = false;
   const snap = (px: number): number => Math.round(px * grid.pixelRatio) / grid.pixelRatio;
   const bodyHeight = (): number => Math.max(0, height - grid.headHeight - grid.totalsHeight);
   const centreWidth = (): number => Math.max(0, width - grid.layout.startWidth - grid.layout.endWidth);
@@ -102,8 +73,11 @@ export function createStage<Row>(
       writeSizes();
     }
     const columns = grid.layout.centre.range(scrollX, centreWidth());
+    const place = rows.visible(state.logical, bodyHeight());
+    const top = dragged && held ? held(place) : place.start;
+    const isHeld = top !== place.start;
     const { written, seen } = pool.paint({
-      offset: state.logical,
+      offset: isHeld ? grid.rowAxis.top(top) - rows.bands().top : state.logical,
       bodyHeight: bodyHeight(),
       columns,
       centreWidth: centreWidth(),
@@ -112,8 +86,8 @@ export function createStage<Row>(
     boxes.writePoints();
     boxes.writeTracks(scrollX);
     grid.headColumns.set(headsFor(grid.layout.centreCount, columns));
-    shown = seen;
-    grid.props.source.watch(written, rows.retained());
+    shown = isHeld ? place : seen;
+    grid.props.source.watch(isHeld ? place : written, rows.retained());
     grid.topics.emit('scrolled');
     clearTimeout(settle);
     settle = setTimeout(settled, settleMs);
@@ -123,6 +97,10 @@ export function createStage<Row>(
     pool.writeOrder();
     // The user scrolled, but the event has not come yet: his move counts first.
     if (scroller.clientHeight > 0 && Math.abs(scroller.scrollTop - state.physical) > 1.01) return onScroll();
+    if (dragged) {
+      dragged = false;
+      refit();
+    }
     const wanted = moveTo(extent(), state.logical).physical;
     if (isScaled(extent()) && Math.abs(wanted - state.physical) > 1) {
       state = { ...state, physical: wanted };
@@ -132,6 +110,7 @@ export function createStage<Row>(
   };
 
   const scrollTo = (logical: number, left?: number): void => {
+    dragged = false;
     const next = moveTo(extent(), snap(logical));
     const anchor = anchors.at(next.logical);
     state = next;
@@ -155,6 +134,7 @@ export function createStage<Row>(
     scrollX = left;
     let anchor: Anchor | null = null;
     if (!own) {
+      dragged = true;
       const next = afterNativeScroll(extent(), state, physical);
       anchor = anchors.at(next.logical);
       state = { ...next, logical: snap(next.logical) };
@@ -263,6 +243,9 @@ export function createStage<Row>(
       boxes.writeColumns();
       boxes.writeTracks(scrollX);
       if (measure.relaid()) self.keepAnchor();
+    },
+    holdBy(next) {
+      held = next;
     },
     attach() {
       const observer = new ResizeObserver(([entry]) => {

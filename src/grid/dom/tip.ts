@@ -5,7 +5,7 @@ import { cellOf } from '../interact/position.ts';
 import styles from './overlay.module.css';
 import { formatReason } from './formats.ts';
 import type { GridInstance } from '../frame/instance.ts';
-import type { Stage } from './stage.ts';
+import type { Stage } from './stageCalls.ts';
 
 const restMs = 400;
 

@@ -6,7 +6,7 @@ import type { EditorHost } from '../interact/editorHost.ts';
 import type { GridInstance } from '../frame/instance.ts';
 import type { Navigation } from '../interact/navigation.ts';
 import styles from './overlay.module.css';
-import type { Stage } from './stage.ts';
+import type { Stage } from './stageCalls.ts';
 
 interface TouchParts<Row> {
   grid: GridInstance<Row>;

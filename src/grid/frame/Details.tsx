@@ -7,7 +7,7 @@ import { useSignal } from './hooks.ts';
 import type { GridInstance } from './instance.ts';
 import styles from './details.module.css';
 import type { Runtime } from './runtime.ts';
-import type { Stage } from '../dom/stage.ts';
+import type { Stage } from '../dom/stageCalls.ts';
 
 interface DetailsProps<Row> {
   grid: GridInstance<Row>;

@@ -25,7 +25,7 @@ import { withColumn } from '../table/columnCalls.ts';
 import { stateOf } from '../table/presentState.ts';
 import { keepRows } from '../table/selection.ts';
 import { createUndoPlaces } from '../interact/undoPlaces.ts';
-import type { Stage } from '../dom/stage.ts';
+import type { Stage } from '../dom/stageCalls.ts';
 import type { StageElements } from '../dom/stageFrame.ts';
 
 export interface RuntimeElements extends StageElements {

@@ -12,7 +12,7 @@ import type { ColumnPin, GridColumn } from '../contract/columns.ts';
 import type { GridInstance } from '../frame/instance.ts';
 import { autosize } from '../panels/menu/columnItems.ts';
 import styles from '../frame/parts.module.css';
-import type { Stage } from '../dom/stage.ts';
+import type { Stage } from '../dom/stageCalls.ts';
 
 export interface HeadWork<Row> {
   /** Drags the edge of a column. */

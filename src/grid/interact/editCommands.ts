@@ -11,7 +11,7 @@ import type { GridInstance } from '../frame/instance.ts';
 import type { Navigation } from './navigation.ts';
 import { createRowCommands } from './rowCommands.ts';
 import type { RowCommands } from './rowCommands.ts';
-import type { Stage } from '../dom/stage.ts';
+import type { Stage } from '../dom/stageCalls.ts';
 import type { UndoPlaces } from './undoPlaces.ts';
 import { createUndoTravel } from './undoTravel.ts';
 

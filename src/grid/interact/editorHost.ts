@@ -8,7 +8,7 @@ import type { Choice } from './choiceWork.ts';
 import styles from '../dom/overlay.module.css';
 import type { Entry } from './entry.ts';
 import type { GridInstance } from '../frame/instance.ts';
-import type { Stage } from '../dom/stage.ts';
+import type { Stage } from '../dom/stageCalls.ts';
 import { lazy } from '../core/lazy.ts';
 import type { TypedMarks } from './typedMark.ts';
 

@@ -5,7 +5,7 @@ import { noRows } from '../table/selection.ts';
 import type { GridPoint, Move } from './position.ts';
 import type { GridInstance } from '../frame/instance.ts';
 import type { Navigation } from './navigation.ts';
-import type { Stage } from '../dom/stage.ts';
+import type { Stage } from '../dom/stageCalls.ts';
 
 export interface Folding {
   toggle: (row: number, open?: boolean) => void;

@@ -27,8 +27,9 @@ import type { Drag } from './position.ts';
 import { walkProblems } from './problemWalk.ts';
 import { createRowDrags } from './rowDrags.ts';
 import type { RowDrags } from './rowDrags.ts';
-import type { Stage } from '../dom/stage.ts';
+import type { Stage } from '../dom/stageCalls.ts';
 import { restoreState } from '../table/savedState.ts';
+import { attachHeldRows } from '../dom/heldRows.ts';
 import { attachPlaceTip } from '../dom/placeTip.ts';
 import { attachTip } from '../dom/tip.ts';
 import { attachTouch } from '../dom/touch.ts';
@@ -93,6 +94,7 @@ export function createInteractions<Row>(parts: InteractionParts<Row>): Interacti
   });
   const tipOff = attachTip(grid, stage, root, area);
   const placeTipOff = attachPlaceTip(grid, stage, root);
+  const heldRowsOff = attachHeldRows(grid, stage);
   const touch = attachTouch({ grid, stage, editor, navigation, root, area });
   return {
     commands,
@@ -119,6 +121,7 @@ export function createInteractions<Row>(parts: InteractionParts<Row>): Interacti
     detach() {
       tipOff();
       placeTipOff();
+      heldRowsOff();
       touch.detach();
       find.detach();
     },

@@ -6,7 +6,7 @@ import type { CellRange } from '../table/selection.ts';
 import { enterStep } from './enterPath.ts';
 import type { EditorHost } from './editorHost.ts';
 import type { GridInstance } from '../frame/instance.ts';
-import type { Stage } from '../dom/stage.ts';
+import type { Stage } from '../dom/stageCalls.ts';
 
 export interface Navigation {
   activate: (row: number, column: number, align?: 'auto' | 'start' | 'center') => void;

@@ -9,7 +9,7 @@ import type { GridInstance } from '../frame/instance.ts';
 import type { Navigation } from './navigation.ts';
 import type { Drag } from './position.ts';
 import { recordIdAt } from '../table/records.ts';
-import type { Stage } from '../dom/stage.ts';
+import type { Stage } from '../dom/stageCalls.ts';
 
 interface PointerParts<Row> {
   grid: GridInstance<Row>;

@@ -3,7 +3,7 @@
 import type { CellRange } from '../table/selection.ts';
 import type { GridPosition } from '../contract/view.ts';
 import type { GridInstance } from '../frame/instance.ts';
-import type { Stage } from '../dom/stage.ts';
+import type { Stage } from '../dom/stageCalls.ts';
 
 export interface Restore {
   /** To be called whenever rows arrive. */

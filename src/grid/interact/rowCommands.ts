@@ -6,7 +6,7 @@ import { cellOf } from './position.ts';
 import type { CellChange, RowEditing } from '../contract/editing.ts';
 import type { GridInstance } from '../frame/instance.ts';
 import type { Navigation } from './navigation.ts';
-import type { Stage } from '../dom/stage.ts';
+import type { Stage } from '../dom/stageCalls.ts';
 import { movableTree, moveByKey } from './treeMoves.ts';
 
 export interface RowCommands {

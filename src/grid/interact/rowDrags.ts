@@ -4,7 +4,7 @@ import type { EditCommands } from './editCommands.ts';
 import type { GridInstance } from '../frame/instance.ts';
 import type { Navigation } from './navigation.ts';
 import type { Drag } from './position.ts';
-import type { Stage } from '../dom/stage.ts';
+import type { Stage } from '../dom/stageCalls.ts';
 import { dragInTree, movableTree } from './treeMoves.ts';
 
 export interface RowDrags {

@@ -4,7 +4,7 @@ import { t } from '../core/language.ts';
 import type { TreeSource } from '../source/treeSource.ts';
 import type { RowSource } from '../contract/rows.ts';
 import type { GridInstance } from '../frame/instance.ts';
-import type { Stage } from '../dom/stage.ts';
+import type { Stage } from '../dom/stageCalls.ts';
 
 export type TreePlace = 'before' | 'into' | 'after';
 

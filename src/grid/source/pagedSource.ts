@@ -48,8 +48,10 @@ export interface PagedSource<Row, Query = unknown> extends RowSource<Row> {
   dispose: () => void;
 }
 
-/** While superseded requests are under way, new ones are sent this often: a long drag shows rows where it lingers. */
+/** While superseded requests are under way, new ones are sent this often: a long drag shows rows of where it passes. */
 const settleMs = 80;
+/** Superseded requests that may still answer, so that a drag shows rows of a moment ago; older ones are dropped. */
+const leftBehind = 2;
 
 export function createPagedSource<Row, Query = unknown>(
   options: PagedSourceOptions<Row, Query>,
@@ -146,8 +148,8 @@ export function createPagedSource<Row, Query = unknown>(
     if (missing.length > 0 && superseded.length > 0) {
       settle = setTimeout(() => {
         settle = undefined;
-        for (const block of [...inFlight.keys()].filter((other) => !wantedBlocks().includes(other)))
-          cancel(block);
+        const left = [...inFlight.keys()].filter((other) => !wantedBlocks().includes(other));
+        for (const block of left.slice(0, -leftBehind)) cancel(block);
         start(wantedBlocks().filter((block) => blocks.needsLoad(block) && !inFlight.has(block)));
       }, settleMs);
       return;

@@ -9,7 +9,7 @@ import type { CopyFormats, CopyWork } from './copyBlock.ts';
 import type { GridInstance } from '../../frame/instance.ts';
 import { parseHtmlTable } from './htmlTable.ts';
 import { inSlices } from '../../core/slices.ts';
-import type { Stage } from '../../dom/stage.ts';
+import type { Stage } from '../../dom/stageCalls.ts';
 
 export interface PastedTexts {
   plain: string;

@@ -4,7 +4,7 @@ import { t } from '../../core/language.ts';
 import type { GridCommand } from '../../contract/extensions.ts';
 import type { GridInstance } from '../../frame/instance.ts';
 import type { Navigation } from '../navigation.ts';
-import type { Stage } from '../../dom/stage.ts';
+import type { Stage } from '../../dom/stageCalls.ts';
 import type { Finder } from './finder.ts';
 
 export interface Find<Row> {

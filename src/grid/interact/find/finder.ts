@@ -8,7 +8,7 @@ import { cellOf } from '../position.ts';
 import type { GridInstance } from '../../frame/instance.ts';
 import type { Navigation } from '../navigation.ts';
 import { inSlices } from '../../core/slices.ts';
-import type { Stage } from '../../dom/stage.ts';
+import type { Stage } from '../../dom/stageCalls.ts';
 
 export interface Finder {
   /** Searches for another text; counts and marks, moves nowhere. */

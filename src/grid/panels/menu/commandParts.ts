@@ -1,7 +1,7 @@
 // What the commands of a grid work with.
 import type { GridCommand } from '../../contract/extensions.ts';
 import type { GridHandle } from '../../contract/handle.ts';
-import type { Stage } from '../../dom/stage.ts';
+import type { Stage } from '../../dom/stageCalls.ts';
 import type { GridInstance } from '../../frame/instance.ts';
 import type { ClipboardWork } from '../../interact/clipboard/clipboardWork.ts';
 import type { EditCommands } from '../../interact/editCommands.ts';

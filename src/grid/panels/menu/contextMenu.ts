@@ -4,7 +4,7 @@ import { contains } from '../../table/selection.ts';
 import type { GridInstance } from '../../frame/instance.ts';
 import type { InteractionCalls } from '../../interact/interactionCalls.ts';
 import type { Navigation } from '../../interact/navigation.ts';
-import type { Stage } from '../../dom/stage.ts';
+import type { Stage } from '../../dom/stageCalls.ts';
 
 interface ContextMenuParts<Row> {
   grid: GridInstance<Row>;

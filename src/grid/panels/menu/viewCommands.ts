@@ -3,7 +3,7 @@
 import type { CellValue } from '../../contract/columns.ts';
 import type { GridCommand } from '../../contract/extensions.ts';
 import { t } from '../../core/language.ts';
-import type { Stage } from '../../dom/stage.ts';
+import type { Stage } from '../../dom/stageCalls.ts';
 import { valueFilter, withRequest } from '../../filter/valueFilter.ts';
 import type { Anchor } from '../../frame/anchor.ts';
 import type { GridInstance } from '../../frame/instance.ts';
