@@ -17,7 +17,7 @@ export function table(head: readonly string[], rows: readonly (readonly string[]
   );
 }
 
-function placeText({ title, floor, lists, writes, excel }: PlaceFigures): string {
+function placeText({ title, floor, lists, writes, excel, screens }: PlaceFigures): string {
   const listRow = (row: PlaceFigures['lists']['rows'][number]): string[] => [
     `${row.view} · ${row.sort}${row.indexed ? '' : '（无索引）'} · ${row.condition}`,
     String(row.total),
@@ -53,7 +53,26 @@ function placeText({ title, floor, lists, writes, excel }: PlaceFigures): string
       ms(figures.max),
     ]),
   );
-  return `## ${title}\n\n最小的调用（当前用户）：p50 ${ms(floor.p50)}，p95 ${ms(floor.p95)} 毫秒；其余数字都包含这一段。\n\n### 列表窗口（200 行，毫秒）\n\n${lists_}\n\n### 合计行（毫秒）\n\n${totals}\n\n### 写入（毫秒）\n\n${written}\n${excelText(excel)}`;
+  return `## ${title}\n\n最小的调用（当前用户）：p50 ${ms(floor.p50)}，p95 ${ms(floor.p95)} 毫秒；其余数字都包含这一段。\n\n### 列表窗口（200 行，毫秒）\n\n${lists_}\n\n### 合计行（毫秒）\n\n${totals}\n\n### 写入（毫秒）\n\n${written}\n${excelText(excel)}${dragText(screens)}`;
+}
+
+/** Empty when nobody dragged. */
+function dragText(rows: PlaceFigures['screens']): string {
+  if (rows.length === 0) return '';
+  const measured = table(
+    ['列表', '行数', '新位置间隔 p50', 'p95', '最大', '灰行帧', '松开后 p50', '最大'],
+    rows.map(({ title, rows: count, shown, grey, after }) => [
+      title,
+      String(count),
+      ms(shown.p50),
+      ms(shown.p95),
+      ms(shown.max),
+      `${grey.frames} / ${grey.of}`,
+      ms(after.p50),
+      ms(after.max),
+    ]),
+  );
+  return `\n### 用鼠标拖动滚动条（毫秒）\n\n${measured}\n`;
 }
 
 /** Empty when workbooks were not measured. */
@@ -113,6 +132,7 @@ const parts: Readonly<Record<string, string>> = {
   writes: '写入',
   excel: 'Excel',
   starts: '启动',
+  screens: '拖动',
 };
 
 export function reportOf({ places, starts, windows, measured }: Results): string {
@@ -147,6 +167,7 @@ ${machine()}
 - 列表窗口：销售订单，默认显示的列，每次 200 行，位置随机（固定种子），每种排序 ${windows} 次（无索引的排序为其五分之一）。“首次跳转”是某个排序第一次跳到中间，此时服务器要先建立阶梯（每 250 行一个位置），之后由缓存承担。
 - 写入：每个客户端一个会话，上一个请求答复后立即发下一个；出库单在计时之前录入并提交，只计审核。
 - 启动：从启动进程到登录成功。
+- 拖动：1440×900 的 Chromium，销售订单明细，真实的鼠标按住滚动条来回 8 次；“新位置间隔”是拖动中视野换成另一处已取到的行的间隔，“灰行帧”是其中有未取到的行的帧，“松开后”是到该处的行出现为止。
 - 目标：PostgreSQL 上一百万行明细，任意位置、任意有索引的排序，p95 不超过 ${goal} 毫秒。结果：${verdict}
 
 ## 怎样读这些数字

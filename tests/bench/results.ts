@@ -22,12 +22,21 @@ const totalsRow = z.object({
   first: z.number(),
   again: z.number(),
 });
+const dragRow = z.object({
+  title: z.string(),
+  rows: z.number(),
+  shown: figures,
+  grey: z.object({ frames: z.number(), of: z.number() }),
+  after: figures,
+});
 const placeFigures = z.object({
   title: z.string(),
   floor: figures,
   lists: z.object({ rows: z.array(listRow), totals: z.array(totalsRow) }),
   writes: z.array(z.object({ title: z.string(), clients: z.number(), rate: z.number(), figures })),
   excel: z.array(z.object({ title: z.string(), rows: z.number(), took: z.number(), meanwhile: figures })),
+  /** Absent before the first measurement. */
+  screens: z.array(dragRow).default([]),
 });
 const resultsSchema = z.object({
   places: z.array(placeFigures),
