@@ -1,5 +1,5 @@
-// What the quick search of a list looks into: the fields its definition names, and whatever a record is about. Somebody who
-// looks for a material types its code, name or specification wherever he is.
+// What the quick search of a list looks into: the fields its definition names, and whatever a record or its lines are about.
+// Somebody who looks for a material types its code, name or specification wherever he is.
 import type { EntityDef } from '#model/entity.ts';
 
 /** References that say what a record is about, in the order they are asked. */
@@ -14,4 +14,13 @@ export function searchedKeys({ search, label, fields }: EntityDef): readonly str
     return field?.kind === 'ref' && field.filter === true && field.transient !== true && !own.includes(key);
   });
   return [...own, ...about];
+}
+
+/** What the lines under these keys are about: their first reference that lists are filtered by; null where there is none. */
+export function searchedLineKey({ lines }: EntityDef, key: string | undefined): string | null {
+  if (key === undefined) return null;
+  const found = Object.entries(lines?.[key]?.fields ?? {}).find(
+    ([, field]) => field.kind === 'ref' && field.filter === true && field.transient !== true,
+  );
+  return found?.[0] ?? null;
 }

@@ -1,5 +1,5 @@
-// What the search box of a list says it looks in: its first field, and what its records are about.
-import { searchedKeys } from '#model/derive/searched.ts';
+// What the search box of a list says it looks in: its first field, what its records are about and what their lines are.
+import { searchedKeys, searchedLineKey } from '#model/derive/searched.ts';
 import type { EntityDef } from '#model/entity.ts';
 
 export function searchHint(def: EntityDef): string {
@@ -8,5 +8,8 @@ export function searchHint(def: EntityDef): string {
   const titles = [first, about].flatMap((path) =>
     path === undefined ? [] : (def.fields[path]?.title ?? []),
   );
-  return `查找${titles.join('、')}`;
+  const key = def.lineList;
+  const lines = key === undefined ? undefined : def.lines?.[key];
+  const ofLines = lines?.fields[searchedLineKey(def, key) ?? '']?.title;
+  return `查找${[...new Set([...titles, ...(ofLines === undefined ? [] : [ofLines])])].join('、')}`;
 }

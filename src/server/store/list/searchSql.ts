@@ -1,10 +1,10 @@
-// Quick search over a list: a few words, each of which must occur in one of the fields the definition names; in a list of
-// lines also in the code or name of what a line is about, its first reference that is filtered by.
+// Quick search over a list: a few words, each of which must occur in one of the fields the definition names or in what a
+// line is about: a list of lines shows those lines, a list of documents the documents that have one.
 import { entityOf } from '#entities/registry.ts';
-import { searchedKeys } from '#model/derive/searched.ts';
+import { searchedKeys, searchedLineKey } from '#model/derive/searched.ts';
 import { canField } from '#model/rights/can.ts';
 import { tenantSql } from '../tenantSql.ts';
-import { labelKeys, shapeOf, type Column } from '../shape.ts';
+import { labelKeys, shapeOf, type Column, type TableShape } from '../shape.ts';
 import { and, or, type Parameters } from '../sql.ts';
 import { labelSql, textSql, type Asked } from './filterSql.ts';
 import { HEADER, LINE, refuse, type View } from './view.ts';
@@ -28,29 +28,38 @@ export function searchSql(
         (column.type === 'text' || column.field.kind === 'ref') && canField(view.grants, def, column.key),
     );
   const words = search.trim().split(/\s+/).slice(0, MAX_TERMS);
-  const about = alias === HEADER ? subjectOf(view) : undefined;
+  const about = alias === HEADER ? subjectOf(view) : null;
   return and(
     words.map((word) => {
       const inHeader = (name: string): string =>
         or(columns.map((column) => wordSql(view, column, word, parameters, name)));
-      if (about === undefined) return inHeader(alias);
+      if (about === null) return inHeader(alias);
+      if (view.lineTable === null)
+        return or([
+          inHeader(alias),
+          `${alias}."id" = any(array(select ${LINE}."doc_id" from ${about.table.name} ${LINE}
+            where ${wordSql(view, about.column, word, parameters, LINE)}))`,
+        ]);
       // Documents as ids, so that both ways to a line are asked of indexes of one table.
       const documents = `select s."id" from ${view.shape.header.name} s
         where ${and([tenantSql(def, view.grants.org, 's', parameters), inHeader('s')])}`;
       return or([
         `${LINE}."doc_id" = any(array(${documents}))`,
-        wordSql(view, about, word, parameters, LINE),
+        wordSql(view, about.column, word, parameters, LINE),
       ]);
     }),
   );
 }
 
-/** What the listed lines are about. */
-function subjectOf({ shape, grants, lines, lineTable }: View): Column | undefined {
-  return [...(lineTable?.columns.values() ?? [])].find(
-    ({ key, field }) =>
-      field.kind === 'ref' && field.filter === true && canField(grants, shape.def, `${lines}.${key}`),
-  );
+/** What the listed lines are about, in a list of documents those that it can show one by one. */
+function subjectOf({ shape, grants, lines }: View): { table: TableShape; column: Column } | null {
+  const { def } = shape;
+  const key = lines ?? def.lineList;
+  const about = searchedLineKey(def, key);
+  const table = shape.lines.get(key ?? '');
+  const column = table?.columns.get(about ?? '');
+  if (table === undefined || column === undefined || !canField(grants, def, `${key}.${about}`)) return null;
+  return { table, column };
 }
 
 function wordSql(view: View, column: Column, word: string, parameters: Parameters, alias: string): string {
