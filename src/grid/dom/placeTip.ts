@@ -1,5 +1,5 @@
-// Where one is in a long list while it races past: the first row's number and what is pinned or first of it, beside the
-// thumb. Shown only when more than two screens go by in a frame, and gone once the list has come to rest.
+// Where one is in a long list while it races past: the first row's number and what is pinned or first of the row shown at the
+// top, beside the thumb. Shown only when more than two screens go by in a frame, and gone once the list has come to rest.
 import { countText } from '../core/countText.ts';
 import { onGridLanguage, t } from '../core/language.ts';
 import type { GridInstance } from '../frame/instance.ts';
@@ -41,7 +41,7 @@ export function attachPlaceTip<Row>(
     if (!far && tip.hidden) return;
     const { bodyTop, bodyHeight, width } = stage.size();
     const { value } = grid.props.source.count();
-    const words = wordsOf(start);
+    const words = wordsOf(stage.topRow());
     text.data = `${t('第 {0} 行，共 {1} 行', countText(start + 1), countText(value))}${words === '' ? '' : `\n${words}`}`;
     tip.hidden = false;
     const way = value === 0 ? 0 : start / value;

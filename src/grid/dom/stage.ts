@@ -40,6 +40,7 @@ export function createStage<Row>(
   let restructured = true;
   let held: ((seen: IndexRange) => number) | null = null;
   let dragged = false;
+  let top = 0;
   const snap = (px: number): number => Math.round(px * grid.pixelRatio) / grid.pixelRatio;
   const bodyHeight = (): number => Math.max(0, height - grid.headHeight - grid.totalsHeight);
   const centreWidth = (): number => Math.max(0, width - grid.layout.startWidth - grid.layout.endWidth);
@@ -74,7 +75,7 @@ export function createStage<Row>(
     }
     const columns = grid.layout.centre.range(scrollX, centreWidth());
     const place = rows.visible(state.logical, bodyHeight());
-    const top = dragged && held ? held(place) : place.start;
+    top = dragged && held ? held(place) : place.start;
     const isHeld = top !== place.start;
     const { written, seen } = pool.paint({
       offset: isHeld ? grid.rowAxis.top(top) - rows.bands().top : state.logical,
@@ -190,6 +191,7 @@ export function createStage<Row>(
   const self: Stage<Row> = {
     pool,
     visible: () => shown,
+    topRow: () => top,
     pageRows: () => Math.max(1, Math.floor(viewport() / grid.rowHeight) - 1),
     paint: () => refit(),
     schedule() {

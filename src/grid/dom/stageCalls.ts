@@ -9,6 +9,8 @@ export interface Stage<Row> extends Geometry<Row> {
   readonly pool: Pick<RowBands<Row>, 'cellAt' | 'richCells'>;
   /** Rows at least partly in view. */
   visible: () => IndexRange;
+  /** Row shown at the top: one passed before while the rows of the place in view are still to come. */
+  topRow: () => number;
   pageRows: () => number;
   paint: () => void;
   /** Paints in the next frame; several calls make one paint. */
