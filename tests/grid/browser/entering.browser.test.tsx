@@ -236,7 +236,7 @@ test('71 lookup: Enter takes the first hit of what was typed, shown or not; leav
   await at(grid, 'r1', 'code');
   await type('M00{Enter}');
   await expect.poll(() => source.rowOf('r1')?.code).toBe('M001');
-  expect(grid.handle.position()).toMatchObject({ activeRowId: 'r1', activeColumn: 'name' });
+  expect(grid.handle.position()).toMatchObject({ activeRowId: 'r1', activeColumn: 'unit' });
   await at(grid, 'r2', 'code');
   await type('M00');
   await expect.poll(() => options().map((one) => one.dataset['highlighted'])).toHaveLength(5);

@@ -81,7 +81,8 @@ test('2 server window: the thumb in the middle of a million rows asks for two bl
   // Where one is stands beside the thumb while rows race past, and goes when they rest.
   const tip = (): HTMLElement => need(host().querySelector<HTMLElement>('[data-place]'));
   const states = (): unknown[] => rowsInView(host()).map(({ element }) => element.dataset['state']);
-  expect([tip().hidden, tip().textContent]).toEqual([false, '第 500,000 行，共 1,000,000 行']);
+  expect(tip().hidden).toBe(false);
+  expect(tip().textContent).toMatch(/^第 (499|500),\d{3} 行，共 1,000,000 行\n1-0 · 1-1 · 1-2$/);
   expect([rowsInView(host())[0]?.number, new Set(states())]).toEqual([1, new Set(['loaded'])]);
   await frame();
   expect(asked.length).toBeLessThanOrEqual(3);
