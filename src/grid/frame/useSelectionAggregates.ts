@@ -1,5 +1,5 @@
-// Aggregates of the selected cells for the status bar: up to ten thousand cells at once, more of them in slices, so that
-// a dragged selection stays smooth; the newest selection ends the work on an older one.
+// Aggregates of the selected cells for the status bar: up to ten thousand cells at once; of more the count at once and
+// the figures in slices, so that a dragged selection stays smooth. The newest selection ends the work on an older one.
 import { useEffect, useState } from 'react';
 import { cellsInAll, disjoint } from '../interact/blocks.ts';
 import { createRunningAggregates } from '../table/models/runningAggregates.ts';
@@ -35,6 +35,8 @@ export function useSelectionAggregates<Row>(grid: GridInstance<Row>): SelectionA
         for (let at = 0; at < work.rows; at++) work.take(at);
         return setAggregates(work.aggregates());
       }
+      // Figures of an earlier selection are not those of this one.
+      setAggregates({ cells: work.cells, numbers: null, partial: false });
       inSlices(work.rows, signal, work.take).then(
         (done) => {
           if (done) setAggregates(work.aggregates());
