@@ -1,4 +1,5 @@
-// The values a set filter offers: counted under the other filters, within what the session may see; and the ids of lines.
+// The values a set filter offers: counted under the other filters, within what the session may see; documents searched by
+// their lines, and the ids of lines.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { entityOf } from '#entities/registry.ts';
 import type { Filter } from '#model/filter.ts';
@@ -7,7 +8,7 @@ import type { Database, Ports } from '#server/ports.ts';
 import { columnValues } from '#server/store/list/columnValues.ts';
 import { listCacheOf } from '#server/store/list/cache.ts';
 import { queryList } from '#server/store/list/queryList.ts';
-import { testContext, testPorts } from '#tests/support/context.ts';
+import { testContext, testGrants, testOrg, testPorts } from '#tests/support/context.ts';
 import { openTestDatabase } from '#tests/support/database.ts';
 import { fillOrders } from '#tests/support/orderRows.ts';
 
@@ -70,4 +71,30 @@ test('every line of a list has an id of its own beside that of its document', as
   expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length);
   expect(new Set(rows.map(({ docId }) => docId)).size).toBeLessThan(rows.length);
   expect(rows.every(({ id, docId }) => id !== docId)).toBe(true);
+});
+
+test('documents are searched by the materials of their lines, word by word (findings 3, 6.12b)', async () => {
+  const found = async (search: string, grants = testGrants()): Promise<string[]> => {
+    const { rows } = await queryList(testContext(ports, grants), saleOrder, {
+      offset: 0,
+      limit: 500,
+      search,
+    });
+    return rows.map(({ id }) => id).toSorted();
+  };
+  const documents = async (condition: string): Promise<string[]> => {
+    const { rows } = await database.query(
+      `select distinct h.id from sale_order h join sale_order_items l on l.doc_id = h.id
+         join material m on m.id = l.material where h.org = '${testOrg}' and ${condition}`,
+    );
+    return rows.map((row) => String(row['id'])).toSorted();
+  };
+  const ofMaterial = await documents(`m.code = 'M0055'`);
+  expect(ofMaterial.length).toBeGreaterThan(10);
+  expect(await found('M0055')).toEqual(ofMaterial);
+  expect(await found('m0055 SO00')).toEqual(await documents(`m.code = 'M0055' and h.code like 'SO00%'`));
+  const seller = { admin: false, codes: ['saleOrder:view'] };
+  expect(await found('M0055', testGrants(seller))).toEqual(ofMaterial);
+  const hidden = { saleOrder: { 'items.material': 'hidden' } } as const;
+  expect(await found('M0055', testGrants({ ...seller, fields: hidden }))).toEqual([]);
 });

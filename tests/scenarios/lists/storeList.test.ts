@@ -274,32 +274,6 @@ describe('lists', () => {
     (await listCacheOf(ports)).changes.note(['saleOrder']);
   });
 
-  test('of documents are searched by the materials of their lines, word by word (findings 3, 6.12b)', async () => {
-    const found = async (search: string, grants = testGrants()): Promise<string[]> => {
-      const { rows } = await queryList(testContext(ports, grants), saleOrder, {
-        offset: 0,
-        limit: 500,
-        search,
-      });
-      return rows.map(({ id }) => id).toSorted();
-    };
-    const documents = async (condition: string): Promise<string[]> => {
-      const { rows } = await database.query(
-        `select distinct h.id from sale_order h join sale_order_items l on l.doc_id = h.id
-           join material m on m.id = l.material where h.org = '${testOrg}' and ${condition}`,
-      );
-      return rows.map((row) => String(row['id'])).toSorted();
-    };
-    const ofMaterial = await documents(`m.code = 'M0055'`);
-    expect(ofMaterial.length).toBeGreaterThan(10);
-    expect(await found('M0055')).toEqual(ofMaterial);
-    expect(await found('m0055 SO00')).toEqual(await documents(`m.code = 'M0055' and h.code like 'SO00%'`));
-    const seller = { admin: false, codes: ['saleOrder:view'] };
-    expect(await found('M0055', testGrants(seller))).toEqual(ofMaterial);
-    const hidden = { saleOrder: { 'items.material': 'hidden' } } as const;
-    expect(await found('M0055', testGrants({ ...seller, fields: hidden }))).toEqual([]);
-  });
-
   test('carry the names of what the rows refer to, and nothing that was not asked for', async () => {
     const { rows, refs } = await queryList(testContext(ports), saleOrder, {
       lines: 'items',
