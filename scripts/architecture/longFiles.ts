@@ -13,6 +13,4 @@ export const LONG_FILES: ReadonlySet<string> = new Set([
   'tests/screens/orderList.test.ts',
   'tests/screens/routes.test.ts',
   'tests/screens/tabs.test.ts',
-  // One list of statements, section by section.
-  'tests/specification/forms.ts',
 ]);

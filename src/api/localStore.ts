@@ -3,7 +3,7 @@
 
 const prefix = 'workbench:';
 /** Also the week the branding is kept. */
-export const sevenDays = 604_800_000;
+const sevenDays = 604_800_000;
 
 /** Names of everything the session keeps; signing out removes them all except the login name. */
 export const localKeys = {

@@ -29,19 +29,19 @@ const path = 'api/getTxUserInfo';
 const ask = (quiet = false) => postJson(path, {}, { quiet });
 
 describe('an answer with code', () => {
-  test('403 shows 系统提示 / 拒绝访问 for 4 seconds, and rejects the call', async () => {
+  test('403 shows 系统提示 / 拒绝访问 for 4 seconds, and rejects the call (spec 8.requests.02)', async () => {
     intercepted.use(answerWith(path, '403', { message: '没有权限' }));
     await expect(ask()).rejects.toMatchObject({ code: '403', message: '没有权限' });
     expect(raised).toEqual([{ kind: 'notice', title: '系统提示', message: '拒绝访问', milliseconds: 4000 }]);
   });
 
-  test('404 says that the resource was not found', async () => {
+  test('404 says that the resource was not found (spec 8.requests.05)', async () => {
     intercepted.use(answerWith(path, '404'));
     await expect(ask()).rejects.toMatchObject({ code: '404' });
     expect(raised).toMatchObject([{ kind: 'notice', message: '很抱歉，资源未找到!' }]);
   });
 
-  test('110 asks to sign in again, also where the caller shows failures itself', async () => {
+  test('110 asks to sign in again, also where the caller shows failures itself (spec 8.requests.03)', async () => {
     intercepted.use(answerWith(path, '110'));
     await expect(ask(true)).rejects.toMatchObject({ code: '110' });
     expect(raised).toEqual([
@@ -54,13 +54,13 @@ describe('an answer with code', () => {
     ]);
   });
 
-  test('302 signs out at once', async () => {
+  test('302 signs out at once (spec 8.requests.04)', async () => {
     intercepted.use(answerWith(path, '302'));
     await expect(ask()).rejects.toMatchObject({ code: '302' });
     expect(raised).toEqual([{ kind: 'signOut' }]);
   });
 
-  test('101 is ignored: nothing is shown', async () => {
+  test('101 is ignored: nothing is shown (spec 8.requests.06)', async () => {
     intercepted.use(answerWith(path, '101', { message: 'ignored' }));
     await expect(ask()).rejects.toMatchObject({ code: '101' });
     expect(raised).toEqual([{ kind: 'none' }]);
@@ -76,7 +76,7 @@ describe('an answer with code', () => {
   );
 });
 
-test('a lost connection shows 服务器响应失败 and rejects the call; the next call is answered', async () => {
+test('a lost connection shows 服务器响应失败 and rejects the call; the next call is answered (spec 8.requests.07)', async () => {
   intercepted.use(loseConnection(path, { once: true }));
   await expect(ask()).rejects.toMatchObject({ code: 'transport', message: '服务器响应失败' });
   expect(raised).toMatchObject([{ kind: 'notice', message: '服务器响应失败' }]);
@@ -94,14 +94,14 @@ test('a slow answer is waited for and is the real one', async () => {
   await expect(ask()).resolves.toHaveProperty('companyList');
 });
 
-test('an abandoned session clears the token and loads the page anew', () => {
+test('an abandoned session clears the token and loads the page anew (spec 8.requests.04)', () => {
   expect(isSignedIn()).toBe(true);
   abandonSession();
   expect(isSignedIn()).toBe(false);
   expect(moves).toEqual(['reload']);
 });
 
-test('a second sign-in of the account really brings 110 to the first, and an ended session 302', async () => {
+test('a second sign-in of the account really brings 110 to the first, and an ended session 302 (spec 8.requests.03)', async () => {
   const mine = localStorage.getItem('workbench:accessToken');
   await signIn('wang', password);
   localStorage.setItem('workbench:accessToken', mine ?? '');

@@ -84,14 +84,14 @@ afterEach(() => {
 });
 
 describe('the link', () => {
-  test('goes to /websocket/{userId} with the token of the session', () => {
+  test('goes to /websocket/{userId} with the token of the session (spec 7.announcements.03)', () => {
     expect(Socket.all).toHaveLength(1);
     expect(new URL(newest().address).pathname).toBe('/websocket/wang');
     expect(newest().protocols).toEqual(['token-of-wang']);
     expect(useLiveLink.getState().connected).toBe(true);
   });
 
-  test('sends the text HeartBeat every 20 seconds', () => {
+  test('sends the text HeartBeat every 20 seconds (spec 4.announcements.02, 9.announcements.01)', () => {
     vi.advanceTimersByTime(19_999);
     expect(newest().sent).toEqual([]);
     vi.advanceTimersByTime(1);
@@ -100,7 +100,7 @@ describe('the link', () => {
     expect(newest().sent).toEqual(['HeartBeat', 'HeartBeat', 'HeartBeat']);
   });
 
-  test('asks nothing of its own accord: the polling interval of 6 seconds is defined and never started', () => {
+  test('asks nothing of its own accord: the polling interval of 6 seconds is defined and never started (spec 9.announcements.04)', () => {
     const asked = vi.fn<typeof fetch>();
     vi.stubGlobal('fetch', asked);
     expect(pollingInterval).toBe(6_000);
@@ -109,7 +109,7 @@ describe('the link', () => {
     expect(new Set(newest().sent)).toEqual(new Set(['HeartBeat']));
   });
 
-  test('starts the 20 seconds anew with any message', () => {
+  test('starts the 20 seconds anew with any message (spec 4.announcements.05)', () => {
     vi.advanceTimersByTime(15_000);
     newest().say('HeartBeat');
     vi.advanceTimersByTime(15_000);
@@ -118,7 +118,7 @@ describe('the link', () => {
     expect(newest().sent).toEqual(['HeartBeat']);
   });
 
-  test('reconnects once 5 seconds after it was closed', () => {
+  test('reconnects once 5 seconds after it was closed (spec 4.announcements.03, 9.announcements.01)', () => {
     newest().end();
     expect(useLiveLink.getState().connected).toBe(false);
     vi.advanceTimersByTime(4_999);
@@ -129,7 +129,7 @@ describe('the link', () => {
     expect(Socket.all).toHaveLength(2);
   });
 
-  test('plans only one reconnect when an error and a close come together', () => {
+  test('plans only one reconnect when an error and a close come together (spec 4.announcements.03)', () => {
     const first = newest();
     first.fail();
     vi.advanceTimersByTime(2_000);
@@ -143,7 +143,7 @@ describe('the link', () => {
     expect(useLiveLink.getState().connected).toBe(true);
   });
 
-  test('tries again every 5 seconds while the server is away', () => {
+  test('tries again every 5 seconds while the server is away (spec 4.announcements.03)', () => {
     for (let round = 2; round <= 4; round += 1) {
       newest().fail();
       vi.advanceTimersByTime(5_000);
@@ -212,7 +212,7 @@ describe('the link', () => {
 });
 
 describe('a message', () => {
-  test('topic and user reach those who show announcements', () => {
+  test('topic and user reach those who show announcements (spec 4.announcements.04)', () => {
     const heard = vi.fn<(message: unknown) => void>();
     const silent = onLiveMessage(heard);
     newest().say('{"cmd":"topic","msgId":"1","msgTxt":"放假通知"}');
@@ -240,7 +240,7 @@ describe('a message', () => {
     silent();
   });
 
-  test('is JSON of a known command, or is ignored', () => {
+  test('is JSON of a known command, or is ignored (spec 7.announcements.03)', () => {
     const before = JSON.stringify(Object.entries(localStorage));
     const frames = [
       String(attack('RCE-27').payload['frame']),

@@ -41,12 +41,12 @@ async function failureOf(call: Promise<unknown>): Promise<ApiError> {
 }
 
 describe('every request', () => {
-  test('goes below the base path of the API', async () => {
+  test('goes below the base path of the API (spec 7.requests.01)', async () => {
     await getJson('api/getUserPermissionByToken');
     expect(new URL(lastRequest().url).pathname).toBe('/api/restapi/api/getUserPermissionByToken');
   });
 
-  test('carries the stored token, the time in milliseconds, the app id and the signature', async () => {
+  test('carries the stored token, the time in milliseconds, the app id and the signature (spec 7.requests.04)', async () => {
     await postJson('api/getTxUserInfo', {});
     const { headers } = lastRequest();
     expect(headers.get('X-Access-Token')).toMatch(/^[\w-]{43}$/);
@@ -55,14 +55,14 @@ describe('every request', () => {
     expect(headers.get('X-Sign')).toMatch(/^[0-9A-F]{32}$/);
   });
 
-  test('carries no token while nobody is signed in', async () => {
+  test('carries no token while nobody is signed in (spec 7.requests.04)', async () => {
     localStorage.clear();
     expect(isSignedIn()).toBe(false);
     await getJson('api/getSystemUrlConfig', { query: { url: 'erp.test' }, quiet: true });
     expect(lastRequest().headers.has('X-Access-Token')).toBe(false);
   });
 
-  test('is signed over query, body and app id together, and the server agrees', async () => {
+  test('is signed over query, body and app id together, and the server agrees (spec 7.requests.05)', async () => {
     await postJson(
       'data/customer/query',
       { filter: null, sort: [], offset: 0, limit: 10 },
@@ -74,7 +74,7 @@ describe('every request', () => {
     expect(request.url).not.toContain('empty');
   });
 
-  test('reaches the server with a signature it accepts, and not with a foreign secret', async () => {
+  test('reaches the server with a signature it accepts, and not with a foreign secret (spec 7.requests.10)', async () => {
     await expect(postJson('api/getTxUserInfo', {})).resolves.toHaveProperty('companyList');
     const { headers } = lastRequest();
     const forged = new Request('http://erp.test/api/restapi/api/getTxUserInfo', {
@@ -90,7 +90,7 @@ describe('every request', () => {
 });
 
 describe('every answer', () => {
-  test("with code '0' gives its result and raises nothing", async () => {
+  test("with code '0' gives its result and raises nothing (spec 3.requests.01, 8.requests.01)", async () => {
     const raised: string[] = [];
     const stop = onReaction(({ kind }) => void raised.push(kind));
     await expect(getJson('api/getUserPermissionByToken')).resolves.toMatchObject({
@@ -100,7 +100,7 @@ describe('every answer', () => {
     stop();
   });
 
-  test('is read by its envelope before its status', async () => {
+  test('is read by its envelope before its status (spec 3.requests.01)', async () => {
     intercepted.use(
       answerWith('api/getTxUserInfo', '422', { message: '公司名称太长', result: { problems: [] } }),
     );
@@ -113,7 +113,7 @@ describe('every answer', () => {
     });
   });
 
-  test('without an envelope is a transport failure, whatever its status says', async () => {
+  test('without an envelope is a transport failure, whatever its status says (spec 3.requests.01)', async () => {
     intercepted.use(answerForeign('api/getTxUserInfo'));
     expect(await failureOf(postJson('api/getTxUserInfo', {}))).toMatchObject({
       code: 'transport',
@@ -125,7 +125,7 @@ describe('every answer', () => {
 describe('the client waits', () => {
   const never = (): void => intercepted.use(answerLate('api/*', 'infinite'));
 
-  test('300 seconds for an answer, and gives up then', async () => {
+  test('300 seconds for an answer, and gives up then (spec 7.requests.02, 9.requests.01)', async () => {
     never();
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     let ended = '';
@@ -137,7 +137,7 @@ describe('the client waits', () => {
     expect(ended).toBe('服务器响应失败');
   });
 
-  test('30 seconds for the helper endpoints, which are asked by POST', async () => {
+  test('30 seconds for the helper endpoints, which are asked by POST (spec 7.requests.03, 9.requests.01)', async () => {
     never();
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     let ended = '';
@@ -168,13 +168,13 @@ describe('variants of a call', () => {
     );
   }
 
-  test('JSON body with the access token', async () => {
+  test('JSON body with the access token (spec 7.requests.13)', async () => {
     echo();
     const expected = { method: 'POST', type: 'application/json', token: true, body: '{"a":"1"}' };
     await expect(postJson('echo', { a: '1' })).resolves.toMatchObject(expected);
   });
 
-  test('a plain body: text as it is, in JSON', async () => {
+  test('a plain body: text as it is, in JSON (spec 7.requests.14)', async () => {
     echo();
     await expect(postJson('echo', '文本')).resolves.toMatchObject({
       type: 'application/json',
@@ -182,7 +182,7 @@ describe('variants of a call', () => {
     });
   });
 
-  test('multipart upload, signed over query and app id only', async () => {
+  test('multipart upload, signed over query and app id only (spec 7.requests.15)', async () => {
     echo();
     const form = new FormData();
     form.set('biz', 'temp');
@@ -193,7 +193,7 @@ describe('variants of a call', () => {
     );
   });
 
-  test('query parameters instead of a body', async () => {
+  test('query parameters instead of a body (spec 7.requests.16)', async () => {
     echo();
     await expect(postQuery('echo', { id: '7', none: undefined })).resolves.toMatchObject({
       method: 'POST',
@@ -202,7 +202,7 @@ describe('variants of a call', () => {
     });
   });
 
-  test('a file comes as it is; its refusal is read from the envelope', async () => {
+  test('a file comes as it is; its refusal is read from the envelope (spec 7.requests.17)', async () => {
     intercepted.use(
       http.get(
         '*/api/restapi/file',
@@ -215,7 +215,7 @@ describe('variants of a call', () => {
     expect(await failureOf(getBlob('file'))).toMatchObject({ code: '403', message: '没有权限' });
   });
 
-  test('an answer that is plain text', async () => {
+  test('an answer that is plain text (spec 7.requests.18)', async () => {
     intercepted.use(http.get('*/api/restapi/text', () => HttpResponse.text('第一行\n第二行')));
     await expect(getText('text')).resolves.toBe('第一行\n第二行');
   });

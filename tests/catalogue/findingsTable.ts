@@ -1,37 +1,49 @@
-// npm run findings: every finding of use, reading and hostile input with the tests that hold it, the decision that refutes
-// it, or what of it is open; the third round by what the tests that carry its numbers said in the last run.
+// npm run findings: every finding of use, reading and hostile input with the tests that carry its number and what they said
+// in the last run, the decision that refutes it, or what of it is open. The last line: how many are proven, of how many.
 import process from 'node:process';
+import { byMark, isProven, lastRun, nameOf, type RanTest } from '#tests/proofs/lastRun.ts';
 import { findings } from './findings.ts';
 import { findingsOfFigures } from './findingsOfFigures.ts';
+import type { Finding } from './findingsOfUse.ts';
 import { findingsOfWork } from './findingsOfWork.ts';
-import { byNumber, lastRun } from './lastRun.ts';
 
-const all = Object.entries(findings);
-const open = all.filter(([, finding]) => finding.open !== undefined);
-for (const [number, { what, held = [], decided, open: rest }] of all) {
-  process.stdout.write(`${rest === undefined ? '✓' : '✗'} ${number} ${what}\n`);
-  for (const [file, title] of held) process.stdout.write(`    tests/${file}: ${title}\n`);
-  if (decided !== undefined) process.stdout.write(`    docs/business-decisions.md: ${decided}\n`);
-  if (rest !== undefined) process.stdout.write(`    open: ${rest}\n`);
-}
-process.stdout.write(`${all.length} findings, ${all.length - open.length} done, ${open.length} open\n`);
+const say = (text: string): void => void process.stdout.write(`${text}\n`);
 
-const thirdRound = { ...findingsOfFigures, ...findingsOfWork };
-const ran = lastRun();
-const tests = byNumber(ran);
-let proven = 0;
-for (const [number, what] of Object.entries(thirdRound)) {
-  const held = tests.get(number) ?? [];
-  const isProven = held.length > 0 && held.every(({ status }) => status === 'passed');
-  if (isProven) proven += 1;
-  process.stdout.write(`${isProven ? '✓' : '✗'} 3: ${number} ${what}\n`);
-  for (const { file, title, status } of held)
-    process.stdout.write(`    ${status === 'passed' ? '' : `${status}: `}tests/${file}: ${title}\n`);
-  if (held.length === 0) process.stdout.write('    no test with this number in the last run\n');
+/** @returns how many of the rows are proven: by tests that passed, or by a decision beside none that failed. */
+function tell(
+  round: string,
+  rows: Readonly<Record<string, Finding>>,
+  tests: ReadonlyMap<string, readonly RanTest[]>,
+): number {
+  let proven = 0;
+  for (const [number, { what, decided, open }] of Object.entries(rows)) {
+    const held = tests.get(number) ?? [];
+    const isDone = open === undefined && (isProven(held) || (held.length === 0 && decided !== undefined));
+    if (isDone) proven += 1;
+    say(`${isDone ? '✓' : '✗'} ${round}: ${number} ${what}`);
+    for (const test of held)
+      say(`    ${test.outcome === 'passed' ? '' : `${test.outcome}: `}${nameOf(test)}`);
+    if (decided !== undefined) say(`    docs/business-decisions.md: ${decided}`);
+    if (open !== undefined) say(`    open: ${open}`);
+    if (held.length === 0 && decided === undefined) say('    no test with this number in the last run');
+  }
+  return proven;
 }
-const sum = Object.keys(thirdRound).length;
-process.stdout.write(
-  ran.length === 0
-    ? 'round 3: no run to read from; npm test leaves its reports in dist/test-reports\n'
-    : `round 3: ${sum} findings, ${proven} proven in the last run, ${sum - proven} not\n`,
+
+const thirdRound = Object.fromEntries(
+  Object.entries({ ...findingsOfFigures, ...findingsOfWork }).map(([number, what]) => [number, { what }]),
 );
+const ran = lastRun();
+const rounds = [
+  { name: '2', title: 'rounds 1 and 2', rows: findings, tests: byMark(ran, 'findings 2') },
+  { name: '3', title: 'round 3', rows: thirdRound, tests: byMark(ran, 'findings 3') },
+].map((round) => ({
+  ...round,
+  proven: tell(round.name, round.rows, round.tests),
+  whole: Object.keys(round.rows).length,
+}));
+
+if (ran.length === 0) say('no run to read from; npm test leaves its reports in dist/test-reports');
+for (const { title, proven, whole } of rounds) say(`${title}: ${proven} of ${whole} proven in the last run`);
+const sum = (part: 'proven' | 'whole'): number => rounds.reduce((all, round) => all + round[part], 0);
+say(`${sum('proven')} / ${sum('whole')} findings proven, ${sum('whole') - sum('proven')} not`);

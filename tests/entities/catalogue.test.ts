@@ -18,7 +18,7 @@ const keysOf = (entity: string, fields: readonly CatalogueField[], lines = ''): 
     .map(({ key }) => key)
     .filter((key) => placeDecided(entity, `${lines}${key}`) === undefined);
 
-test('the catalogue is read whole: every entity, field and rule of its files', () => {
+test('the catalogue is read whole: every entity, field and rule of its files (findings 2, 4.1)', () => {
   const entities = [...catalogue.values()];
   const fields = entities.flatMap((entity) => [...entity.fields, ...Object.values(entity.lines).flat()]);
   const rules = entities.flatMap((entity) => entity.rules.map(({ id }) => id));

@@ -167,7 +167,7 @@ const cases: readonly Case[] = [
 ];
 
 test.each(cases)(
-  '%s: a record of %s that breaks it is told, mended it is not',
+  '%s: a record of %s that breaks it is told, mended it is not (findings 2, 2.5)',
   (_id, entity, wrong, said, right) => {
     expect(told(entity, wrong).filter((message) => message.includes(said))).not.toEqual([]);
     expect(told(entity, right).filter((message) => message.includes(said))).toEqual([]);

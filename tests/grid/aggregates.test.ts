@@ -16,7 +16,7 @@ function figures(values: readonly CellValue[]) {
   return sums.texts();
 }
 
-test('63 status bar: sums are exact, also of 0.1 and of numbers longer than a computer float', () => {
+test('grid 63 status bar: sums are exact, also of 0.1 and of numbers longer than a computer float', () => {
   expect(figures(Array.from({ length: 10 }, () => '0.1'))).toEqual({
     count: 10,
     sum: '1',
@@ -38,7 +38,7 @@ test('63 status bar: sums are exact, also of 0.1 and of numbers longer than a co
   expect(figures(['x', null])).toBeNull();
 });
 
-test('95 decimal-exact amounts: any sum of amounts to the cent equals the sum of its cents', () => {
+test('grid 95 decimal-exact amounts: any sum of amounts to the cent equals the sum of its cents', () => {
   fc.assert(
     fc.property(
       fc.array(fc.integer({ min: -1_000_000, max: 1_000_000 }), { minLength: 1, maxLength: 60 }),
@@ -69,7 +69,7 @@ const entered = (def: FieldDef, text: string): CellValue | string => {
   return read.kind === 'value' ? read.value : `! ${read.kind === 'invalid' ? read.problem : ''}`;
 };
 
-test('94 number entry: full-width digits, separators, signs, sums and units are understood; slips are not', () => {
+test('grid 94 number entry: full-width digits, separators, signs, sums and units are understood; slips are not', () => {
   const qty = field('qty');
   expect(
     ['１２３', '1,234', '1，234．5', '=12*3', '12*3', '+5', '(8)'].map((text) => entered(qty, text)),
@@ -86,14 +86,14 @@ test('94 number entry: full-width digits, separators, signs, sums and units are 
   expect(entered(field('money'), '¥1,234.50')).toBe('1234.5');
 });
 
-test('95 decimal-exact amounts: what is calculated is rounded as its kind of column rounds', () => {
+test('grid 95 decimal-exact amounts: what is calculated is rounded as its kind of column rounds', () => {
   expect(entered(field('money'), '10/3')).toBe('3.3333');
   expect(entered(field('money', { scale: '2' }), '10/3')).toBe('3.33');
   expect(entered(field('money', { scale: '2' }), '2/3')).toBe('0.67');
   expect(entered(field('money', { scale: '2' }), '0.1+0.2')).toBe('0.3');
 });
 
-test('103 locale-aware parse: dates and numbers as clerks write them; what may mean two things is refused with the reason', () => {
+test('grid 103 locale-aware parse: dates and numbers as clerks write them; what may mean two things is refused with the reason', () => {
   const date = field('date');
   for (const text of [
     '2026-03-05',
@@ -112,7 +112,7 @@ test('103 locale-aware parse: dates and numbers as clerks write them; what may m
   expect(String(entered(field('qty'), '1.234,50'))).toMatch(/^! /);
 });
 
-test('85 split line: the parts always add up to the whole', () => {
+test('grid 85 split line: the parts always add up to the whole', () => {
   expect(splitEvenly('10', 3)).toEqual(['3', '3', '4']);
   expect(splitEvenly('10.00', 3, 2)).toEqual(['3.33', '3.33', '3.34']);
   expect(splitEvenly('2', 3)).toBeNull();
@@ -135,7 +135,7 @@ test('85 split line: the parts always add up to the whole', () => {
   );
 });
 
-test('61 cell ranges: blocks that overlap count each cell once; blocks that line up can be copied as one', () => {
+test('grid 61 cell ranges: blocks that overlap count each cell once; blocks that line up can be copied as one', () => {
   const block = (top: number, bottom: number, left: number, right: number) => ({ top, bottom, left, right });
   expect(cellsInAll([block(0, 3, 0, 3), block(2, 5, 2, 5)])).toBe(28);
   expect(disjoint([block(0, 9, 0, 9), block(3, 4, 3, 4)])).toEqual([block(0, 9, 0, 9)]);
@@ -149,7 +149,7 @@ test('61 cell ranges: blocks that overlap count each cell once; blocks that line
   expect(lineUp([block(0, 1, 0, 1), block(4, 5, 4, 5)])).toBeNull();
 });
 
-test('50 find and replace: full-width and half-width are the same, whole cells, case when asked', () => {
+test('grid 50 find and replace: full-width and half-width are the same, whole cells, case when asked', () => {
   const query = (text: string, more = {}) => ({ text, wholeCell: false, matchCase: false, ...more });
   expect(isFound('Ｍ００１号', query('m001'))).toBe(true);
   expect(isFound('M001', query('m001', { matchCase: true }))).toBe(false);

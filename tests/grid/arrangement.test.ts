@@ -46,7 +46,7 @@ const filter = (on: keyof Item, op: FilterOp, ...values: string[]): FilterReques
   values,
 });
 
-test('43 typed filters: each operator keeps the rows it names', () => {
+test('grid 43 typed filters: each operator keeps the rows it names', () => {
   expect(kept(filter('name', 'contains', '不锈钢'))).toBe('ac');
   expect(kept(filter('name', 'contains', 'ａ１'))).toBe('a');
   expect(kept(filter('name', 'notContains', '不锈钢'))).toBe('bd');
@@ -62,6 +62,6 @@ test('43 typed filters: each operator keeps the rows it names', () => {
   expect(kept(filter('tags', 'notIn', 'x'))).toBe('cd');
 });
 
-test('43 typed filters: several filters hold together', () => {
+test('grid 43 typed filters: several filters hold together', () => {
   expect(kept(filter('name', 'notEmpty'), filter('qty', 'notEmpty'), filter('tags', 'in', 'x'))).toBe('ab');
 });

@@ -19,7 +19,7 @@ const target = (over: Partial<PasteTarget> = {}): PasteTarget => ({
   ...over,
 });
 
-test('98 paste parser: a block from Excel ends with one line end that is no row', () => {
+test('grid 98 paste parser: a block from Excel ends with one line end that is no row', () => {
   expect(parseTsv('A1\tB1\r\nA2\tB2\r\n')).toEqual([
     ['A1', 'B1'],
     ['A2', 'B2'],
@@ -28,25 +28,25 @@ test('98 paste parser: a block from Excel ends with one line end that is no row'
   expect(parseTsv('')).toEqual([]);
 });
 
-test('98 paste parser: empty cells and empty rows inside the block stay', () => {
+test('grid 98 paste parser: empty cells and empty rows inside the block stay', () => {
   expect(parseTsv('A\t\tC\n\n\tB\t\n')).toEqual([['A', '', 'C'], [''], ['', 'B', '']]);
 });
 
-test('98 paste parser: a cell with a line break, a tab or quotes stays one cell', () => {
+test('grid 98 paste parser: a cell with a line break, a tab or quotes stays one cell', () => {
   expect(parseTsv('"第一行\n第二行"\tB\r\n"a\tb"\t"他说""好"""\r\n')).toEqual([
     ['第一行\n第二行', 'B'],
     ['a\tb', '他说"好"'],
   ]);
 });
 
-test('98 paste parser: a quote inside or without an end is an ordinary character', () => {
+test('grid 98 paste parser: a quote inside or without an end is an ordinary character', () => {
   expect(parseTsv('5" 管\tB\n"未完\tC')).toEqual([
     ['5" 管', 'B'],
     ['"未完', 'C'],
   ]);
 });
 
-test('98 paste parser: any block survives writing and reading', () => {
+test('grid 98 paste parser: any block survives writing and reading', () => {
   const cell = fc.string({ unit: fc.constantFrom('a', '1', '"', '\t', '\n', '中', ' ') });
   fc.assert(
     fc.property(
@@ -58,7 +58,7 @@ test('98 paste parser: any block survives writing and reading', () => {
   );
 });
 
-test('97 copy: codes keep their zeros in the HTML block, markup is escaped', () => {
+test('grid 97 copy: codes keep their zeros in the HTML block, markup is escaped', () => {
   const html = writeHtml(
     [
       ['0012', '1.5'],
@@ -71,7 +71,7 @@ test('97 copy: codes keep their zeros in the HTML block, markup is escaped', () 
   expect(html).toContain('x<br>y');
 });
 
-test('102 repeat to fill: one value fills the selected range', () => {
+test('grid 102 repeat to fill: one value fills the selected range', () => {
   const plan = planPaste([['7']], target({ top: 1, left: 1, height: 2, width: 2 }));
   expect(plan).toMatchObject({
     columns: ['name', 'qty'],
@@ -84,23 +84,23 @@ test('102 repeat to fill: one value fills the selected range', () => {
   });
 });
 
-test('102 repeat to fill: a block that fits the selection a whole number of times is repeated, otherwise pasted once', () => {
+test('grid 102 repeat to fill: a block that fits the selection a whole number of times is repeated, otherwise pasted once', () => {
   expect(planPaste([['a'], ['b']], target({ height: 4 })).rows).toEqual([['a'], ['b'], ['a'], ['b']]);
   expect(planPaste([['a'], ['b']], target({ height: 3 })).rows).toEqual([['a'], ['b']]);
 });
 
-test('99 paste adds rows: rows beyond the last one are new rows, or are left out when rows are locked', () => {
+test('grid 99 paste adds rows: rows beyond the last one are new rows, or are left out when rows are locked', () => {
   const block = [['a'], ['b'], ['c']];
   expect(planPaste(block, target({ top: 9 }))).toMatchObject({ newRows: 2, rows: block });
   expect(planPaste(block, target({ top: 9, canGrow: false }))).toMatchObject({ newRows: 0, rows: [['a']] });
   expect(planPaste(block, target({ rows: 0 })).newRows).toBe(3);
 });
 
-test('99 paste adds rows: columns beyond the last one are skipped', () => {
+test('grid 99 paste adds rows: columns beyond the last one are skipped', () => {
   expect(planPaste([['a', 'b', 'c']], target({ left: 1 })).columns).toEqual(['name', 'qty', null]);
 });
 
-test('106 header-aware paste: a first row of column titles maps the columns by title and reports the others', () => {
+test('grid 106 header-aware paste: a first row of column titles maps the columns by title and reports the others', () => {
   const plan = planPaste(
     [
       ['数量', '编码 *', '产地'],

@@ -16,7 +16,7 @@ const block = fc.integer({ min: 1, max: 4 }).chain((width) =>
   }),
 );
 
-test('97 copy: what is copied comes back cell for cell, blank cells at the end too', () => {
+test('grid 97 copy: what is copied comes back cell for cell, blank cells at the end too', () => {
   fc.assert(
     fc.property(block, (rows) => {
       expect(parseTsv(writeTsv(rows))).toEqual(rows);
@@ -25,7 +25,7 @@ test('97 copy: what is copied comes back cell for cell, blank cells at the end t
   );
 });
 
-test('97 copy: a blank cell is copied as a blank cell, so that pasting it clears', () => {
+test('grid 97 copy: a blank cell is copied as a blank cell, so that pasting it clears', () => {
   expect(parseTsv(writeTsv([['']]))).toEqual([['']]);
   expect(parseTsv(writeTsv([['a'], ['']]))).toEqual([['a'], ['']]);
   expect(parseTsv(writeTsv([[''], ['']]))).toEqual([[''], ['']]);
@@ -35,7 +35,7 @@ test('97 copy: a blank cell is copied as a blank cell, so that pasting it clears
   expect(parseTsv('')).toEqual([]);
 });
 
-test('98 paste parser: lines may end as on Windows, on a Mac or on Linux', () => {
+test('grid 98 paste parser: lines may end as on Windows, on a Mac or on Linux', () => {
   fc.assert(
     fc.property(block, fc.constantFrom('\n', '\r'), (rows, end) => {
       const plain = rows.map((row) => row.map((text) => text.replaceAll(/[\n\t"]/g, '')));
@@ -44,7 +44,7 @@ test('98 paste parser: lines may end as on Windows, on a Mac or on Linux', () =>
   );
 });
 
-test('98 paste parser: any text at all becomes cells without losing a character that is no separator', () => {
+test('grid 98 paste parser: any text at all becomes cells without losing a character that is no separator', () => {
   fc.assert(
     fc.property(fc.string({ maxLength: 30 }), (text) => {
       const bare = text.replaceAll('"', '');
@@ -54,7 +54,7 @@ test('98 paste parser: any text at all becomes cells without losing a character 
   );
 });
 
-test('97 copy: in the HTML block no text can become markup', () => {
+test('grid 97 copy: in the HTML block no text can become markup', () => {
   fc.assert(
     fc.property(block, (rows) => {
       const html = writeHtml(rows, () => true);
@@ -79,7 +79,7 @@ const target = fc
   })
   .map((place): PasteTarget => ({ ...place, columns }));
 
-test('99 paste adds rows: every row of the block has its place, is a new row, or is said to have none', () => {
+test('grid 99 paste adds rows: every row of the block has its place, is a new row, or is said to have none', () => {
   fc.assert(
     fc.property(block, target, (rows, place) => {
       const plan = planPaste(rows, place);
@@ -93,7 +93,7 @@ test('99 paste adds rows: every row of the block has its place, is a new row, or
   );
 });
 
-test('99 paste adds rows: cells go to the columns beside each other, those beyond the last are counted', () => {
+test('grid 99 paste adds rows: cells go to the columns beside each other, those beyond the last are counted', () => {
   fc.assert(
     fc.property(block, target, (rows, place) => {
       const plan = planPaste(rows, place);
@@ -104,7 +104,7 @@ test('99 paste adds rows: cells go to the columns beside each other, those beyon
   );
 });
 
-test('102 repeat to fill: a block is repeated only where it fits the selection a whole number of times', () => {
+test('grid 102 repeat to fill: a block is repeated only where it fits the selection a whole number of times', () => {
   fc.assert(
     fc.property(block, target, (rows, place) => {
       const plan = planPaste(rows, { ...place, canGrow: true });
@@ -121,7 +121,7 @@ test('102 repeat to fill: a block is repeated only where it fits the selection a
   );
 });
 
-test('106 header-aware paste: titles in any order lead every value to its own column', () => {
+test('grid 106 header-aware paste: titles in any order lead every value to its own column', () => {
   fc.assert(
     fc.property(
       fc.shuffledSubarray(columns, { minLength: 2 }),

@@ -38,7 +38,7 @@ test('a saved view gets columns it does not know in their own place and forgets 
   expect(movedOrder(['a', 'b', 'c'], 'a', null)).toEqual(['b', 'c', 'a']);
 });
 
-test('79 fill series: numbers, dates and codes continue their series, everything else repeats', () => {
+test('grid 79 fill series: numbers, dates and codes continue their series, everything else repeats', () => {
   const fill = (values: CellValue[], input: string, count = 3, back = false) =>
     fillValues(values, count, fillKind(values, input), back);
   expect(fill(['1', '3'], 'number')).toEqual(['5', '7', '9']);
@@ -54,13 +54,13 @@ test('79 fill series: numbers, dates and codes continue their series, everything
   expect(fill([null, '1'], 'number', 2)).toEqual([null, '1']);
 });
 
-test('94 number entry: full-width input becomes plain digits; decimals stay exact', () => {
+test('grid 94 number entry: full-width input becomes plain digits; decimals stay exact', () => {
   expect(halfWidth('１２３，４５６。７８')).toBe('123,456.78');
   expect(scaledText(parseScaled('-0.050') ?? { digits: 0n, scale: 0 })).toBe('-0.050');
   expect(parseScaled('12a')).toBeNull();
 });
 
-test('43 typed filters: the filter row understands words, signs, spans, months and emptiness', () => {
+test('grid 43 typed filters: the filter row understands words, signs, spans, months and emptiness', () => {
   const read = (kind: 'text' | 'number' | 'date', typed: string) => readFilter('c', kind, typed, null);
   expect(read('text', '不锈钢')).toEqual({ column: 'c', op: 'contains', values: ['不锈钢'] });
   expect(read('text', '=M001')).toEqual({ column: 'c', op: 'eq', values: ['M001'] });
@@ -85,7 +85,7 @@ test('43 typed filters: the filter row understands words, signs, spans, months a
     );
 });
 
-test('41 locale order: texts go by pinyin with natural numbers, decimals by value, empty ones last in both directions', () => {
+test('grid 41 locale order: texts go by pinyin with natural numbers, decimals by value, empty ones last in both directions', () => {
   expect(['张', '李', '阿'].sort(compareValues)).toEqual(['阿', '李', '张']);
   expect(['A10', 'A2'].sort(compareValues)).toEqual(['A2', 'A10']);
   expect(['10', '9.5', '-3'].sort(compareValues)).toEqual(['-3', '9.5', '10']);
@@ -97,7 +97,7 @@ test('41 locale order: texts go by pinyin with natural numbers, decimals by valu
   expect(order(true)).toEqual([0, 3, 2, 1]);
 });
 
-test('69 Enter path: Enter finds the next editable cell, wraps, and stops at the end', () => {
+test('grid 69 Enter path: Enter finds the next editable cell, wraps, and stops at the end', () => {
   const field = { rows: 2, columns: 3, editable: (_: number, column: number) => column !== 1 };
   expect(walk(field, { row: 0, column: 0 }, 1, false)).toEqual({ row: 0, column: 2 });
   expect(walk(field, { row: 0, column: 2 }, 1, false)).toEqual({ row: 1, column: 0 });
@@ -107,7 +107,7 @@ test('69 Enter path: Enter finds the next editable cell, wraps, and stops at the
   expect(moved({ row: 5, column: 1 }, 'gridEnd', 10_000_000, 3, 10)).toEqual({ row: 9_999_999, column: 2 });
 });
 
-test('59 row selection: rows selected by Shift over unloaded rows get their ids when they arrive', () => {
+test('grid 59 row selection: rows selected by Shift over unloaded rows get their ids when they arrive', () => {
   const loaded = new Map([
     [0, 'r0'],
     [1, 'r1'],
@@ -123,7 +123,7 @@ test('59 row selection: rows selected by Shift over unloaded rows get their ids 
   expect(selection.spans).toEqual([]);
 });
 
-test('11 select all incl. unloaded rows: rows taken out again are exceptions, the count follows the total', () => {
+test('grid 11 select all incl. unloaded rows: rows taken out again are exceptions, the count follows the total', () => {
   const all = { ...noRows, allMatching: true };
   const next = toggleRow(all, 1, 'r1');
   expect([next.allMatching, [...next.except]]).toEqual([true, ['r1']]);
@@ -138,7 +138,7 @@ test('11 select all incl. unloaded rows: rows taken out again are exceptions, th
   expect([...toggleRow(next, 1, 'r1').except]).toEqual([]);
 });
 
-test('61 cell ranges: a range is the block between its corners in any direction', () => {
+test('grid 61 cell ranges: a range is the block between its corners in any direction', () => {
   const corner = (row: number, column: string) => ({ row, rowId: undefined, column });
   expect(blockOf({ anchor: corner(4, 'c'), head: corner(2, 'a') }, (id) => 'abc'.indexOf(id))).toEqual({
     top: 2,
@@ -175,7 +175,7 @@ test('keys of the application and of the input method pass by', () => {
     expect(commandOf(stroke(key, { composing: true }), state({ mode: 'type' }))).toBeNull();
 });
 
-test('70 enter mode and edit mode: arrows leave a typed-in cell but move the caret after F2', () => {
+test('grid 70 enter mode and edit mode: arrows leave a typed-in cell but move the caret after F2', () => {
   expect(commandOf(stroke('ArrowLeft'), state({ mode: 'type' }))).toEqual({
     name: 'move',
     move: 'left',

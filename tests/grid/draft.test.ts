@@ -26,7 +26,7 @@ const rules = (computed: string[] = []): CellRule<OrderLine>[] => [
   },
 ];
 
-test('75 dependent cells: each is computed once, after those it follows from', () => {
+test('grid 75 dependent cells: each is computed once, after those it follows from', () => {
   const computed: string[] = [];
   const { source, editing } = orderDraft([{ qty: '2', price: '3' }], { rules: rules(computed) });
   editing.set(
@@ -40,7 +40,7 @@ test('75 dependent cells: each is computed once, after those it follows from', (
   expect(source.rowOf('r0')).toMatchObject({ amount: '40', tax: '20' });
 });
 
-test('75 dependent cells: a value typed over a computed one wins and is marked, clearing it gives it back', () => {
+test('grid 75 dependent cells: a value typed over a computed one wins and is marked, clearing it gives it back', () => {
   const { source, editing } = orderDraft([{ qty: '2', price: '3', amount: '6' }], { rules: rules() });
   editing.set([{ rowId: 'r0', column: 'amount', value: '5' }], '录入');
   editing.set([{ rowId: 'r0', column: 'qty', value: '100' }], '录入');
@@ -54,7 +54,7 @@ test('75 dependent cells: a value typed over a computed one wins and is marked, 
   expect(source.rowOf('r0')?.amount).toBe('5');
 });
 
-test('75 dependent cells: columns that follow from each other in a circle are refused with their names', () => {
+test('grid 75 dependent cells: columns that follow from each other in a circle are refused with their names', () => {
   const circle = [
     { column: 'amount', from: ['tax'], compute: () => null },
     { column: 'tax', from: ['amount'], compute: () => null },
@@ -62,7 +62,7 @@ test('75 dependent cells: columns that follow from each other in a circle are re
   expect(() => orderDraft([{}], { rules: circle })).toThrow('amount → tax → amount');
 });
 
-test('73 validation: a check over all lines finds what no line shows alone', () => {
+test('grid 73 validation: a check over all lines finds what no line shows alone', () => {
   const { editing } = orderDraft([{ code: 'A' }, { code: 'B' }], {
     validateTable: (rows) =>
       rows.flatMap((row, at) =>
@@ -78,7 +78,7 @@ test('73 validation: a check over all lines finds what no line shows alone', () 
   expect(editing.problems()).toEqual([]);
 });
 
-test('73 validation: an answer that comes for an older value is dropped', async () => {
+test('grid 73 validation: an answer that comes for an older value is dropped', async () => {
   const asked: { code: string | null; answer: (messages: Record<string, string>) => void }[] = [];
   const { editing } = orderDraft([{}], {
     validateLater: (row) =>
@@ -100,7 +100,7 @@ test('73 validation: an answer that comes for an older value is dropped', async 
   await expect.poll(() => editing.problemAt('r0', 'code')).toBe('X3 已停用');
 });
 
-test('81 trailing blank row: it stands at the end, is neither checked nor saved, and becomes a line when something is entered', () => {
+test('grid 81 trailing blank row: it stands at the end, is neither checked nor saved, and becomes a line when something is entered', () => {
   const { source, editing, ids } = orderDraft([{ code: 'A' }], {
     spareRow: true,
     validate: (row): Record<string, string> => (row.code === null ? { code: '请填写物料' } : {}),
@@ -123,7 +123,7 @@ test('81 trailing blank row: it stands at the end, is neither checked nor saved,
   expect(editing.isSpare?.(source.idAt(2) ?? '')).toBe(true);
 });
 
-test('82 duplicate rows: copies keep the order of the rows, leave their own keys empty, and are one step', () => {
+test('grid 82 duplicate rows: copies keep the order of the rows, leave their own keys empty, and are one step', () => {
   const { source, editing, ids } = orderDraft([
     { code: 'A', lot: 'L1' },
     { code: 'B', lot: 'L2' },
@@ -139,7 +139,7 @@ test('82 duplicate rows: copies keep the order of the rows, leave their own keys
   expect(ids()).toEqual(['r0', 'r1', 'r2']);
 });
 
-test('83 delete rows: struck out until saved where that is wanted; new rows vanish at once; undo brings back', () => {
+test('grid 83 delete rows: struck out until saved where that is wanted; new rows vanish at once; undo brings back', () => {
   const { editing, ids } = orderDraft([{ code: 'A' }, { code: 'B' }], { removed: 'strike' });
   const [fresh = ''] = editing.insert(2, 1, '新增行');
   editing.remove(['r0', fresh], '删除 2 行');
@@ -157,7 +157,7 @@ test('83 delete rows: struck out until saved where that is wanted; new rows vani
   expect(editing.isChanged()).toBe(false);
 });
 
-test('77 conditional read-only: locked rows are neither removed nor moved, and undo does not write what is locked by now', () => {
+test('grid 77 conditional read-only: locked rows are neither removed nor moved, and undo does not write what is locked by now', () => {
   let closed = false;
   const columns = orderColumns.map((one) =>
     one.editor ? { ...one, editor: { ...one.editor, readonly: () => (closed ? '单据已审核' : null) } } : one,
@@ -176,7 +176,7 @@ test('77 conditional read-only: locked rows are neither removed nor moved, and u
   expect(editing.undoLocked?.('undo')).toBe('“code”：单据已审核');
 });
 
-test('87 change set: rows inserted, updated with old and new, removed, and only those moved that had to be', () => {
+test('grid 87 change set: rows inserted, updated with old and new, removed, and only those moved that had to be', () => {
   const { editing } = orderDraft([{ code: 'A' }, { code: 'B' }, { code: 'C' }, { code: 'D' }]);
   editing.move(['r3'], 0, '移动行');
   editing.set([{ rowId: 'r1', column: 'code', value: 'Z' }], '录入');
@@ -192,7 +192,7 @@ test('87 change set: rows inserted, updated with old and new, removed, and only 
   expect(editing.counts()).toEqual({ inserted: 1, updated: 1, removed: 1 });
 });
 
-test('93 edit cost: one edit among 100,000 rows looks at no more rows than one among 100', () => {
+test('grid 93 edit cost: one edit among 100,000 rows looks at no more rows than one among 100', () => {
   const looked = (count: number): number => {
     let reads = 0;
     const columns = orderColumns.map((one) => ({

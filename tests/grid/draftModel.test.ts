@@ -89,7 +89,7 @@ function plainly(list: readonly Plain[], step: Gesture, added: readonly string[]
   }
 }
 
-test('86 undo and redo: any sequence of gestures equals the same on a plain list, there and back', () => {
+test('grid 86 undo and redo: any sequence of gestures equals the same on a plain list, there and back', () => {
   fc.assert(
     fc.property(fc.array(gesture, { maxLength: 40 }), fc.boolean(), (gestures, spareRow) => {
       const { source, editing } = orderDraft(

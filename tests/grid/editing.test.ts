@@ -57,7 +57,7 @@ function start(rows: Partial<Line>[]) {
   return { source, editing, ids: () => source.rows().map((row) => row.id) };
 }
 
-test('86 undo and redo: a change recomputes what depends on it and is one undo step', () => {
+test('grid 86 undo and redo: a change recomputes what depends on it and is one undo step', () => {
   const { source, editing } = start([{ qty: '2', price: '3', amount: '6' }]);
   editing.set([{ rowId: 'r0', column: 'qty', value: '5' }], '录入');
   expect(source.rowOf('r0')).toMatchObject({ qty: '5', amount: '15' });
@@ -78,13 +78,13 @@ test('writing the same value is no step', () => {
   expect(editing.canUndo()).toBe(false);
 });
 
-test('77 conditional read-only: a locked cell refuses every way of writing', () => {
+test('grid 77 conditional read-only: a locked cell refuses every way of writing', () => {
   const { source, editing } = start([{ code: 'locked', qty: '2' }]);
   editing.set([{ rowId: 'r0', column: 'qty', value: '9' }], '粘贴');
   expect(source.rowOf('r0')?.qty).toBe('2');
 });
 
-test('74 invalid values kept: text that cannot be read stays, is a problem, and goes with undo', () => {
+test('grid 74 invalid values kept: text that cannot be read stays, is a problem, and goes with undo', () => {
   const { editing } = start([{ qty: '2' }]);
   editing.set([{ rowId: 'r0', column: 'price', value: null, invalidText: 'x' }], '录入');
   expect(editing.invalidTextAt('r0', 'price')).toBe('x');
@@ -97,12 +97,12 @@ test('74 invalid values kept: text that cannot be read stays, is a problem, and 
   expect(editing.problems()).toEqual([]);
 });
 
-test('73 validation: the row check reports by column', () => {
+test('grid 73 validation: the row check reports by column', () => {
   const { editing } = start([{ qty: '0' }]);
   expect(editing.problemAt('r0', 'qty')).toBe('数量必须大于 0');
 });
 
-test('78 defaults: new rows take inherited values from above; undo takes them out and redo puts them back in place', () => {
+test('grid 78 defaults: new rows take inherited values from above; undo takes them out and redo puts them back in place', () => {
   const { source, editing, ids } = start([{ code: 'A' }, { code: 'B' }]);
   const [added] = editing.insert(1, 1, '新增行');
   expect(ids()).toEqual(['r0', 'n0', 'r1']);
@@ -114,7 +114,7 @@ test('78 defaults: new rows take inherited values from above; undo takes them ou
   expect(ids()).toEqual(['r0', 'n0', 'r1']);
 });
 
-test('83 delete rows: removed rows come back where they were, with their unreadable text', () => {
+test('grid 83 delete rows: removed rows come back where they were, with their unreadable text', () => {
   const { editing, ids } = start([{}, {}, {}]);
   editing.set([{ rowId: 'r1', column: 'price', value: null, invalidText: 'x' }], '录入');
   editing.remove(['r1'], '删除行');
@@ -125,7 +125,7 @@ test('83 delete rows: removed rows come back where they were, with their unreada
   expect(editing.invalidTextAt('r1', 'price')).toBe('x');
 });
 
-test('84 move rows: moving and copying rows', () => {
+test('grid 84 move rows: moving and copying rows', () => {
   const { source, editing, ids } = start([{ code: 'A' }, { code: 'B' }, { code: 'C' }]);
   editing.move(['r0'], 2, '移动行');
   expect(ids()).toEqual(['r1', 'r0', 'r2']);
@@ -140,7 +140,7 @@ test('84 move rows: moving and copying rows', () => {
   expect(ids()).toEqual(['r0', 'r1', 'r2']);
 });
 
-test('86 undo and redo: several changes in a batch are one step; a later slice joins the step of the same name only', () => {
+test('grid 86 undo and redo: several changes in a batch are one step; a later slice joins the step of the same name only', () => {
   const { source, editing } = start([{}]);
   editing.batch('粘贴', () => {
     const [id = ''] = editing.insert(1, 1, '新增行');
@@ -156,7 +156,7 @@ test('86 undo and redo: several changes in a batch are one step; a later slice j
   expect(source.rowOf('r0')?.price).toBe('1');
 });
 
-test('86 undo and redo: an answer that comes late joins its gesture, whatever was done or undone since', () => {
+test('grid 86 undo and redo: an answer that comes late joins its gesture, whatever was done or undone since', () => {
   const { source, editing } = start([{ qty: '2' }, {}]);
   const shown = () => {
     const { code, qty, price, amount } = source.rowOf('r0') ?? {};
@@ -191,7 +191,7 @@ test('86 undo and redo: an answer that comes late joins its gesture, whatever wa
   expect(shown()).toEqual(['M1', '4', '10', '40']);
 });
 
-test('86 undo and redo: a price typed while the answer was under way and taken back comes again as it was typed', () => {
+test('grid 86 undo and redo: a price typed while the answer was under way and taken back comes again as it was typed', () => {
   const { source, editing } = start([{ qty: '2' }]);
   editing.set([{ rowId: 'r0', column: 'code', value: null, invalidText: 'M1' }], '录入“M1”');
   editing.set([{ rowId: 'r0', column: 'price', value: '8' }], '录入单价');
@@ -202,7 +202,7 @@ test('86 undo and redo: a price typed while the answer was under way and taken b
   expect(source.rowOf('r0')).toMatchObject({ price: '8', amount: '16' });
 });
 
-test('87 change set: it tells inserted, updated, removed and moved rows', () => {
+test('grid 87 change set: it tells inserted, updated, removed and moved rows', () => {
   const { editing } = start([{ code: 'A' }, { code: 'B' }, { code: 'C' }]);
   expect(editing.isChanged()).toBe(false);
   editing.set([{ rowId: 'r0', column: 'code', value: 'Z' }], '录入');
@@ -217,7 +217,7 @@ test('87 change set: it tells inserted, updated, removed and moved rows', () => 
   expect(editing.isChanged()).toBe(true);
 });
 
-test('90 conflict per cell: newer stored rows come in under the draft: changed cells stay, others follow', () => {
+test('grid 90 conflict per cell: newer stored rows come in under the draft: changed cells stay, others follow', () => {
   const { source, editing } = start([{ code: 'A', price: '1' }, { code: 'B' }]);
   editing.set([{ rowId: 'r0', column: 'code', value: 'mine' }], '录入');
   editing.insert(2, 1, '新增行');
@@ -235,7 +235,7 @@ test('90 conflict per cell: newer stored rows come in under the draft: changed c
   );
 });
 
-test('42 row stays put: an edited row keeps its place in a sorted view until the order is asked for again', () => {
+test('grid 42 row stays put: an edited row keeps its place in a sorted view until the order is asked for again', () => {
   const { source, editing } = start([{ code: 'A' }, { code: 'B' }, { code: 'C' }]);
   const keys = [
     {

@@ -29,7 +29,7 @@ const choice = (input: 'select' | 'multiSelect'): ColumnEditor<object> => ({
 });
 const read = (editor: ColumnEditor<object>, text: string) => readText(editor, text, undefined);
 
-test('94 number entry: full-width digits and spaces around mean the number itself', () => {
+test('grid 94 number entry: full-width digits and spaces around mean the number itself', () => {
   fc.assert(
     fc.property(fc.integer({ min: -9_999, max: 9_999 }), fc.nat(99), (whole, part) => {
       const number = `${whole}.${String(part).padStart(2, '0')}`;
@@ -40,7 +40,7 @@ test('94 number entry: full-width digits and spaces around mean the number itsel
   );
 });
 
-test('94 number entry: a unit behind a number is dropped, what changes the value is refused with the reason', () => {
+test('grid 94 number entry: a unit behind a number is dropped, what changes the value is refused with the reason', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 0, max: 99_999 }),
@@ -61,7 +61,7 @@ test('94 number entry: a unit behind a number is dropped, what changes the value
   ]);
 });
 
-test('66 editors: a text is taken as it was typed, spaces and all', () => {
+test('grid 66 editors: a text is taken as it was typed, spaces and all', () => {
   fc.assert(
     fc.property(fc.string(), (typed) => {
       expect(read(texts, typed)).toEqual({ kind: 'value', value: typed });
@@ -69,7 +69,7 @@ test('66 editors: a text is taken as it was typed, spaces and all', () => {
   );
 });
 
-test('66 editors: an option is named by its label or value in any case, by its beginning or its pinyin where that is one', () => {
+test('grid 66 editors: an option is named by its label or value in any case, by its beginning or its pinyin where that is one', () => {
   const named = (typed: string): unknown => {
     const found = read(choice('select'), typed);
     return found.kind === 'value' ? found.value : null;
@@ -85,7 +85,7 @@ test('66 editors: an option is named by its label or value in any case, by its b
   expect([named('xiang'), named('吨'), named('')]).toEqual([null, null, null]);
 });
 
-test('66 editors: a list of options is taken whole or not at all, however its parts are separated', () => {
+test('grid 66 editors: a list of options is taken whole or not at all, however its parts are separated', () => {
   fc.assert(
     fc.property(
       fc.subarray(units, { minLength: 1 }),
@@ -101,7 +101,7 @@ test('66 editors: a list of options is taken whole or not at all, however its pa
   expect(read(choice('multiSelect'), '')).toEqual({ kind: 'value', value: [] });
 });
 
-test('71 lookup: a code is looked up without the spaces around it; an emptied cell asks for nothing', () => {
+test('grid 71 lookup: a code is looked up without the spaces around it; an emptied cell asks for nothing', () => {
   const lookup: ColumnEditor<object> = {
     input: 'lookup',
     parse: (text) => (text === '' ? { ok: true, value: null } : { ok: false, problem: '没有' }),
@@ -111,7 +111,7 @@ test('71 lookup: a code is looked up without the spaces around it; an emptied ce
   expect(read(lookup, '  ')).toEqual({ kind: 'value', value: null });
 });
 
-test('80 clearing: what an emptied cell holds follows from its editor', () => {
+test('grid 80 clearing: what an emptied cell holds follows from its editor', () => {
   const inputs = ['check', 'multiSelect'] as const;
   expect(inputs.map((input) => emptyValue({ ...texts, input }))).toEqual([false, []]);
   expect([emptyValue(numbers), emptyValue(texts), emptyValue(undefined)]).toEqual([null, '', undefined]);
@@ -126,7 +126,7 @@ const readings: Readonly<Record<string, readonly string[]>> = {
 };
 const readingsOf = (character: string): readonly string[] => readings[character] ?? [];
 
-test('48 pinyin search: any part of a text is found where it stands', () => {
+test('grid 48 pinyin search: any part of a text is found where it stands', () => {
   fc.assert(
     fc.property(fc.string({ maxLength: 8 }), fc.string({ minLength: 1, maxLength: 4 }), (before, part) => {
       const wanted = part.trim();
@@ -139,7 +139,7 @@ test('48 pinyin search: any part of a text is found where it stands', () => {
   );
 });
 
-test('48 pinyin search: initials, syllables and any mixture of them spell a text, by every reading', () => {
+test('grid 48 pinyin search: initials, syllables and any mixture of them spell a text, by every reading', () => {
   const character = fc.constantFrom(...Object.keys(readings));
   fc.assert(
     fc.property(

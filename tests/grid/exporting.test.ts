@@ -57,7 +57,7 @@ async function sheetOf(given: ExportSpec, rows: readonly (readonly string[])[]):
   return (await unzipped(await writer.finish())).get('xl/worksheets/sheet1.xml') ?? '';
 }
 
-test('108 XLSX: numbers are numbers with their decimals, dates are dates, the rest is text', async () => {
+test('grid 108 XLSX: numbers are numbers with their decimals, dates are dates, the rest is text', async () => {
   const columns = [
     column('编码', 'text'),
     column('数量', 'number'),
@@ -80,7 +80,7 @@ test('108 XLSX: numbers are numbers with their decimals, dates are dates, the re
   expect(serialOf('2026-02-30')).toBeNull();
 });
 
-test('108 XLSX: group titles are merged, the head stays in view and on every page, totals are the last row', async () => {
+test('grid 108 XLSX: group titles are merged, the head stays in view and on every page, totals are the last row', async () => {
   const columns = [
     column('编码', 'text'),
     column('计划', 'number', ['数量']),
@@ -115,7 +115,7 @@ test('108 XLSX: group titles are merged, the head stays in view and on every pag
   ]);
 });
 
-test('108 XLSX: any text survives, whatever characters it holds', async () => {
+test('grid 108 XLSX: any text survives, whatever characters it holds', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.string({ unit: 'binary' }), { minLength: 1, maxLength: 4 }),
@@ -138,7 +138,7 @@ test('108 XLSX: any text survives, whatever characters it holds', async () => {
   expect(columnName(25) + columnName(26) + columnName(701) + columnName(702)).toBe('ZAAZZAAA');
 }, 30_000);
 
-test('109 codes and long numbers arrive unchanged as text', async () => {
+test('grid 109 codes and long numbers arrive unchanged as text', async () => {
   const sheet = await sheetOf(spec([column('编码', 'text'), column('账号', 'number')]), [
     ['000123', '123456789012345678'],
     ['1E5', '999999999999999'],
@@ -162,7 +162,7 @@ const csv = async (given: Partial<ExportSpec>, rows: readonly (readonly string[]
   return new TextDecoder('utf-8', { ignoreBOM: true }).decode(await (await writer.finish()).arrayBuffer());
 };
 
-test('110 CSV: with the mark Excel needs for Chinese, or without; quoted where it must be', async () => {
+test('grid 110 CSV: with the mark Excel needs for Chinese, or without; quoted where it must be', async () => {
   expect(await csv({}, [['钢板, "厚"\n冷轧', '1.5']])).toBe(
     '\uFEFF物料/名称,数量\r\n"钢板, ""厚""\n冷轧",1.5\r\n',
   );
@@ -171,7 +171,7 @@ test('110 CSV: with the mark Excel needs for Chinese, or without; quoted where i
   );
 });
 
-test('110 CSV: what begins like a formula is neutralised in texts, not in numbers', async () => {
+test('grid 110 CSV: what begins like a formula is neutralised in texts, not in numbers', async () => {
   for (const begin of ['=', '+', '-', '@', '\t', '\r']) {
     const [, line = ''] = (await csv({ forExcel: false }, [[`${begin}cmd()`, '-5']])).split(/\r\n/);
     expect(line.replace(/^"/, '').startsWith("'"), JSON.stringify(begin)).toBe(true);
@@ -179,7 +179,7 @@ test('110 CSV: what begins like a formula is neutralised in texts, not in number
   }
 });
 
-test('37 typed columns: the type of a column gives the format of the file', () => {
+test('grid 37 typed columns: the type of a column gives the format of the file', () => {
   const columns: GridColumn<{ value: string | boolean | null }>[] = [
     {
       id: 'a',

@@ -1,5 +1,5 @@
-// The features of the grid, and which are left out and why. A test shows feature 46 when its name begins with '46 ';
-// `npm run grid:features` joins this list with the results of the tests.
+// The features of the grid, and which are left out and why. A test shows feature 46 when its title begins with the mark
+// 'grid 46 '; `npm run grid:features` joins this list with the results of the tests.
 
 export interface Feature {
   number: number;

@@ -17,7 +17,7 @@ const digitsAt = (value: CellValue, scale: number): number => {
 };
 const count = fc.integer({ min: 1, max: 12 });
 
-test('79 fill handle: numbers go on by their step, exactly, however many decimals they have', () => {
+test('grid 79 fill handle: numbers go on by their step, exactly, however many decimals they have', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: -5_000, max: 5_000 }),
@@ -36,7 +36,7 @@ test('79 fill handle: numbers go on by their step, exactly, however many decimal
   );
 });
 
-test('79 fill handle: dates go on day by day or by their distance, over months, years and leap days', () => {
+test('grid 79 fill handle: dates go on day by day or by their distance, over months, years and leap days', () => {
   const day = 86_400_000;
   fc.assert(
     fc.property(
@@ -58,7 +58,7 @@ test('79 fill handle: dates go on day by day or by their distance, over months, 
   );
 });
 
-test('79 fill handle: codes count their last number and keep its zeros', () => {
+test('grid 79 fill handle: codes count their last number and keep its zeros', () => {
   fc.assert(
     fc.property(
       fc.constantFrom('A', 'WH-2026-', '批次', 'x0y'),
@@ -78,7 +78,7 @@ test('79 fill handle: codes count their last number and keep its zeros', () => {
   expect(fill(['2号楼-9'], 1, 'text')).toEqual(['2号楼-10']);
 });
 
-test('79 fill handle: what makes no series is repeated in its order, before the cells as after them', () => {
+test('grid 79 fill handle: what makes no series is repeated in its order, before the cells as after them', () => {
   fc.assert(
     fc.property(
       fc.array(fc.constantFrom<CellValue>('甲', '乙', null, true, ''), { minLength: 1, maxLength: 4 }),
@@ -97,7 +97,7 @@ test('79 fill handle: what makes no series is repeated in its order, before the 
   );
 });
 
-test('79 fill handle: one number alone, uneven steps and gaps are repeated, not guessed', () => {
+test('grid 79 fill handle: one number alone, uneven steps and gaps are repeated, not guessed', () => {
   expect(fill(['7'], 2, 'number')).toEqual(['7', '7']);
   expect(fill(['1', '2', '4'], 3, 'number')).toEqual(['1', '2', '4']);
   expect(fill(['1', null], 2, 'number')).toEqual(['1', null]);
@@ -109,7 +109,7 @@ const quantity = fc
   .record({ digits: fc.integer({ min: 1, max: 1_000_000 }), scale: fc.nat(3) })
   .map(({ digits, scale }) => decimalText(digits, scale));
 
-test('85 split line: even parts add up to the whole; all but the last are equal and as fine as the unit allows', () => {
+test('grid 85 split line: even parts add up to the whole; all but the last are equal and as fine as the unit allows', () => {
   fc.assert(
     fc.property(quantity, fc.integer({ min: 2, max: 20 }), fc.nat(3), (total, parts, scale) => {
       const split = splitEvenly(total, parts, scale);
@@ -124,7 +124,7 @@ test('85 split line: even parts add up to the whole; all but the last are equal 
   );
 });
 
-test('85 split line: parts of a size add up to the whole, and only the last is smaller', () => {
+test('grid 85 split line: parts of a size add up to the whole, and only the last is smaller', () => {
   fc.assert(
     fc.property(quantity, quantity, (total, size) => {
       const split = splitBySize(total, size);
@@ -143,7 +143,7 @@ test('85 split line: parts of a size add up to the whole, and only the last is s
   expect([splitBySize('10', 'x'), splitEvenly('x', 2), splitEvenly('10', 1)]).toEqual([null, null, null]);
 });
 
-test('85 split line: what is shared out with the quantity adds up too, to the last digit', () => {
+test('grid 85 split line: what is shared out with the quantity adds up too, to the last digit', () => {
   fc.assert(
     fc.property(quantity, quantity, fc.integer({ min: 2, max: 8 }), (value, total, parts) => {
       const split = splitEvenly(total, parts, 3);

@@ -49,7 +49,7 @@ const { tree: trees } = fc.letrec<{ tree: FilterTree }>((tie) => ({
   ),
 }));
 
-test('47 builder: groups by 且, 或 and 不 keep the rows they say', () => {
+test('grid 47 builder: groups by 且, 或 and 不 keep the rows they say', () => {
   const tree: FilterTree = {
     any: [
       {
@@ -88,7 +88,7 @@ test('47 builder: groups by 且, 或 and 不 keep the rows they say', () => {
   expect(columnsIn(tree)).toEqual(['name', 'qty', 'name', 'unit']);
 });
 
-test('47 builder: what filters by column and what is nested pass through it unchanged in meaning', () => {
+test('grid 47 builder: what filters by column and what is nested pass through it unchanged in meaning', () => {
   fc.assert(
     fc.property(fc.array(condition, { maxLength: 3 }), fc.option(trees), (filters, tree) => {
       const joined = joinedTree(filters, tree);
@@ -100,7 +100,7 @@ test('47 builder: what filters by column and what is nested pass through it unch
   );
 });
 
-test('47 builder: conditions that all must hold come back as column filters, the rest as a tree', () => {
+test('grid 47 builder: conditions that all must hold come back as column filters, the rest as a tree', () => {
   const filters: FilterRequest[] = [{ column: 'qty', op: 'gt', values: ['3'] }];
   const tree: FilterTree = {
     any: [

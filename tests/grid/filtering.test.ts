@@ -12,7 +12,7 @@ const read = (kind: 'text' | 'number' | 'date', text: string): FilterRequest[] =
 const asked = (kind: 'text' | 'number' | 'date', text: string): [string, readonly string[]][] =>
   read(kind, text).map(({ op, values }) => [op, values]);
 
-test('43 typed filters: text, number and date have their operators, emptiness and negation', () => {
+test('grid 43 typed filters: text, number and date have their operators, emptiness and negation', () => {
   expect(asked('text', '钢板')).toEqual([['contains', ['钢板']]]);
   expect(asked('text', '!钢板')).toEqual([['notContains', ['钢板']]]);
   expect(asked('text', '=A1')).toEqual([['eq', ['A1']]]);
@@ -23,7 +23,7 @@ test('43 typed filters: text, number and date have their operators, emptiness an
   expect(asked('number', '非空')).toEqual([['notEmpty', []]]);
 });
 
-test('43 typed filters: two conditions on one column, joined by 且 or 或', () => {
+test('grid 43 typed filters: two conditions on one column, joined by 且 or 或', () => {
   expect(asked('number', '>1 <9')).toEqual([
     ['gt', ['1']],
     ['lt', ['9']],
@@ -40,7 +40,7 @@ test('43 typed filters: two conditions on one column, joined by 且 or 或', () 
   expect(asked('number', '1 或 3')).toEqual([['eq', ['1', '3']]]);
 });
 
-test('43 typed filters: days named from today keep their names and mean the right days', () => {
+test('grid 43 typed filters: days named from today keep their names and mean the right days', () => {
   expect(asked('date', '本月')).toEqual([['eq', ['本月']]]);
   expect(relativeSpan('本周', '2026-03-05')).toEqual({ from: '2026-03-02', to: '2026-03-08' });
   expect(relativeSpan('上月', '2026-01-31')).toEqual({ from: '2025-12-01', to: '2025-12-31' });
@@ -55,7 +55,7 @@ test('43 typed filters: days named from today keep their names and mean the righ
     expect(isRelativeDate(name) && relativeSpan(name, '2024-02-29') !== null, name).toBe(true);
 });
 
-test('43 typed filters: what the box shows for a filter reads back as the same filter', () => {
+test('grid 43 typed filters: what the box shows for a filter reads back as the same filter', () => {
   const typed: [kind: 'text' | 'number' | 'date', text: string][] = [
     ['text', '钢 或 铝'],
     ['text', '^A1 且 !B'],
@@ -85,7 +85,7 @@ const column = (
   ...more,
 });
 
-test('49 filter by cell value: what each type of column is asked for', () => {
+test('grid 49 filter by cell value: what each type of column is asked for', () => {
   expect(valueFilter(column('客户', 'lookup'), ['c1', 'c2', 'c1'], false)).toEqual({
     column: '客户',
     op: 'in',
@@ -115,7 +115,7 @@ test('49 filter by cell value: what each type of column is asked for', () => {
   expect(kept.map(({ op }) => op)).toEqual(['gt', 'ne']);
 });
 
-test('51 filter chips: filters in words, long lists shortened', () => {
+test('grid 51 filter chips: filters in words, long lists shortened', () => {
   const unit = column('单位', 'set', { filterOptions: [{ value: 'pcs', label: '件' }] });
   const customer = column('客户', 'lookup', { filterLabel: (value) => `客户${value}` });
   expect(requestWords(unit, { column: '单位', op: 'notIn', values: ['pcs'] })).toBe('单位 不属于 件');

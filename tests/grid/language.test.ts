@@ -92,13 +92,13 @@ const files = fs
   .filter((file) => /\.tsx?$/.test(file) && !file.startsWith('messages/'));
 const words = files.map(wordsOf);
 
-test('119 i18n: no Chinese text of the grid stands outside the words that are translated', () => {
+test('grid 119 i18n: no Chinese text of the grid stands outside the words that are translated', () => {
   const loose = new Set(words.flatMap((each) => each.loose));
   expect([...loose].filter((name) => !noTexts.has(name))).toEqual([]);
   expect([...noTexts].filter((name) => !loose.has(name))).toEqual([]);
 });
 
-test('119 i18n: every text has its English with the same places, and nothing is left over', () => {
+test('grid 119 i18n: every text has its English with the same places, and nothing is left over', () => {
   const texts = new Set([
     ...words.flatMap((each) => each.said),
     ...Object.values(sheetTexts),
@@ -115,7 +115,7 @@ test('119 i18n: every text has its English with the same places, and nothing is 
   }
 });
 
-test('119 i18n: numbers agree with their words, and what the caller said stays as it is', async () => {
+test('grid 119 i18n: numbers agree with their words, and what the caller said stays as it is', async () => {
   const kept = message('共 {0} 行', '1,234');
   expect([t('共 {0} 行', 1), messageText(kept), messageText('物料已停用')]).toEqual([
     '共 1 行',
@@ -134,14 +134,14 @@ test('119 i18n: numbers agree with their words, and what the caller said stays a
   expect([keyText('mod+空格'), keyText('mod+Shift+L')]).toEqual(['Ctrl+Space', 'Ctrl+Shift+L']);
 });
 
-test('119 i18n: of two languages asked for one after the other the last one is spoken', async () => {
+test('grid 119 i18n: of two languages asked for one after the other the last one is spoken', async () => {
   await Promise.all([setGridLanguage('en'), setGridLanguage('zh')]);
   expect(t('没有数据')).toBe('没有数据');
   await Promise.all([setGridLanguage('zh'), setGridLanguage('en')]);
   expect(t('没有数据')).toBe('No data');
 });
 
-test('119 i18n: months, days and weeks of the grid follow the language', async () => {
+test('grid 119 i18n: months, days and weeks of the grid follow the language', async () => {
   expect([
     monthTitle('2026-03-05'),
     firstWeekday(),
@@ -162,7 +162,7 @@ test('119 i18n: months, days and weeks of the grid follow the language', async (
 type Kind = 'text' | 'number' | 'date';
 const read = (kind: Kind, text: string): readonly FilterRequest[] => readFilters('c', kind, text, null);
 
-test('119 i18n: filters typed in either language mean the same in both', async () => {
+test('grid 119 i18n: filters typed in either language mean the same in both', async () => {
   const pairs: [Kind, string, string][] = [
     ['text', '空', 'empty'],
     ['text', '不为空', 'is not empty'],
@@ -199,7 +199,7 @@ test('119 i18n: filters typed in either language mean the same in both', async (
   ]);
 });
 
-test('119 i18n: filters are named in the language that is spoken', async () => {
+test('grid 119 i18n: filters are named in the language that is spoken', async () => {
   const column = (
     id: string,
     title: string,

@@ -42,7 +42,7 @@ function together(view: GridView): void {
   }
 }
 
-test('30 header groups: a married group stays together through any moves', () => {
+test('grid 30 header groups: a married group stays together through any moves', () => {
   fc.assert(
     fc.property(fc.array(anyMove, { maxLength: 12 }), (moves) => {
       let view = start;
@@ -56,7 +56,7 @@ test('30 header groups: a married group stays together through any moves', () =>
   );
 });
 
-test('30 header groups: pinning one column of a married group pins all of it and moves none', () => {
+test('grid 30 header groups: pinning one column of a married group pins all of it and moves none', () => {
   fc.assert(
     fc.property(fc.constantFrom(...ids), fc.constantFrom<ColumnPin>('start', 'end', null), (id, pin) => {
       const view = pinColumn(columns, married, start, id, pin);
@@ -67,7 +67,7 @@ test('30 header groups: pinning one column of a married group pins all of it and
   );
 });
 
-test('28 reorder: a column without a married group moves alone and stands where it was dropped', () => {
+test('grid 28 reorder: a column without a married group moves alone and stands where it was dropped', () => {
   const moved = moveColumn(columns, married, start, { id: 'remark', before: 'name', pin: null });
   expect(moved.order).toEqual(['code', 'remark', 'name', 'plan', 'done', 'price', 'tax']);
   const last = moveColumn(columns, married, moved, { id: 'code', before: null, pin: null });
@@ -77,7 +77,7 @@ test('28 reorder: a column without a married group moves alone and stands where 
   expect(free.pins).toEqual({ plan: 'start' });
 });
 
-test('30 header groups: within its own group a column changes places with the others, out of it the group comes along', () => {
+test('grid 30 header groups: within its own group a column changes places with the others, out of it the group comes along', () => {
   const within = moveColumn(columns, married, start, { id: 'done', before: 'plan', pin: null });
   expect(within.order.slice(2, 4)).toEqual(['done', 'plan']);
   const out = moveColumn(columns, married, start, { id: 'done', before: 'code', pin: null });

@@ -21,7 +21,7 @@ const span = (name: string, from: string): { from: string; to: string } => {
 };
 const daysOf = ({ from, to }: { from: string; to: string }): number => numberOf(to) - numberOf(from) + 1;
 
-test('43 typed filters: every name of days means whole days, the first not after the last', () => {
+test('grid 43 typed filters: every name of days means whole days, the first not after the last', () => {
   fc.assert(
     fc.property(today, fc.constantFrom(...relativeDates), (now, name) => {
       const found = span(name, now);
@@ -32,7 +32,7 @@ test('43 typed filters: every name of days means whole days, the first not after
   );
 });
 
-test('43 typed filters: last, this and next week, month and quarter follow each other without a gap', () => {
+test('grid 43 typed filters: last, this and next week, month and quarter follow each other without a gap', () => {
   fc.assert(
     fc.property(today, (now) => {
       for (const names of [
@@ -54,7 +54,7 @@ test('43 typed filters: last, this and next week, month and quarter follow each 
   );
 });
 
-test('43 typed filters: a week begins on Monday, a month, a quarter and a year on the first', () => {
+test('grid 43 typed filters: a week begins on Monday, a month, a quarter and a year on the first', () => {
   fc.assert(
     fc.property(today, (now) => {
       const week = span('本周', now);
@@ -71,7 +71,7 @@ test('43 typed filters: a week begins on Monday, a month, a quarter and a year o
   );
 });
 
-test('43 typed filters: the last and the next days count today', () => {
+test('grid 43 typed filters: the last and the next days count today', () => {
   fc.assert(
     fc.property(today, fc.integer({ min: 1, max: 400 }), (now, days) => {
       const last = span(`最近${days}天`, now);
@@ -92,7 +92,7 @@ test('今天 is the day the program names, wherever the browser stands (findings
   expect(fileName('销售订单列表', 'xlsx')).toBe('销售订单列表 2026-01-05.xlsx');
 });
 
-test('43 typed filters: a typed date is a day, a month or a year that there is', () => {
+test('grid 43 typed filters: a typed date is a day, a month or a year that there is', () => {
   fc.assert(
     fc.property(today, fc.constantFrom('-', '/', '.'), (date, sign) => {
       const [year = '', month = '', day = ''] = date.split('-');
@@ -110,7 +110,7 @@ test('43 typed filters: a typed date is a day, a month or a year that there is',
     expect(readFilter('c', 'date', typed, null)).toBeNull();
 });
 
-test('43 typed filters: before and after a month leave its days out or take them in as the sign says', () => {
+test('grid 43 typed filters: before and after a month leave its days out or take them in as the sign says', () => {
   const read = (typed: string): [string, ...string[]] => {
     const found = readFilter('c', 'date', typed, null);
     return [found?.op ?? '', ...(found?.values ?? [])];
@@ -129,7 +129,7 @@ const number = fc
   .record({ digits: fc.integer({ min: -99_999, max: 99_999 }), places: fc.nat(2) })
   .map(({ digits, places }) => (digits / 10 ** places).toFixed(places));
 
-test('43 typed filters: numbers are read with thousands separators and full-width digits as without', () => {
+test('grid 43 typed filters: numbers are read with thousands separators and full-width digits as without', () => {
   const wide = (text: string): string =>
     text.replaceAll(/[0-9.]/g, (char) => String.fromCharCode(char.charCodeAt(0) + 0xfee0));
   fc.assert(
@@ -147,7 +147,7 @@ test('43 typed filters: numbers are read with thousands separators and full-widt
     expect(readFilter('c', 'number', typed, null)).toBeNull();
 });
 
-test('43 typed filters: two conditions one after the other both hold, with or without 且', () => {
+test('grid 43 typed filters: two conditions one after the other both hold, with or without 且', () => {
   const ops = (typed: string): (string | undefined)[][] =>
     readFilters('c', 'number', typed, null).map(({ op, values }) => [op, ...values]);
   expect(ops('>1 <9')).toEqual([
@@ -167,7 +167,7 @@ const request = fc.record({
   values: fc.array(fc.constantFrom('1', '2'), { maxLength: 2 }),
 }) satisfies fc.Arbitrary<FilterRequest>;
 
-test('47 builder: column filters and nested conditions are taken apart as they were put together', () => {
+test('grid 47 builder: column filters and nested conditions are taken apart as they were put together', () => {
   fc.assert(
     fc.property(fc.array(request, { maxLength: 4 }), request, request, (filters, one, other) => {
       const nested = { any: [one, { not: other }] };
@@ -182,7 +182,7 @@ test('47 builder: column filters and nested conditions are taken apart as they w
   expect(splitTree(joinedTree([], null))).toEqual({ filters: [], tree: null });
 });
 
-test('49 filter by cell value: a new condition takes the place of its column; excluding adds to what is excluded', () => {
+test('grid 49 filter by cell value: a new condition takes the place of its column; excluding adds to what is excluded', () => {
   fc.assert(
     fc.property(fc.array(request, { maxLength: 3 }), request, (filters, next) => {
       const after = withRequest(filters, next);

@@ -48,7 +48,7 @@ const sales: Sale[] = [
 ];
 const request = { rows: ['customer'], columns: ['month'], measures: ['amount', 'cost', 'share'] };
 
-test('55 pivot: totals of rows, columns and all are exact; averages and ratios are worked out at every level', () => {
+test('grid 55 pivot: totals of rows, columns and all are exact; averages and ratios are worked out at every level', () => {
   const table = assemblePivot(columns, pivotCells(columns, sales, request), request);
   expect(table.columns.map(({ key }) => key)).toEqual([['2026-01'], ['2026-02']]);
   const figures = (line: (typeof table)['total'] | undefined, column: string) => line?.aggregates.get(column);
@@ -59,7 +59,7 @@ test('55 pivot: totals of rows, columns and all are exact; averages and ratios a
   expect(figures(table.total, '')).toEqual({ amount: '400.30', cost: '106.73', share: '80.0' });
 });
 
-test('55 pivot: what is counted in different units or currencies is never added, at no level (findings 3, 6.2a)', () => {
+test('grid 55 pivot: what is counted in different units or currencies is never added, at no level (findings 3, 6.2a)', () => {
   const cell = (month: string, amount: string | null, currency: string): PivotCell => ({
     row: ['华东'],
     column: [month],
@@ -88,7 +88,7 @@ test('55 pivot: what is counted in different units or currencies is never added,
   expect(table.total.aggregates.get('')).toEqual(at(''));
 });
 
-test('55 pivot: several row levels become a tree with subtotals', () => {
+test('grid 55 pivot: several row levels become a tree with subtotals', () => {
   const two = { rows: ['customer', 'month'], columns: [], measures: ['amount'] };
   const table = assemblePivot(columns, pivotCells(columns, sales, two), two);
   expect(table.lines.map(({ key, aggregates }) => [key.join('/'), aggregates.get('')?.['amount']])).toEqual([
@@ -101,7 +101,7 @@ test('55 pivot: several row levels become a tree with subtotals', () => {
   expect(table.lines[1]?.parent).toBe(table.lines[0]?.id);
 });
 
-test('55 pivot: measures stand under their column key and once more under the total', () => {
+test('grid 55 pivot: measures stand under their column key and once more under the total', () => {
   const table = assemblePivot(columns, pivotCells(columns, sales, request), request);
   const shown = pivotColumns(
     columns,
@@ -122,7 +122,7 @@ test('55 pivot: measures stand under their column key and once more under the to
   ]);
 });
 
-test('55 pivot: cells added up elsewhere give the same table, however they were split', () => {
+test('grid 55 pivot: cells added up elsewhere give the same table, however they were split', () => {
   fc.assert(
     fc.property(
       fc.array(

@@ -43,7 +43,7 @@ function setup() {
 }
 const nextFrame = () => vi.advanceTimersByTimeAsync(16);
 
-test('5 request discipline: after five characters only the last answer is applied, though they come in reverse order', async () => {
+test('grid 5 request discipline: after five characters only the last answer is applied, though they come in reverse order', async () => {
   const { source, asked } = setup();
   await nextFrame();
   await asked[0]?.answer([{ id: '起初' }]);
@@ -65,7 +65,7 @@ test('5 request discipline: after five characters only the last answer is applie
   expect(asked).toHaveLength(6);
 });
 
-test('10 one query object for server sort, filter, group, aggregate: every call is the same JSON document with a window, and can be asked for', async () => {
+test('grid 10 one query object for server sort, filter, group, aggregate: every call is the same JSON document with a window, and can be asked for', async () => {
   const { source, asked } = setup();
   await nextFrame();
   const question: Question = { filter: '华东', sort: [{ column: 'amount', descending: true }] };

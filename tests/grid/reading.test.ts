@@ -23,7 +23,7 @@ const rows = [
   ['多行\n"引号",逗号', '0.1', '2026-03-05 08:30:00'],
 ];
 
-test('112 import: an exported file comes back cell for cell, XLSX and CSV alike', async () => {
+test('grid 112 import: an exported file comes back cell for cell, XLSX and CSV alike', async () => {
   for (const format of ['xlsx', 'csv'] as const) {
     const writer = createFile(spec(format));
     await writer.add(rows.map((cells) => ({ cells })));
@@ -31,7 +31,7 @@ test('112 import: an exported file comes back cell for cell, XLSX and CSV alike'
   }
 });
 
-test('112 import: any texts written as CSV are read back', () => {
+test('grid 112 import: any texts written as CSV are read back', () => {
   fc.assert(
     fc.property(
       fc.array(
@@ -62,7 +62,7 @@ test('112 import: any texts written as CSV are read back', () => {
   ]);
 });
 
-test('112 import: files of Chinese Excel are decoded; numbers lose their noise, dates are dates', async () => {
+test('grid 112 import: files of Chinese Excel are decoded; numbers lose their noise, dates are dates', async () => {
   const gbk = new Uint8Array([0xb1, 0xe0, 0xc2, 0xeb, 0x2c, 0x31, 0x0d, 0x0a]);
   expect(await readTable(new Blob([gbk]))).toEqual([['编码', '1']]);
   expect(['0.30000000000000004', '1E-7', '1.5E3', '100', '-2.50'].map(numberText)).toEqual([
@@ -78,7 +78,7 @@ test('112 import: files of Chinese Excel are decoded; numbers lose their noise, 
   ]);
 });
 
-test('112 import: what is no such file is refused with what to do', async () => {
+test('grid 112 import: what is no such file is refused with what to do', async () => {
   await expect(readTable(new Blob(['PK\u0003\u0004 broken']))).rejects.toThrow('另存为 .xlsx');
   await expect(readTable(new Blob([new Uint8Array([0xd0, 0xcf, 0x11, 0xe0])]))).rejects.toThrow('.xlsx');
   expect(await readTable(new Blob(['\n\n']))).toEqual([]);

@@ -6,7 +6,7 @@ import { saveLines } from '#grid/draft/lineSaving.ts';
 import { orderColumns, orderDraft } from './support/draftLines.ts';
 import type { OrderLine } from './support/draftLines.ts';
 
-test('88 batch save: taken lines are stored, refused ones stay changed with their message, the first is named', async () => {
+test('grid 88 batch save: taken lines are stored, refused ones stay changed with their message, the first is named', async () => {
   const { source, editing } = orderDraft([{ code: 'A' }, { code: 'B' }, { code: 'C' }]);
   for (const [rowId, value] of [
     ['r0', 'A1'],
@@ -39,7 +39,7 @@ test('88 batch save: taken lines are stored, refused ones stay changed with thei
   expect(editing.problemAt('r1', 'code')).toBeUndefined();
 });
 
-test('88 batch save: what was typed while the save was under way stays changed', async () => {
+test('grid 88 batch save: what was typed while the save was under way stays changed', async () => {
   const { source, editing } = orderDraft([{ code: 'A', qty: '1' }]);
   editing.set([{ rowId: 'r0', column: 'code', value: 'A1' }], '录入');
   await saveLines(
@@ -80,7 +80,7 @@ function cellSaving(rows: readonly Partial<OrderLine>[]) {
   return { ...made, saving, requests, type };
 }
 
-test('89 optimistic save: the value stands at once, a refused one stays marked until it is sent again or taken back', async () => {
+test('grid 89 optimistic save: the value stands at once, a refused one stays marked until it is sent again or taken back', async () => {
   const { source, saving, requests, type } = cellSaving([{ code: 'A', qty: '1' }]);
   type('qty', '5');
   expect(source.rowOf('r0')?.qty).toBe('5');
@@ -98,7 +98,7 @@ test('89 optimistic save: the value stands at once, a refused one stays marked u
   expect(requests).toHaveLength(2);
 });
 
-test('89 optimistic save: the values of a cell arrive in the order they were typed', async () => {
+test('grid 89 optimistic save: the values of a cell arrive in the order they were typed', async () => {
   const { source, saving, requests, type } = cellSaving([{ qty: '1' }]);
   type('qty', '2');
   type('qty', '3');
@@ -113,7 +113,7 @@ test('89 optimistic save: the values of a cell arrive in the order they were typ
   expect(saving.isDirty('r0', 'qty')).toBe(false);
 });
 
-test('89 optimistic save: undo of a saved cell saves the value before, and leaves alone what the server added', async () => {
+test('grid 89 optimistic save: undo of a saved cell saves the value before, and leaves alone what the server added', async () => {
   const { source, saving, requests, type } = cellSaving([{ qty: '1' }]);
   type('qty', '2');
   requests[0]?.store({ tax: '服务器' });
@@ -130,7 +130,7 @@ test('89 optimistic save: undo of a saved cell saves the value before, and leave
   expect(await saving.settled()).toBe(true);
 });
 
-test('90 conflict per cell: what both changed is told with before, mine and theirs; the rest merges silently', () => {
+test('grid 90 conflict per cell: what both changed is told with before, mine and theirs; the rest merges silently', () => {
   const { source, editing } = orderDraft([{ code: 'A', qty: '1', price: '10' }]);
   editing.set([{ rowId: 'r0', column: 'qty', value: '5' }], '录入');
   editing.set([{ rowId: 'r0', column: 'code', value: 'B' }], '录入');

@@ -116,7 +116,7 @@ test('rows in view of few rows, of taller rows, of none, and beyond the last', (
   expect(axisOf(5, 32).range(9_000, 9_600)).toEqual({ start: 4, end: 5 });
 });
 
-test('18 variable row heights, wrap: rows of any heights stand without gaps, wherever the taller ones are', () => {
+test('grid 18 variable row heights, wrap: rows of any heights stand without gaps, wherever the taller ones are', () => {
   const heights = fc.array(fc.tuple(fc.integer({ min: 0, max: 6_999 }), fc.integer({ min: 0, max: 300 })), {
     maxLength: 30,
   });
@@ -145,7 +145,7 @@ test('18 variable row heights, wrap: rows of any heights stand without gaps, whe
   );
 });
 
-test('18 variable row heights, wrap: a row that is as tall as the others again leaves nothing behind', () => {
+test('grid 18 variable row heights, wrap: a row that is as tall as the others again leaves nothing behind', () => {
   const axis = axisOf(5_000, 32, [[2_500, 100]]);
   expect([axis.isVaried(), axis.total()]).toEqual([true, 160_100]);
   axis.put(2_500, 0);
@@ -181,7 +181,7 @@ test('a row never needs more cells than it was given, wherever it is scrolled to
   );
 });
 
-test('14 column virtualisation incl. grouped headers: heads come in steps, and those in view are always there', () => {
+test('grid 14 column virtualisation incl. grouped headers: heads come in steps, and those in view are always there', () => {
   expect(headsFor(60, { start: 3, end: 9 })).toBe('');
   fc.assert(
     fc.property(fc.integer({ min: 61, max: 500 }), fc.integer({ min: 0, max: 480 }), (count, from) => {

@@ -48,7 +48,7 @@ const after = (
     return spanRows(selection, index, at, how === 'spanMore');
   }, from);
 
-test('59 row selection: a click on a box changes this row and no other, whatever was selected before', () => {
+test('grid 59 row selection: a click on a box changes this row and no other, whatever was selected before', () => {
   fc.assert(
     fc.property(clicks, row, (steps, index) => {
       const before = after(steps);
@@ -61,7 +61,7 @@ test('59 row selection: a click on a box changes this row and no other, whatever
   );
 });
 
-test('59 row selection: Shift selects from the row clicked last to this one, and those alone', () => {
+test('grid 59 row selection: Shift selects from the row clicked last to this one, and those alone', () => {
   fc.assert(
     fc.property(row, row, (from, to) => {
       const selection = spanRows(onlyRow(from, idAt(from)), to, idAt, false);
@@ -72,7 +72,7 @@ test('59 row selection: Shift selects from the row clicked last to this one, and
   );
 });
 
-test('59 row selection: with Ctrl and Shift nothing that was selected is lost, also after selecting everything', () => {
+test('grid 59 row selection: with Ctrl and Shift nothing that was selected is lost, also after selecting everything', () => {
   fc.assert(
     fc.property(clicks, row, (steps, index) => {
       const before = after(steps);
@@ -83,7 +83,7 @@ test('59 row selection: with Ctrl and Shift nothing that was selected is lost, a
   );
 });
 
-test('11 select all incl. unloaded rows: a row that was unticked stays so while the rest of its span loads', () => {
+test('grid 11 select all incl. unloaded rows: a row that was unticked stays so while the rest of its span loads', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 19 }), row, row, (loaded, end, clicked) => {
       const untick = clicked % loaded;
@@ -99,7 +99,7 @@ test('11 select all incl. unloaded rows: a row that was unticked stays so while 
   );
 });
 
-test('11 select all incl. unloaded rows: what is selected does not depend on when rows were loaded', () => {
+test('grid 11 select all incl. unloaded rows: what is selected does not depend on when rows were loaded', () => {
   fc.assert(
     fc.property(clicks, fc.integer({ min: 0, max: 20 }), (steps, loaded) => {
       // Boxes can only be ticked on rows that are there; spans may go beyond.
@@ -110,14 +110,14 @@ test('11 select all incl. unloaded rows: what is selected does not depend on whe
   );
 });
 
-test('59 row selection: lines of groups inside a span are no rows', () => {
+test('grid 59 row selection: lines of groups inside a span are no rows', () => {
   const grouped = (index: number): string => (index % 3 === 0 ? '' : idAt(index));
   const selection = spanRows({ ...noRows, anchor: 0 }, 6, grouped, false);
   expect([...selection.ids]).toEqual(['r1', 'r2', 'r4', 'r5']);
   expect(selection.spans).toEqual([]);
 });
 
-test('59 row selection: rows that were deleted leave the selection, others stay, and nothing changes without need', () => {
+test('grid 59 row selection: rows that were deleted leave the selection, others stay, and nothing changes without need', () => {
   fc.assert(
     fc.property(clicks, fc.uniqueArray(row), (steps, gone) => {
       const before = after(steps);
@@ -131,7 +131,7 @@ test('59 row selection: rows that were deleted leave the selection, others stay,
   );
 });
 
-test('11 select all incl. unloaded rows: the count and the box of the head say what is selected', () => {
+test('grid 11 select all incl. unloaded rows: the count and the box of the head say what is selected', () => {
   fc.assert(
     fc.property(clicks, (steps) => {
       const selection = after(steps);
@@ -156,7 +156,7 @@ const rangeOf = (
   head: { ...head, rowId: idAt(head.row) },
 });
 
-test('61 cell ranges: a range holds both its corners whichever way it was dragged', () => {
+test('grid 61 cell ranges: a range holds both its corners whichever way it was dragged', () => {
   fc.assert(
     fc.property(corner, corner, (anchor, head) => {
       const block = blockOf(rangeOf(anchor, head), columnIndex);
@@ -170,7 +170,7 @@ test('61 cell ranges: a range holds both its corners whichever way it was dragge
   expect(blockOf(rangeOf({ row: 0, column: 'a' }, { row: 1, column: 'hidden' }), columnIndex)).toBeNull();
 });
 
-test('61 cell ranges: after sorting, a range stands between the same two rows', () => {
+test('grid 61 cell ranges: after sorting, a range stands between the same two rows', () => {
   fc.assert(
     fc.property(
       corner,
@@ -192,7 +192,7 @@ test('61 cell ranges: after sorting, a range stands between the same two rows', 
   );
 });
 
-test('61 cell ranges: a range never reaches beyond the rows that are left; whole columns keep all of them', () => {
+test('grid 61 cell ranges: a range never reaches beyond the rows that are left; whole columns keep all of them', () => {
   fc.assert(
     fc.property(corner, corner, fc.integer({ min: 0, max: 20 }), (anchor, head, count) => {
       const indexOf = (id: string): number => (Number(id.slice(1)) < count ? Number(id.slice(1)) : -1);
@@ -227,7 +227,7 @@ const cellsOf = (blocks: readonly Block[]): string[] =>
     ).flat(),
   );
 
-test('61 cell ranges: overlapping ranges count and write every cell once', () => {
+test('grid 61 cell ranges: overlapping ranges count and write every cell once', () => {
   fc.assert(
     fc.property(fc.array(block, { maxLength: 6 }), (blocks) => {
       const separate = cellsOf(disjoint(blocks));
@@ -238,7 +238,7 @@ test('61 cell ranges: overlapping ranges count and write every cell once', () =>
   );
 });
 
-test('97 copy: blocks are copied as one exactly where their rows and columns cross in them all', () => {
+test('grid 97 copy: blocks are copied as one exactly where their rows and columns cross in them all', () => {
   fc.assert(
     fc.property(fc.array(block, { minLength: 1, maxLength: 4 }), (blocks) => {
       const lined = lineUp(blocks);

@@ -38,11 +38,11 @@ const kept = {
   extensions: { stars: { shown: true } },
 };
 
-test('128 state: one JSON value comes back as it was kept', () => {
+test('grid 128 state: one JSON value comes back as it was kept', () => {
   expect(readState(JSON.parse(JSON.stringify(kept)), columns)).toEqual(kept);
 });
 
-test('128 state: what is not known is left out, what is broken becomes the default', () => {
+test('grid 128 state: what is not known is left out, what is broken becomes the default', () => {
   const strange = {
     ...kept,
     later: { unknown: true },
@@ -80,7 +80,7 @@ test('128 state: what is not known is left out, what is broken becomes the defau
     expect(readState(broken, columns)).toBeNull();
 });
 
-test('128 state: older versions are brought up step by step', () => {
+test('grid 128 state: older versions are brought up step by step', () => {
   const bare = { order: ['qty', 'code'], hidden: ['qty'], widths: { qty: 90 }, pins: {} };
   const state = readState(bare, columns);
   expect(state).toMatchObject({ version: stateVersion, filters: [], filterTree: null, extensions: {} });
@@ -90,14 +90,14 @@ test('128 state: older versions are brought up step by step', () => {
   ).toEqual(kept.filters);
 });
 
-test('34 saved views: columns that came after the view was kept are merged in hidden, required ones shown', () => {
+test('grid 34 saved views: columns that came after the view was kept are merged in hidden, required ones shown', () => {
   const later = [...columns, column('cost'), column('code', { id: 'state', required: true })];
   const state = readState(kept, later);
   expect(state?.view.order).toEqual(['qty', 'cost', 'state', 'code']);
   expect(state?.view.hidden).toEqual(['cost']);
 });
 
-test('129 masking: a masked column gives nothing away to cells, files, filters, orders and sums', () => {
+test('grid 129 masking: a masked column gives nothing away to cells, files, filters, orders and sums', () => {
   const [, masked] = withMasks([
     column('code'),
     column('cost', { masked: true, sortable: true, filter: 'number', total: true, align: 'end' }),

@@ -77,7 +77,7 @@ function conditionsIn(
   return ('all' in filter ? filter.all : filter.any).flatMap(conditionsIn);
 }
 
-test('128 state: whatever was stored, what is read back can be shown: known columns, each once, and sound conditions', () => {
+test('grid 128 state: whatever was stored, what is read back can be shown: known columns, each once, and sound conditions', () => {
   fc.assert(
     fc.property(stored, (kept) => {
       const state = readState(kept, columns);
@@ -100,7 +100,7 @@ test('128 state: whatever was stored, what is read back can be shown: known colu
   );
 });
 
-test('128 state: read back, stored and read again, nothing changes any more', () => {
+test('grid 128 state: read back, stored and read again, nothing changes any more', () => {
   fc.assert(
     fc.property(stored, (kept) => {
       const state = readState(asStored(kept), columns);
@@ -112,13 +112,13 @@ test('128 state: read back, stored and read again, nothing changes any more', ()
   );
 });
 
-test('128 state: a state of a later version, or of none there ever was, is not guessed at', () => {
+test('grid 128 state: a state of a later version, or of none there ever was, is not guessed at', () => {
   expect(readState({ version: stateVersion + 1, view: {} }, columns)).toBeNull();
   for (const version of [-1, 0.5, -1e300]) expect(readState({ version, view: {} }, columns)).toBeNull();
   for (const kept of [null, undefined, 3, 'x', []]) expect(readState(kept, columns)).toBeNull();
 });
 
-test('34 saved views: what is understood of a view is taken, complete for the columns there are', () => {
+test('grid 34 saved views: what is understood of a view is taken, complete for the columns there are', () => {
   fc.assert(
     fc.property(some(view), (kept) => {
       const complete = completeView(columns, readView(kept));

@@ -50,7 +50,7 @@ const anyView: fc.Arbitrary<Partial<GridView>> = fc.record(
   { requiredKeys: [] },
 );
 
-test('40 multi-column sort: clicking a head sorts up, down, then not; Ctrl keeps the other columns in order', () => {
+test('grid 40 multi-column sort: clicking a head sorts up, down, then not; Ctrl keeps the other columns in order', () => {
   const table = gridTable(columns);
   const click = (id: string, additive = false): GridView['sort'] => {
     sortBy(table, id, additive);
@@ -74,7 +74,7 @@ test('40 multi-column sort: clicking a head sorts up, down, then not; Ctrl keeps
   expect(click('remark')).toEqual([{ column: 'qty', descending: false }]);
 });
 
-test('34 saved views: whatever was arranged comes back from the kept view as it was', () => {
+test('grid 34 saved views: whatever was arranged comes back from the kept view as it was', () => {
   fc.assert(
     fc.property(anyView, anyView, (first, second) => {
       const table = gridTable(columns, first);
@@ -123,7 +123,7 @@ test('a column that came later stands beside its neighbour, with the pin of its 
   expect(view.hidden).toEqual(['remark']);
 });
 
-test('29 pinning: a pinned column stands at its edge, also where the window is too narrow to hold it there', () => {
+test('grid 29 pinning: a pinned column stands at its edge, also where the window is too narrow to hold it there', () => {
   const table = gridTable(columns, { pins: { amount: 'end' } });
   const regions = (pinsFit: boolean): string[] =>
     layoutOf(table, { ...room, pinsFit }).columns.map(
@@ -139,7 +139,7 @@ test('29 pinning: a pinned column stands at its edge, also where the window is t
   expect(regions(false).at(0)).toBe('code centre true');
 });
 
-test('30 header groups: a folded group keeps its first column, wherever its columns were moved', () => {
+test('grid 30 header groups: a folded group keeps its first column, wherever its columns were moved', () => {
   const table = gridTable(columns, {
     collapsed: ['数量金额'],
     order: ['price', 'code', 'qty', 'name', 'amount'],
@@ -149,7 +149,7 @@ test('30 header groups: a folded group keeps its first column, wherever its colu
   expect(shown(table)).toEqual(['code', 'price', 'qty', 'name', 'amount']);
 });
 
-test('26 flex: a growing column takes the free room until the user gives it a width', () => {
+test('grid 26 flex: a growing column takes the free room until the user gives it a width', () => {
   const table = gridTable(columns, { hidden: [] });
   const width = (): number | undefined =>
     layoutOf(table, { ...room, room: 1000 }).columns.find(({ id }) => id === 'remark')?.width;
@@ -166,7 +166,7 @@ test('undoing columns goes back through arrangements, not through sorting', () =
   expect(withView(withView([], first, wider), wider, sorted)).toEqual([first]);
 });
 
-test('43 filters: the conditions of one column stand together in the table, nested ones beside them', () => {
+test('grid 43 filters: the conditions of one column stand together in the table, nested ones beside them', () => {
   const low: FilterRequest = { column: 'qty', op: 'lt', values: ['5'] };
   const high: FilterRequest = { column: 'qty', op: 'gt', values: ['1'] };
   const named: FilterRequest = { column: 'name', op: 'contains', values: ['钢'] };

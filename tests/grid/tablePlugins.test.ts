@@ -37,7 +37,7 @@ function lazyTable(rows: Goods[]) {
 }
 const goods = (count: number): Goods[] => Array.from({ length: count }, (_, at) => ({ code: `G${at}` }));
 
-test('2 server window: of a million rows only those are made that are looked at, sorted or not', () => {
+test('grid 2 server window: of a million rows only those are made that are looked at, sorted or not', () => {
   const { table, read } = lazyTable(goods(1_000_000));
   expect(table.getRowModel().rows.length).toBe(1_000_000);
   const row = table.getRowModel().rows[999_999];
@@ -49,7 +49,7 @@ test('2 server window: of a million rows only those are made that are looked at,
   expect(table.getRowModel().rows[-1]).toBeUndefined();
 });
 
-test('1 client rows with stable ids: a row is found by its id after others came, went or moved', () => {
+test('grid 1 client rows with stable ids: a row is found by its id after others came, went or moved', () => {
   const rows = goods(5);
   const { table } = lazyTable(rows);
   const before = table.getRowModel().rows[2];
@@ -64,7 +64,7 @@ test('1 client rows with stable ids: a row is found by its id after others came,
   expect(table.getRowModel().rowsById['G2']).toBeUndefined();
 });
 
-test('1 client rows with stable ids: looking at many rows does not keep all of them', () => {
+test('grid 1 client rows with stable ids: looking at many rows does not keep all of them', () => {
   const { table } = lazyTable(goods(10_000));
   const { rows } = table.getRowModel();
   expect(rows.findLast((row) => row.id === 'G9')?.index).toBe(9);
@@ -92,7 +92,7 @@ const anySelection: fc.Arbitrary<RowSelection> = fc.record({
   anchor: fc.option(fc.nat(9)),
 });
 
-test('11 select all incl. unloaded rows: any selection is read from the table as it was written', () => {
+test('grid 11 select all incl. unloaded rows: any selection is read from the table as it was written', () => {
   fc.assert(
     fc.property(fc.array(anySelection, { maxLength: 6 }), (selections) => {
       const table = gridTable(columns);
@@ -110,7 +110,7 @@ test('11 select all incl. unloaded rows: any selection is read from the table as
   );
 });
 
-test('59 row selection: the table hears once of each change, and who changes the table is heard by the grid', () => {
+test('grid 59 row selection: the table hears once of each change, and who changes the table is heard by the grid', () => {
   const table = gridTable(columns);
   const now = readSelection(table);
   let told = 0;

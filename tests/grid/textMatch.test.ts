@@ -11,7 +11,7 @@ const found = (search: string, text: string): string | null => {
   return hit ? text.slice(hit.start, hit.end) : null;
 };
 
-test('48 pinyin search: initials, whole syllables and mixtures of both find Chinese', () => {
+test('grid 48 pinyin search: initials, whole syllables and mixtures of both find Chinese', () => {
   expect(found('bxg', '304不锈钢板')).toBe('不锈钢');
   expect(found('buxiugang', '不锈钢板')).toBe('不锈钢');
   expect(found('buxg', '不锈钢板')).toBe('不锈钢');
@@ -22,7 +22,7 @@ test('48 pinyin search: initials, whole syllables and mixtures of both find Chin
   expect(found('sjm', '上海精密')).toBeNull();
 });
 
-test('48 pinyin search: every reading of a character counts', () => {
+test('grid 48 pinyin search: every reading of a character counts', () => {
   expect(found('cq', '重庆长安')).toBe('重庆');
   expect(found('zl', '重量')).toBe('重量');
   expect(found('yh', '银行')).toBe('银行');
@@ -30,7 +30,7 @@ test('48 pinyin search: every reading of a character counts', () => {
   expect(found('changan', '重庆长安')).toBe('长安');
 });
 
-test('48 pinyin search: letters in the text itself, full-width ones too, go before pinyin; no search finds nothing', () => {
+test('grid 48 pinyin search: letters in the text itself, full-width ones too, go before pinyin; no search finds nothing', () => {
   expect(found('m8', '螺栓 M8')).toBe('M8');
   expect(found('ls', '螺栓 M8')).toBe('螺栓');
   expect(found('Ｍ８', '螺栓 M8')).toBe('M8');
@@ -38,7 +38,7 @@ test('48 pinyin search: letters in the text itself, full-width ones too, go befo
   expect(textMatcher('  ', readings)).toBeNull();
 });
 
-test('48 pinyin search: a text is spelt once, however often it is searched', () => {
+test('grid 48 pinyin search: a text is spelt once, however often it is searched', () => {
   let asked = 0;
   const counting = (character: string): readonly string[] => {
     asked++;

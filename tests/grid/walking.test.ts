@@ -68,7 +68,7 @@ const fieldOf = ({ rows, columns, open }: { rows: number; columns: number; open:
 });
 const indexIn = (columns: number, { row, column }: GridPoint): number => row * columns + column;
 
-test('69 Enter path: Enter takes the next cell to be filled in reading order, Shift+Enter the one before', () => {
+test('grid 69 Enter path: Enter takes the next cell to be filled in reading order, Shift+Enter the one before', () => {
   fc.assert(
     fc.property(field, fc.constantFrom(1 as const, -1 as const), (grid, step) => {
       const at = indexIn(grid.columns, grid.from);
@@ -84,7 +84,7 @@ test('69 Enter path: Enter takes the next cell to be filled in reading order, Sh
   );
 });
 
-test('69 Enter path: Tab passes every cell once from the first to the last and back', () => {
+test('grid 69 Enter path: Tab passes every cell once from the first to the last and back', () => {
   fc.assert(
     fc.property(field, (grid) => {
       for (const step of [1, -1] as const) {
@@ -102,7 +102,7 @@ test('69 Enter path: Tab passes every cell once from the first to the last and b
   );
 });
 
-test('69 Enter path: a new row is entered at its first cell to be filled, or not at all', () => {
+test('grid 69 Enter path: a new row is entered at its first cell to be filled, or not at all', () => {
   fc.assert(
     fc.property(field, (grid) => {
       const { row } = grid.from;
@@ -115,7 +115,7 @@ test('69 Enter path: a new row is entered at its first cell to be filled, or not
   );
 });
 
-test('69 Enter path: among a million rows of which none can be written the search gives up', () => {
+test('grid 69 Enter path: among a million rows of which none can be written the search gives up', () => {
   let asked = 0;
   const locked: WalkField = {
     rows: 1_000_000,
@@ -205,7 +205,7 @@ const writing = new Set([
   'nextProblem',
 ]);
 
-test('68 IME: while an input method composes, no key means anything to the grid', () => {
+test('grid 68 IME: while an input method composes, no key means anything to the grid', () => {
   fc.assert(
     fc.property(stroke, state, (pressed, now) => {
       expect(commandOf({ ...pressed, composing: true }, now)).toBeNull();
@@ -223,7 +223,7 @@ test('a list that cannot be edited takes no key that writes, whatever is pressed
   );
 });
 
-test('70 enter mode and edit mode: while text is being edited, what edits text is left to the text box', () => {
+test('grid 70 enter mode and edit mode: while text is being edited, what edits text is left to the text box', () => {
   fc.assert(
     fc.property(state, fc.boolean(), (now, shift) => {
       const plain = { ctrl: false, meta: false, alt: false, composing: false };

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 const judge = (...names: string[]) =>
   spawnSync(process.execPath, ['scripts/definition.ts', ...names], { encoding: 'utf8' });
 
-test('one definition is judged by one command: an unknown name is answered with how to register it', () => {
+test('one definition is judged by one command: an unknown name is answered with how to register it (findings 2, 6.17)', () => {
   for (const names of [['nothing'], []]) {
     const { status, stderr } = judge(...names);
     expect(status).toBe(1);

@@ -69,7 +69,7 @@ function get(base: string, target: string, headers: http.OutgoingHttpHeaders = {
   );
 }
 
-test('the start address leads to the client, and every address of the client delivers its page', async () => {
+test('the start address leads to the client, and every address of the client delivers its page (spec 2.requests.01, 9.requests.02)', async () => {
   const { base } = await start();
   expect(await get(base, '/')).toMatchObject({ status: 302, headers: { location: '/app/' } });
   expect(await get(base, '/app')).toMatchObject({ status: 302, headers: { location: '/app/' } });
@@ -81,7 +81,7 @@ test('the start address leads to the client, and every address of the client del
   }
 });
 
-test('the page carries the policy that forbids foreign and inline scripts, and the facts of this deployment', async () => {
+test('the page carries the policy that forbids foreign and inline scripts, and the facts of this deployment (findings 2, 1.11)', async () => {
   const { base } = await start();
   const page = await get(base, '/app/');
   const { host } = new URL(base);
@@ -163,7 +163,7 @@ test('everything else is answered by the app', async () => {
   });
 });
 
-test('long answers of the app travel compressed to whoever can read them, short ones and files as they are', async () => {
+test('long answers of the app travel compressed to whoever can read them, short ones and files as they are (findings 2, 6.10)', async () => {
   const { base } = await start();
   const long = await get(base, '/api/restapi/list?size=1000', { 'accept-encoding': 'gzip, br' });
   expect(long.headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'Accept-Encoding' });

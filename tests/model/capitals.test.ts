@@ -41,11 +41,11 @@ test.each([
   ['1,23', '数据非法'],
   ['', '数据非法'],
   [null, '数据非法'],
-])('%s is %s', (amount, expected) => {
+])('%s is %s (spec 5.forms.05)', (amount, expected) => {
   expect(capitals(amount)).toBe(expected);
 });
 
-test('any amount reads back to itself', () => {
+test('any amount reads back to itself (spec 9.forms.08)', () => {
   const digit = (letter: string) => '零壹贰叁肆伍陆柒捌玖'.indexOf(letter);
   function readBack(text: string): bigint {
     let [total, section, number] = [0n, 0n, 0n];

@@ -23,7 +23,7 @@ function offered(written: string) {
   };
 }
 
-describe('a condition is completed', () => {
+describe('a condition is completed (findings 2, 6.12)', () => {
   test.each([
     ['价税|', 'allAmount'],
     ['allAm|', 'allAmount'],

@@ -36,7 +36,7 @@ describe('figures', () => {
     expect(groupedNumber(value)).toBe(shown);
   });
 
-  test('rounding moves a value by half a cent at most, grouping not at all', () => {
+  test('rounding moves a value by half a cent at most, grouping not at all (spec 9.forms.08)', () => {
     const amount = fc
       .tuple(fc.bigInt({ min: -(10n ** 15n), max: 10n ** 15n }), fc.integer({ min: 0, max: 6 }))
       .map(([digits, scale]) =>
@@ -56,7 +56,7 @@ describe('figures', () => {
 });
 
 describe('long texts', () => {
-  test('keep 25 characters and end in dots', () => {
+  test('keep 25 characters and end in dots (spec 9.forms.05)', () => {
     expect(ellipsis('一'.repeat(25))).toBe('一'.repeat(25));
     expect(ellipsis('一'.repeat(26))).toBe(`${'一'.repeat(25)}...`);
     expect(ellipsis('😀'.repeat(26))).toBe(`${'😀'.repeat(25)}...`);
@@ -79,12 +79,12 @@ describe('long texts', () => {
   });
 });
 
-test('instants are shown as YYYY-MM-DD HH:mm:ss', () => {
+test('instants are shown as YYYY-MM-DD HH:mm:ss (spec 9.forms.06)', () => {
   expect(shanghaiText('2026-03-05T16:04:09.500Z')).toBe('2026-03-06 00:04:09');
   expect(shanghaiText('no instant')).toBe('');
 });
 
-test('the greeting follows the hour', () => {
+test('the greeting follows the hour (spec 9.forms.09)', () => {
   const words = Array.from({ length: 24 }, (_, hour) => greetingAt(hour));
   expect([...new Set(words)]).toEqual(['早上好', '上午好', '中午好', '下午好', '晚上好']);
   expect([8, 9, 11, 12, 13, 14, 19, 20].map(greetingAt)).toEqual([
@@ -160,11 +160,11 @@ describe('stored paths', () => {
     ['\\\\attacker.test\\x.png', '/api/restapi/files/attacker.test/x.png'],
     ['routine/../../secret', null],
     ['', null],
-  ])('%s is shown from %s', (path, address) => {
+  ])('%s is shown from %s (spec 7.forms.05)', (path, address) => {
     expect(fileAddress(path)).toBe(address);
   });
 
-  test('are several when commas join them', () => {
+  test('are several when commas join them (spec 3.forms.04)', () => {
     expect(pathsIn('a.png, b.png,,')).toEqual(['a.png', 'b.png']);
     expect(pathsIn(null)).toEqual([]);
   });
@@ -189,11 +189,11 @@ describe('pictures to upload', () => {
     [1_572_864, '1.5M'],
     [512_000, '500KB'],
     [1024, '1KB'],
-  ])('a limit of %i bytes reads %s', (bytes, text) => {
+  ])('a limit of %i bytes reads %s (spec 5.forms.09)', (bytes, text) => {
     expect(sizeText(bytes)).toBe(text);
   });
 
-  test('only jpg, jpeg and png can be cropped', () => {
+  test('only jpg, jpeg and png can be cropped (spec 5.forms.11)', () => {
     for (const [name, type] of [
       ['a.jpg', 'image/jpeg'],
       ['a.JPEG', 'image/jpeg'],
@@ -219,7 +219,7 @@ describe('personal info', () => {
     ['age', -1, '年龄应在0到100之间'],
     ['firstName', ' ', '请输入姓名!'],
     ['phone', '', null],
-  ])('%s %s: %s', (field, value, problem) => {
+  ])('%s %s: %s (spec 5.forms.01-03, 9.forms.02)', (field, value, problem) => {
     expect(personalProblem(field, value)).toBe(problem);
   });
 });

@@ -49,13 +49,13 @@ const table: [code: string, message: string, taken: string[], refused: string[]]
 ];
 
 describe('the rule codes of dynamic forms', () => {
-  test.each(table)('%s says %s', (code, message, taken, refused) => {
+  test.each(table)('%s says %s (spec 5.forms.12)', (code, message, taken, refused) => {
     for (const value of taken) expect(ruleProblem(code, value, '字段'), value).toBe(null);
     for (const value of refused) expect(ruleProblem(code, value, '字段'), value).toBe(message);
     expect(ruleProblem(code, '', '字段')).toBe(null);
   });
 
-  test.each(['*', 'must-input'])('%s wants a value, blanks are none', (code) => {
+  test.each(['*', 'must-input'])('%s wants a value, blanks are none (spec 5.forms.12)', (code) => {
     for (const value of ['', '  ']) {
       expect(ruleProblem(code, value, '名称')).toBe('请输入名称!');
       expect(ruleProblem(code, value, '类型', { chosen: true })).toBe('请选择类型!');
@@ -68,7 +68,7 @@ describe('the rule codes of dynamic forms', () => {
     expect(ruleProblem('money', '-01', '金额', { negative: true })).toBe('请输入正确的金额!');
   });
 
-  test('only is for the server to judge; unknown codes are told apart', () => {
+  test('only is for the server to judge; unknown codes are told apart (spec 5.forms.12)', () => {
     expect(ruleProblem('only', 'x', '编码')).toBe(null);
     for (const code of ['constructor', '.*', '']) expect(ruleProblem(code, 'x', '编码')).toBe(undefined);
   });

@@ -18,18 +18,21 @@ interface Vector {
 const cases: readonly Vector[] = vectors;
 
 describe('X-Sign by rule SIGN-1', () => {
-  test.each(cases.map((vector) => [vector.name, vector] as const))('%s', (_name, vector) => {
-    const source = {
-      query: vector.query,
-      params: vector.params ?? null,
-      body: vector.body,
-      appId: vector.appId,
-    };
-    expect(canonicalOf(source)).toBe(vector.canonical);
-    expect(signOf(source, vector.secret)).toBe(vector.sign);
-    const byPlatform = (text: string): string => createHash('md5').update(text).digest('hex');
-    expect(signOf(source, vector.secret, byPlatform)).toBe(vector.sign);
-  });
+  test.each(cases.map((vector) => [vector.name, vector] as const))(
+    '%s (spec 7.requests.05-10)',
+    (_name, vector) => {
+      const source = {
+        query: vector.query,
+        params: vector.params ?? null,
+        body: vector.body,
+        appId: vector.appId,
+      };
+      expect(canonicalOf(source)).toBe(vector.canonical);
+      expect(signOf(source, vector.secret)).toBe(vector.sign);
+      const byPlatform = (text: string): string => createHash('md5').update(text).digest('hex');
+      expect(signOf(source, vector.secret, byPlatform)).toBe(vector.sign);
+    },
+  );
 
   test('a key that a prototype would swallow is ordinary data', () => {
     const body: unknown = JSON.parse('{"__proto__":{"a":1},"constructor":"x"}');
@@ -59,7 +62,7 @@ describe('X-Sign by rule SIGN-1', () => {
     expect(canonicalOf({ params, appId: 'a' })).toBe(canonicalOf({ query, appId: 'a' }));
   });
 
-  test('uploads sign query and app id only', () => {
+  test('uploads sign query and app id only (spec 7.requests.15)', () => {
     expect(canonicalOf({ query: '?prefixPath=routine', body: new FormData(), appId: 'a' })).toBe(
       '{"appId":"a","prefixPath":"routine"}',
     );

@@ -86,7 +86,7 @@ const looks = [
 ] as const;
 
 for (const [width, height, scheme] of looks)
-  test(`${width} × ${height}, ${scheme}: no page keeps anybody out`, async () => {
+  test(`${width} × ${height}, ${scheme}: no page keeps anybody out (findings 2, 6.16)`, async () => {
     const desk = await openDesk(browser, { width, height });
     const { page } = desk;
     const found: string[] = [];

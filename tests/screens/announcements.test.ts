@@ -44,7 +44,7 @@ async function choose(page: Page, field: string, option: string): Promise<void> 
   await page.getByRole('option', { name: option, exact: true }).click();
 }
 
-test('the bell counts both categories; its panel is 300 px wide with two tabs and a way to all messages', async () => {
+test('the bell counts both categories; its panel is 300 px wide with two tabs and a way to all messages (spec 2.announcements.01, 2.announcements.02, 2.announcements.04-06, 3.announcements.02, 7.announcements.04, 9.announcements.03)', async () => {
   await expect.poll(() => unread(sales)).toBe(4);
   await bell(sales).click();
   const tabs = panel(sales).getByRole('tab');
@@ -64,7 +64,7 @@ test('the bell counts both categories; its panel is 300 px wide with two tabs an
   expect(address(sales)).toBe('/app/online/signorder/clmMessage');
 });
 
-test('before the first answer the tabs say 通知(0) and nothing', async () => {
+test('before the first answer the tabs say 通知(0) and nothing (spec 2.announcements.03)', async () => {
   const page = await desk.context.newPage();
   let answer: () => void = () => undefined;
   const held = new Promise<void>((resolve) => (answer = resolve));
@@ -81,7 +81,7 @@ test('before the first answer the tabs say 通知(0) and nothing', async () => {
   await page.close();
 });
 
-test('an announcement written by the administrator rings at once, without a reload, is read, and stands in the list', async () => {
+test('an announcement written by the administrator rings at once, without a reload, is read, and stands in the list (spec 2.announcements.07-09, 4.announcements.01, 4.announcements.04, 9.announcements.03)', async () => {
   await go(admin, '/system/announcement/new');
   await admin.getByRole('textbox', { name: '标题' }).fill('停电检修通知');
   await choose(admin, 'priority', '紧急消息');
@@ -140,7 +140,7 @@ test('an announcement written by the administrator rings at once, without a relo
   await expect.poll(() => list.getByText('已读').count()).toBe(1);
 });
 
-test('the list narrows by read state, and marks everything read after a question', async () => {
+test('the list narrows by read state, and marks everything read after a question (spec 2.announcements.01)', async () => {
   await go(sales, '/online/signorder/clmMessage?readFlag=0');
   const list = grid(sales, '我的消息列表');
   await list.getByText('消防演练通知').waitFor();
@@ -152,7 +152,7 @@ test('the list narrows by read state, and marks everything read after a question
   await expect.poll(() => unread(sales)).toBe(0);
 });
 
-test('an announcement of type component opens its page with the record; an unknown one says so and asks for nothing', async () => {
+test('an announcement of type component opens its page with the record; an unknown one says so and asks for nothing (spec 2.announcements.09, 3.announcements.03)', async () => {
   const page = await desk.context.newPage();
   const id = crypto.randomUUID();
   const base = {
@@ -228,7 +228,7 @@ test('an announcement of type component opens its page with the record; an unkno
   await page.close();
 });
 
-test('the line in the header turns every 30 seconds and rests under the pointer', async () => {
+test('the line in the header turns every 30 seconds and rests under the pointer (spec 9.announcements.02)', async () => {
   const page = await desk.context.newPage();
   const notice = (titile: string, index: number) => ({
     id: `${index}`,

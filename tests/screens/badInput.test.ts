@@ -115,7 +115,7 @@ async function stored(id: string): Promise<DocResult['doc']> {
 const active = (on: Page): Promise<string> =>
   on.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '');
 
-test('what stock does not cover is coloured; nonsense in cells and fields stays where it was typed, is marked, counted, and led to; nothing of it is saved', async () => {
+test('what stock does not cover is coloured; nonsense in cells and fields stays where it was typed, is marked, counted, and led to; nothing of it is saved (findings 2, 5.15)', async () => {
   const before = await stored(draft());
   // A price that the server is slow to propose belongs to the quantity it is of: it is no step to be undone of its own.
   let answer = (): void => undefined;
@@ -244,7 +244,7 @@ test('two desks: changes that do not touch are merged, those that do are laid si
   await other.close();
 });
 
-test('the server goes away while an order is typed: it is said, nothing is lost, and saving works once it is back', async () => {
+test('the server goes away while an order is typed: it is said, nothing is lost, and saving works once it is back (findings 2, 5.18)', async () => {
   const order = await openOrder(page, 'sales', draft());
   await order.type(2, '数量', '57');
   const { dataDir } = product;

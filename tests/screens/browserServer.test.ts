@@ -68,7 +68,7 @@ test('one signs in, reads the list, changes an order and finds the change after 
   expect(desk.complaints()).toEqual([]);
 });
 
-test('a developer breaks single calls from the console, and the client says what the error catalogue says', async () => {
+test('a developer breaks single calls from the console, and the client says what the error catalogue says (spec 8.requests.02, 8.requests.03, 8.requests.05, 8.requests.07)', async () => {
   const { page } = desk;
   const orders = new ListPage(page, '销售订单');
   await orders.openFromMenu('销售管理');

@@ -65,7 +65,7 @@ async function momentOf(text: string): Promise<() => number | undefined> {
 }
 
 // Rule user-r1.
-test('without one the user is warned after five seconds and signed out three seconds later', async () => {
+test('without one the user is warned after five seconds and signed out three seconds later (spec 6.session.02, 8.session.09, 9.session.03)', async () => {
   const warned = await momentOf(warning);
   const answered = await noCompany();
   await signIn(page, product.address, 'sales');
@@ -76,7 +76,7 @@ test('without one the user is warned after five seconds and signed out three sec
   expect(await keptNames(page)).toEqual([]);
 });
 
-test('the administrator works without one', async () => {
+test('the administrator works without one (spec 6.session.01)', async () => {
   await noCompany();
   await page.clock.install({ time: businessNow() });
   await signIn(page, product.address, 'admin');
@@ -87,7 +87,7 @@ test('the administrator works without one', async () => {
   await expect.poll(() => openTabs(page).count()).toBe(1);
 });
 
-test('another one is chosen, confirmed, told, and shown after 700 ms', async () => {
+test('another one is chosen, confirmed, told, and shown after 700 ms (spec 4.session.09, 5.session.01, 7.session.07, 8.session.09, 9.session.04)', async () => {
   await signIn(page, product.address, 'admin');
   await page.getByRole('button', { name: /上海申浦/ }).waitFor();
   await page.waitForLoadState('networkidle');

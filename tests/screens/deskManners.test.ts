@@ -41,7 +41,7 @@ const vaultCount = (page: Page): Promise<number> =>
       }),
   );
 
-test('a header field that was left by Tab or by mouse does not take the keyboard back', async () => {
+test('a header field that was left by Tab or by mouse does not take the keyboard back (findings 2, 5.1, 6.1)', async () => {
   desk = await openDesk(browser, { expected: ['status of 422'] });
   const { page } = desk;
   await signIn(page, product.address, 'sales', '/master/customer/new');
@@ -70,7 +70,7 @@ test('a header field that was left by Tab or by mouse does not take the keyboard
   expect([await box('name').inputValue(), await box('shortName').inputValue()]).toEqual(['华南机电', '华南']);
 });
 
-test('a record made or restored elsewhere appears in the open list, also in one that was empty', async () => {
+test('a record made or restored elsewhere appears in the open list, also in one that was empty (findings 2, 6.2)', async () => {
   desk = await openDesk(browser);
   const { page } = desk;
   const admin = await callerAs(product, 'admin');
@@ -106,7 +106,7 @@ test('a record made or restored elsewhere appears in the open list, also in one 
   await cell('ZZ9-1').first().waitFor();
 });
 
-test('a record that was merged into another is chosen no more (finding 6.5)', async () => {
+test('a record that was merged into another is chosen no more (finding 6.5) (findings 2, 5.13, 6.5)', async () => {
   desk = await openDesk(browser);
   const { page } = desk;
   const admin = await callerAs(product, 'admin');
@@ -152,7 +152,7 @@ test('a record that was merged into another is chosen no more (finding 6.5)', as
   await page.getByText('已选 1 行').waitFor();
 });
 
-test('who has a password of an administrator replaces it first and then starts without a refusal (finding 6.9)', async () => {
+test('who has a password of an administrator replaces it first and then starts without a refusal (finding 6.9) (findings 2, 6.9)', async () => {
   desk = await openDesk(browser);
   const { page } = desk;
   const admin = await callerAs(product, 'admin');
@@ -222,7 +222,7 @@ test('a record made in another tab stands in the list when one comes back to it'
   await list.grid.getByRole('gridcell').filter({ hasText: 'YY8-1' }).first().waitFor();
 });
 
-test('after signing out nothing half typed is left, whatever other windows still type', async () => {
+test('after signing out nothing half typed is left, whatever other windows still type (findings 2, 7.1)', async () => {
   desk = await openDesk(browser);
   const { page, context } = desk;
   await signIn(page, product.address, 'sales');
@@ -252,7 +252,7 @@ test('after signing out nothing half typed is left, whatever other windows still
   expect(await vaultCount(page)).toBe(0);
 });
 
-test('a session an administrator ended leads to the sign-in page, which says why', async () => {
+test('a session an administrator ended leads to the sign-in page, which says why (findings 2, 6.14)', async () => {
   desk = await openDesk(browser, { expected: ['status of 401', 'WebSocket'] });
   const { page } = desk;
   await signIn(page, product.address, 'planner');
@@ -268,7 +268,7 @@ test('a session an administrator ended leads to the sign-in page, which says why
   await page.getByRole('alert').getByText('登录已失效').waitFor();
 });
 
-test('全部列出 shows every fault of the lines and leads to them', async () => {
+test('全部列出 shows every fault of the lines and leads to them (findings 2, 5.2)', async () => {
   desk = await openDesk(browser, { expected: ['status of 422'] });
   const { page } = desk;
   await signIn(page, product.address, 'sales', '/sales/saleOrder/new');

@@ -128,7 +128,7 @@ test('a reference is typed as fast as a scanner types and taken from the suggest
   expect(complaints()).toEqual([]);
 });
 
-test('lines of an order are chosen into a new bill, also by keys that come before the lines (findings 7.2)', async () => {
+test('lines of an order are chosen into a new bill, also by keys that come before the lines (findings 2, 7.2)', async () => {
   desk = await openDesk(browser);
   const { page, complaints } = desk;
   await signIn(page, product.address, 'admin', '/inventory/salesOutBill/new');

@@ -42,7 +42,7 @@ const openPersonal = (name: '个人中心' | '账户设置'): Promise<void> =>
   openPersonalPage(page, product.address, name);
 
 describe('the password dialog', () => {
-  test('asks for three passwords, says what is missing, and stays open with the words of the server', async () => {
+  test('asks for three passwords, says what is missing, and stays open with the words of the server (spec 2.forms.02, 4.forms.05, 5.forms.06, 5.forms.07, 8.forms.02, 9.forms.01)', async () => {
     await enter('planner');
     await openPersonal('账户设置');
     await region('账号安全').getByRole('button', { name: '修改密码' }).click();
@@ -75,7 +75,7 @@ describe('the password dialog', () => {
     await dialog.waitFor({ state: 'hidden' });
   });
 
-  test('shows that it is at work, and closes by 关闭 without a change', async () => {
+  test('shows that it is at work, and closes by 关闭 without a change (spec 4.forms.05)', async () => {
     await enter('keeper');
     await openPersonal('账户设置');
     let answer = (): void => undefined;
@@ -105,7 +105,7 @@ describe('the password dialog', () => {
     await dialog.waitFor({ state: 'hidden' });
   });
 
-  test('does not open when nobody is known to be signed in', async () => {
+  test('does not open when nobody is known to be signed in (spec 4.forms.04)', async () => {
     await enter('keeper');
     await page.route('**/account/overview', async (route) => {
       const answer = await route.fetch();
@@ -123,7 +123,7 @@ describe('the password dialog', () => {
 });
 
 describe('personal data', () => {
-  test('is checked while it is filled, saved, and shown in the personal centre', async () => {
+  test('is checked while it is filled, saved, and shown in the personal centre (spec 3.forms.01, 5.forms.01, 5.forms.02, 7.forms.01, 8.forms.01, 9.forms.02)', async () => {
     await enter('sales');
     await openPersonal('账户设置');
     const form = region('个人信息');
@@ -160,7 +160,7 @@ describe('personal data', () => {
     ).toEqual([]);
   });
 
-  test('that the server refuses is a warning in its words', async () => {
+  test('that the server refuses is a warning in its words (spec 8.forms.01)', async () => {
     await enter('sales');
     await openPersonal('账户设置');
     await page.route('**/updateSysUser', (route) =>
@@ -174,7 +174,7 @@ describe('personal data', () => {
     await notice('姓名不能含有空格').waitFor();
   });
 
-  test('has visits by day, week, month and year', async () => {
+  test('has visits by day, week, month and year (spec 5.forms.04)', async () => {
     await enter('sales');
     await openPersonal('个人中心');
     const visits = region('访问记录');
@@ -195,7 +195,7 @@ describe('personal data', () => {
   });
 });
 
-test('a portrait goes through the cropper: abandoned it is not sent, finished it is stored as png and can be looked at', async () => {
+test('a portrait goes through the cropper: abandoned it is not sent, finished it is stored as png and can be looked at (findings 2, 1.8) (spec 2.forms.01, 4.forms.03, 5.forms.11, 7.forms.05, 9.forms.01, 9.forms.04)', async () => {
   await enter('sales');
   await openPersonal('账户设置');
   const sent = uploadsOf(page);
@@ -256,7 +256,7 @@ describe('the form of a material', () => {
     await pictures().waitFor();
   }
 
-  test('takes pictures within its limits, says what is wrong otherwise, and keeps the joined paths', async () => {
+  test('takes pictures within its limits, says what is wrong otherwise, and keeps the joined paths (spec 2.forms.01, 3.forms.04, 5.forms.08-10, 8.forms.03, 9.forms.03)', async () => {
     await openMaterial();
     const buffer = await picture(page, 60, 40);
     const png = (name: string, content = buffer) => ({ name, mimeType: 'image/png', buffer: content });
@@ -290,7 +290,7 @@ describe('the form of a material', () => {
     await page.getByRole('dialog', { name: '图片预览（1/2）' }).waitFor();
   });
 
-  test('says under a code at once that it is taken, and nothing while it is empty', async () => {
+  test('says under a code at once that it is taken, and nothing while it is empty (spec 3.forms.06, 5.forms.13, 7.forms.06)', async () => {
     await enter('admin');
     const list = new ListPage(page, '物料');
     await list.openFromMenu('基础资料', '物料');
@@ -315,7 +315,7 @@ describe('the form of a material', () => {
     expect(asked).toHaveLength(2);
   });
 
-  test('shows a referred record beside the page in three columns', async () => {
+  test('shows a referred record beside the page in three columns (spec 9.forms.10)', async () => {
     await openMaterial();
     await material().getByRole('button', { name: '查看基本单位' }).click();
     const look = page.getByRole('dialog', { name: /^计量单位 / });
@@ -331,7 +331,7 @@ describe('the form of a material', () => {
   });
 });
 
-test('a condition of an approval flow is written by the Chinese names of the fields and read back in them', async () => {
+test('a condition of an approval flow is written by the Chinese names of the fields and read back in them (findings 2, 6.12)', async () => {
   await enter('admin');
   await page.goto(`${product.address}/app/system/approvalFlow/new`);
   const flow = region('审批流程');

@@ -99,7 +99,7 @@ describe('order to cash', () => {
   let noticeCode = '';
   let goods: Stock;
 
-  test('a clerk types an order with two lines, saves and submits it', async () => {
+  test('a clerk types an order with two lines, saves and submits it (spec 1.product.01)', async () => {
     // Dear enough that a price of 1 is below what may be asked.
     goods = await stockWith(
       ({ saleUnit, salePriceUnit, baseUnit, minSalePrice }) =>

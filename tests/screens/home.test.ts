@@ -32,7 +32,7 @@ const path = (): string => new URL(page.url()).pathname;
 const card = (title: string) => page.getByRole('region', { name: title });
 const palette = () => page.getByRole('dialog').filter({ has: page.getByPlaceholder('搜索菜单、记录和操作') });
 
-test('a figure of the home page leads to the list that shows as many rows', async () => {
+test('a figure of the home page leads to the list that shows as many rows (spec 9.home.06)', async () => {
   await signIn(page, product.address, 'manager', '/dashboard/analysis');
   const open = card('销售订单').getByRole('link', { name: /^执行中/ });
   await open.waitFor();

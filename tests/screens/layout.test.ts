@@ -85,7 +85,7 @@ async function findings(include: string): Promise<string[]> {
     .flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id} ${html.slice(0, 120)}`));
 }
 
-test('the side menu is 210 px, dark or light, 48 px folded; header 48, tabs 34; the logo leads to the dashboard', async () => {
+test('the side menu is 210 px, dark or light, 48 px folded; header 48, tabs 34; the logo leads to the dashboard (spec 2.layout.02, 2.layout.03, 2.layout.11, 9.layout.01, 9.layout.03)', async () => {
   await arrive(1440, 900);
   await expect.poll(() => widthOf('主菜单')).toBe(210);
   expect((await page.getByRole('banner').boundingBox())?.height).toBe(48);
@@ -109,7 +109,7 @@ test('the side menu is 210 px, dark or light, 48 px folded; header 48, tabs 34; 
   expect(await findings('body')).toEqual([]);
 });
 
-test('every navigation mode keeps the open pages; settings stay over a reload and in a new window', async () => {
+test('every navigation mode keeps the open pages; settings stay over a reload and in a new window (findings 2, 6.3) (spec 2.layout.01, 2.layout.06, 2.layout.08, 2.layout.13, 2.layout.14, 2.layout.17, 2.layout.18)', async () => {
   await arrive(1366, 768, 'dark');
   await open('销售管理', '销售订单');
   const mark = await page.getByRole('grid').elementHandle();
@@ -173,7 +173,7 @@ test('every navigation mode keeps the open pages; settings stay over a reload an
   await second.close();
 });
 
-test('the window keeps its own layout when another one changes the settings', async () => {
+test('the window keeps its own layout when another one changes the settings (spec 3.layout.01, 4.layout.03)', async () => {
   await arrive(1440, 900);
   const second = await desk.context.newPage();
   await second.goto(`${product.address}/app/`);
@@ -188,7 +188,7 @@ test('the window keeps its own layout when another one changes the settings', as
   await third.close();
 });
 
-test('the header stays, hides after 100 px, or scrolls away; the side menu goes along when it is not fixed', async () => {
+test('the header stays, hides after 100 px, or scrolls away; the side menu goes along when it is not fixed (spec 2.layout.15-17, 9.layout.02)', async () => {
   await arrive(1440, 900);
   await lengthen();
   await scrollTo(600);
@@ -223,7 +223,7 @@ test('the header stays, hides after 100 px, or scrolls away; the side menu goes 
   await expect.poll(headerTop).toBe(0);
 });
 
-test('the search finds menus by pinyin and initials; the breadcrumb leads back', async () => {
+test('the search finds menus by pinyin and initials; the breadcrumb leads back (spec 2.layout.04, 2.layout.07-09)', async () => {
   await arrive(1440, 900);
   const search = page.getByRole('textbox', { name: '搜索菜单' });
   await search.fill('fhtzd');
@@ -245,7 +245,7 @@ test('the search finds menus by pinyin and initials; the breadcrumb leads back',
   await expect.poll(() => new URL(page.url()).pathname).toBe('/app/dashboard/analysis');
 });
 
-test('the user menu greets by name and holds its entries in their order; caches can be cleared', async () => {
+test('the user menu greets by name and holds its entries in their order; caches can be cleared (spec 2.layout.04, 2.layout.12)', async () => {
   await arrive(1440, 900);
   await page.getByRole('button', { name: /^用户 / }).press('Enter');
   await page.getByText('欢迎您，管理员').waitFor();
@@ -275,7 +275,7 @@ for (const [width, height] of [
   [767, 900],
   [390, 844],
 ] as const)
-  test(`${width} px wide: the menu is a drawer, one page shows, nothing is cut`, async () => {
+  test(`${width} px wide: the menu is a drawer, one page shows, nothing is cut (spec 2.layout.10, 4.layout.01, 9.layout.03)`, async () => {
     await arrive(width, height, width === 390 ? 'dark' : 'light');
     await expect.poll(() => side().count()).toBe(0);
     await expect.poll(() => page.getByRole('tablist', { name: '已打开的页面' }).count()).toBe(0);
@@ -305,7 +305,7 @@ for (const [width, height] of [
     await side().waitFor({ state: 'detached' });
   });
 
-test('beyond the breakpoints the window is a desktop again, its side menu open', async () => {
+test('beyond the breakpoints the window is a desktop again, its side menu open (spec 4.layout.02)', async () => {
   await arrive(1089, 768);
   await expect.poll(() => widthOf('主菜单')).toBe(210);
   await signedInStays();

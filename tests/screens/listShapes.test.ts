@@ -38,7 +38,7 @@ const fieldsIn = (title: string) => zone(title).locator('[data-field]').allTextC
 const figures = () =>
   pivot().locator('[role=gridcell][data-tone=link]:not([hidden])').filter({ hasText: /\d/ });
 
-test('55 pivot: orders by customer and month; fields are put by mouse, a figure leads to its orders, the next visit begins with it', async () => {
+test('grid 55 pivot: orders by customer and month; fields are put by mouse, a figure leads to its orders, the next visit begins with it', async () => {
   const { page } = desk;
   await page.getByRole('button', { name: '更多列表操作' }).click();
   await page.getByRole('menuitem', { name: '透视…' }).click();
@@ -82,7 +82,7 @@ test('55 pivot: orders by customer and month; fields are put by mouse, a figure 
   await expect.poll(() => fieldsIn('行')).toEqual(['单据状态']);
 });
 
-test('55 pivot: by keyboard it opens, takes a field, moves it and goes back to the rows', async () => {
+test('grid 55 pivot: by keyboard it opens, takes a field, moves it and goes back to the rows', async () => {
   const { page } = desk;
   await orders.grid.getByRole('gridcell', { name: '已审核' }).first().click();
   await page.keyboard.press('Space');
@@ -111,7 +111,7 @@ test('55 pivot: by keyboard it opens, takes a field, moves it and goes back to t
     .toBe(true);
 });
 
-test('57 lines under a document: opened and closed by mouse, opened by key, and offered again at the next visit', async () => {
+test('grid 57 lines under a document: opened and closed by mouse, opened by key, and offered again at the next visit', async () => {
   const { page } = desk;
   await page.getByRole('button', { name: '视图', exact: true }).click();
   await page.getByRole('menuitemcheckbox', { name: '行内展开明细' }).click();
@@ -135,7 +135,7 @@ test('57 lines under a document: opened and closed by mouse, opened by key, and 
   await expect.poll(() => orders.grid.locator('[data-fold=closed]').count()).toBeGreaterThan(3);
 });
 
-test('37 remarks take the lines they need when asked for by key, and keep them', async () => {
+test('grid 37 remarks take the lines they need when asked for by key, and keep them', async () => {
   const { page } = desk;
   const client = await callerAs(product, 'manager');
   const [draft] = await rowsOf(client, 'saleOrder', [fieldIs('status', 'draft')]);
@@ -171,7 +171,7 @@ test('37 remarks take the lines they need when asked for by key, and keep them',
   await expect.poll(tallest).toBeGreaterThan(plain * 1.5);
 });
 
-test('64 live stock: what a colleague freezes shows in the stock list at once, its cells marked', async () => {
+test('grid 64 live stock: what a colleague freezes shows in the stock list at once, its cells marked', async () => {
   // Wide enough for all columns of the list.
   const wide = await openDesk(browser, { width: 3200, moves: true });
   const { page } = wide;

@@ -37,7 +37,7 @@ afterEach(async () => {
 const head = (title: string) => orders.grid.getByRole('columnheader', { name: title, exact: true });
 const viewButton = () => page.getByRole('button', { name: /^(视图|我的已审核)$/ });
 
-test('34 saved views: a view keeps columns, sorting and filters under its name, in every browser of the user; reset goes back', async () => {
+test('grid 34 saved views: a view keeps columns, sorting and filters under its name, in every browser of the user; reset goes back', async () => {
   const everything = await orders.count();
   await head('客户').click({ button: 'right' });
   await page.getByRole('menuitem', { name: '隐藏此列' }).click();
@@ -76,7 +76,7 @@ test('34 saved views: a view keeps columns, sorting and filters under its name, 
   await other.close();
 });
 
-test('44 set filter: the states of the orders with how many there are of each', async () => {
+test('grid 44 set filter: the states of the orders with how many there are of each (findings 2, 5.17)', async () => {
   await page.getByRole('button', { name: '列筛选' }).click();
   await page.getByRole('button', { name: '筛选单据状态' }).click();
   const values = page.getByRole('dialog', { name: '筛选单据状态' }).getByRole('group').first();
@@ -119,7 +119,7 @@ test('a reference is filtered by its code or name, whole or from its beginning; 
   await expect.poll(() => box.inputValue()).toBe(name);
 });
 
-test('46 quick search: what is searched above the list is marked in its cells, and F3 walks it', async () => {
+test('grid 46 quick search: what is searched above the list is marked in its cells, and F3 walks it', async () => {
   const [, second] = await orders.column('单据编号');
   await page.keyboard.press('F3');
   await page.keyboard.type((second ?? '').slice(-10));
@@ -135,7 +135,7 @@ test('46 quick search: what is searched above the list is marked in its cells, a
     .toBeGreaterThan(0);
 });
 
-test('111 large export: the whole filtered list is saved as an Excel file', async () => {
+test('grid 111 large export: the whole filtered list is saved as an Excel file', async () => {
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: '导出' }).click();
   await page.getByRole('menuitem', { name: '导出 CSV（全部）' }).click();
@@ -155,7 +155,7 @@ test('111 large export: the whole filtered list is saved as an Excel file', asyn
   ).toBe('PK');
 });
 
-test('36 calculated columns: a formula over the columns of the list becomes a column of its own, kept with the account', async () => {
+test('grid 36 calculated columns: a formula over the columns of the list becomes a column of its own, kept with the account', async () => {
   await page.getByRole('button', { name: '视图', exact: true }).click();
   await page.getByRole('menuitem', { name: '计算列…' }).click();
   const dialog = page.getByRole('dialog', { name: '计算列' });

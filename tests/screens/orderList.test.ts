@@ -239,7 +239,7 @@ async function cellOf(title: string) {
   );
 }
 
-test('the totals row is the sum over everything the list holds, filtered or not; different currencies are not added', async () => {
+test('the totals row is the sum over everything the list holds, filtered or not; different currencies are not added (findings 2, 5.9)', async () => {
   await orders.openFromMenu('销售管理');
   const summed = async (filter: unknown): Promise<string> => {
     const { total } = await ask({ filter });

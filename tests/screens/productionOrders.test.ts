@@ -96,7 +96,7 @@ test('parts that are short are issued from the list of shortages, whatever order
   await pushing.getByRole('gridcell').filter({ hasText: /^MO/ }).first().waitFor();
 });
 
-test('in a header, Enter takes the first hit of what was typed', async () => {
+test('in a header, Enter takes the first hit of what was typed (findings 2, 5.3)', async () => {
   await page.goto(`${product.address}${list}/new`);
   const box = page.locator('[data-field="workshop"] input');
   await box.fill('车间');

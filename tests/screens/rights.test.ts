@@ -133,7 +133,7 @@ test('cost is a column for the manager and for nobody without that right, in the
   expect(keeper.columns.filter((title) => /成本|价税|金额/.test(title))).toEqual([]);
 });
 
-test('the menu is made of what one may open; an address beyond it is not there', async () => {
+test('the menu is made of what one may open; an address beyond it is not there (spec 6.rights.01)', async () => {
   await signIn(page, product.address, 'keeper');
   const keeper = await menuTitles();
   expect(keeper).toContain('其他入库单');

@@ -124,7 +124,7 @@ async function choose(group: string, title: string): Promise<void> {
 }
 
 describe('fixed routes', () => {
-  test('without a session every path leads to the sign-in screen, which remembers the whole of it', async () => {
+  test('without a session every path leads to the sign-in screen, which remembers the whole of it (spec 2.routes.04, 2.routes.09, 9.routes.02)', async () => {
     await page.goto(at('/sales/saleOrder?tab=draft&q=轴承'));
     await page.getByLabel('账号').waitFor();
     const asked = new URL(page.url());
@@ -146,7 +146,7 @@ describe('fixed routes', () => {
     expect(new URL(page.url()).origin).toBe(product.address);
   });
 
-  test('each fixed path shows its page or leads to another', async () => {
+  test('each fixed path shows its page or leads to another (spec 2.routes.01-03, 2.routes.05-08, 9.routes.02)', async () => {
     await signIn(page, product.address, 'manager');
     for (const [from, to] of [
       ['/', '/dashboard/analysis'],
@@ -172,7 +172,7 @@ describe('fixed routes', () => {
 });
 
 describe('pages of the menu', () => {
-  test('a frame gets only what it may know, and stays as it is while other pages are shown', async () => {
+  test('a frame gets only what it may know, and stays as it is while other pages are shown (spec 2.routes.10, 2.routes.14)', async () => {
     await signIn(page, product.address, 'admin');
     const policy = (await page.goto(at('/')))?.headers()['content-security-policy'];
     expect(policy).toContain(`frame-src 'self' ${boardOrigin}`);
@@ -200,7 +200,7 @@ describe('pages of the menu', () => {
     await expect.poll(() => page.locator('iframe').count()).toBe(0);
   });
 
-  test('an outside page opens in a window of its own, and so does a frame found by search', async () => {
+  test('an outside page opens in a window of its own, and so does a frame found by search (spec 2.routes.16)', async () => {
     await signIn(page, product.address, 'admin');
     const outside = desk.context.waitForEvent('page');
     await choose('看板目录', '外部网站');
@@ -221,7 +221,7 @@ describe('pages of the menu', () => {
     await expect.poll(() => bar().getByRole('tab').allInnerTexts()).toEqual(['首页']);
   });
 
-  test('a window-mode page leaves the tabs shortly after it was opened, back to the page before', async () => {
+  test('a window-mode page leaves the tabs shortly after it was opened, back to the page before (spec 2.tabs.10)', async () => {
     await signIn(page, product.address, 'admin');
     await choose('销售管理', '销售订单');
     await shown('销售订单').waitFor();
@@ -238,7 +238,7 @@ describe('pages of the menu', () => {
     expect(path()).toBe('/sales/saleOrder');
   });
 
-  test('an always-shown group is one entry on its own path, and lists its pages there', async () => {
+  test('an always-shown group is one entry on its own path, and lists its pages there (spec 2.routes.12)', async () => {
     await signIn(page, product.address, 'admin');
     const menu = page.getByRole('navigation', { name: '主菜单' });
     await menu.getByRole('link', { name: '聚合', exact: true }).click();
@@ -248,7 +248,7 @@ describe('pages of the menu', () => {
     await expect.poll(path).toBe('/together/one');
   });
 
-  test('a page whose module does not exist says so when it is opened', async () => {
+  test('a page whose module does not exist says so when it is opened (spec 2.routes.11, 2.routes.15, 8.routes.03)', async () => {
     await signIn(page, product.address, 'admin');
     await choose('看板目录', '缺失的页面');
     await page.getByText('页面模块未找到：boards/NoSuchPage').waitFor();
@@ -258,7 +258,7 @@ describe('pages of the menu', () => {
 });
 
 describe('parts of the program that do not load', () => {
-  test('a script is loaded again once, and its failure is said with a way to try again', async () => {
+  test('a script is loaded again once, and its failure is said with a way to try again (spec 8.routes.01)', async () => {
     await signIn(page, product.address, 'manager');
     // The program's own request is the first, the retry the second.
     let refuse = 1;
@@ -281,7 +281,7 @@ describe('parts of the program that do not load', () => {
     await page.getByRole('grid', { name: '销售订单列表' }).waitFor();
   });
 
-  test('a stylesheet that fails is said too, and loads at the next try', async () => {
+  test('a stylesheet that fails is said too, and loads at the next try (spec 8.routes.02)', async () => {
     await signIn(page, product.address, 'manager');
     let broken = true;
     await page.route('**/assets/DocumentScreen-*.css', (route) =>

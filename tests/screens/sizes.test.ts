@@ -20,7 +20,7 @@ afterAll(async () => {
   await product?.stop();
 });
 
-test('the sign-in page loads at most 180 KB of script and style, the workbench 350 KB; editors, croppers and charts come later', async () => {
+test('the sign-in page loads at most 180 KB of script and style, the workbench 350 KB; editors, croppers and charts come later (findings 2, 7.4)', async () => {
   const loads = await measureFirstLoads(browser, product.address);
   const above = loads.filter(({ size, budget }) => size > budget);
   expect(above).toEqual([]);

@@ -60,7 +60,7 @@ async function chooseFor(title: string, command: string): Promise<void> {
 }
 
 describe('the bar', () => {
-  test('home stands first and stays, the last page stays, and each says so', async () => {
+  test('home stands first and stays, the last page stays, and each says so (spec 2.tabs.02-04, 2.tabs.08, 2.tabs.12, 9.tabs.01)', async () => {
     await signIn(page, product.address, 'manager');
     await expect.poll(() => titles()).toEqual(['首页']);
     await expect.poll(() => page.title()).toBe('制造企业工作台');
@@ -76,7 +76,7 @@ describe('the bar', () => {
     expect((await bar().boundingBox())?.height).toBe(34);
   });
 
-  test('the menu of a tab refreshes, closes left, right and others, by mouse and by keyboard', async () => {
+  test('the menu of a tab refreshes, closes left, right and others, by mouse and by keyboard (spec 2.tabs.05-07, 4.tabs.01, 9.tabs.02)', async () => {
     await signIn(page, product.address, 'manager');
     for (const title of ['销售订单', '发货通知单', '销售出库单']) {
       if (title === '销售出库单') await goTo('/inventory/salesOutBill');
@@ -115,7 +115,7 @@ describe('the bar', () => {
     await expect.poll(titles).toEqual(['首页']);
   });
 
-  test('refreshing makes exactly one page anew', async () => {
+  test('refreshing makes exactly one page anew (spec 2.tabs.05, 4.tabs.01)', async () => {
     await signIn(page, product.address, 'manager');
     await openFromMenu('销售订单');
     const orders = new ListPage(page, '销售订单');
@@ -145,7 +145,7 @@ describe('the bar', () => {
     await expect.poll(titles).toEqual(['首页']);
   });
 
-  test('on a small window there are no tabs, only the page', async () => {
+  test('on a small window there are no tabs, only the page (spec 2.tabs.09)', async () => {
     await page.setViewportSize({ width: 390, height: 844 });
     await signInSmall();
     await page.goto(at('/sales/saleOrder'));
@@ -222,7 +222,7 @@ describe('what a page remembers', () => {
     expect(await page.evaluate(() => sessionStorage.getItem('workbench:tabs'))).toBeNull();
   });
 
-  test('two documents of one kind keep apart, and the oldest of many is put away as a draft and comes back', async () => {
+  test('two documents of one kind keep apart, and the oldest of many is put away as a draft and comes back (spec 2.tabs.01, 2.tabs.11)', async () => {
     await signIn(page, product.address, 'manager', '/sales/saleOrder?tab=draft');
     const orders = new ListPage(page, '销售订单');
     await orders.loaded();

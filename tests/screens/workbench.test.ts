@@ -43,7 +43,7 @@ async function openFromMenu(group: string, title: string): Promise<void> {
   await bar().getByRole('tab', { name: title, selected: true }).waitFor();
 }
 
-test('a wrong password is said in place, the right one leads to the page that was asked for', async () => {
+test('a wrong password is said in place, the right one leads to the page that was asked for (spec 2.session.02)', async () => {
   await page.goto(at('/sales/saleOrder?tab=draft'));
   await page.getByLabel('账号').fill('sales');
   await page.keyboard.press('Enter');
@@ -58,7 +58,7 @@ test('a wrong password is said in place, the right one leads to the page that wa
   await expect.poll(() => page.title()).toBe('销售订单 · 制造企业工作台');
 });
 
-test('somebody who is signed in lands on the workplace instead of the sign-in screen', async () => {
+test('somebody who is signed in lands on the workplace instead of the sign-in screen (spec 2.home.01, 2.session.01)', async () => {
   await signIn(page, product.address, 'manager');
   await page.goto(at('/user/login'));
   await bar().waitFor();
@@ -114,7 +114,7 @@ test('closing a page with unsaved input asks first', async () => {
   await expect.poll(() => titles()).toEqual(['首页']);
 });
 
-test('an order closed while it is unsaved is saved by Enter, and stays when it cannot be', async () => {
+test('an order closed while it is unsaved is saved by Enter, and stays when it cannot be (findings 2, 5.12)', async () => {
   await signIn(page, product.address, 'manager', '/sales/saleOrder/new');
   const panel = page.getByRole('tabpanel', { name: '新增销售订单' });
   await panel.getByRole('textbox', { name: '客户订单号' }).fill('PO-关闭前保存');
@@ -136,7 +136,7 @@ test('an order closed while it is unsaved is saved by Enter, and stays when it c
   await expect.poll(() => titles()).toEqual(['首页', '新增销售订单']);
 });
 
-test('the first stop of the keyboard is the way past menu and header', async () => {
+test('the first stop of the keyboard is the way past menu and header (findings 2, 6.16)', async () => {
   await signIn(page, product.address, 'manager', '/sales/saleOrder');
   await page.getByRole('tabpanel', { name: '销售订单' }).getByRole('grid').waitFor();
   const skip = page.getByRole('link', { name: '跳到页面内容' });
@@ -170,7 +170,7 @@ test('an address nobody knows shows the 404 page with the way home', async () =>
   expect(path()).toBe('/app/dashboard/analysis');
 });
 
-test('an account without permissions is told so and signed out', async () => {
+test('an account without permissions is told so and signed out (spec 4.session.06, 8.session.08)', async () => {
   await page.goto(at('/'));
   await page.getByLabel('账号').fill('guest');
   await page.getByRole('textbox', { name: '密码' }).fill('workbench-2026');

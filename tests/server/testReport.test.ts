@@ -1,5 +1,5 @@
 // What a run of the tests says of itself: a test that passed only when its file was run again alone is told as such, and
-// what had failed before stays in the report (findings 4.5).
+// what had failed before stays in the report (findings 2, 4.5).
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -35,7 +35,7 @@ const opens = (status: Told['status'], failureMessages: string[] = []): Told => 
   failureMessages,
 });
 
-test('a test that failed first and passed alone is named, counts as passed, and keeps what it failed by', () => {
+test('a test that failed first and passed alone is named, counts as passed, and keeps what it failed by (findings 2, 4.5)', () => {
   const first = report('first.json', {
     '/a/orders.test.ts': [opens('failed', ['Timeout']), { fullName: 'it closes', status: 'passed' }],
     '/a/stock.test.ts': [{ fullName: 'it counts', status: 'passed' }],

@@ -1,11 +1,11 @@
-// What a statement of the specification is, and how a test is named that shows it. One file per area lists the
-// statements of that area; `npm run spec` joins them with the results of the tests.
+// What a statement of the specification is. One file per area lists the statements of that area. Tests carry its id in their
+// titles, '(spec 2.tabs.03)', and nothing else joins the two: `npm run spec` reads how those tests went.
 
 export interface Statement {
   /** Section, area and number: '2.tabs.03'. Never reused. */
   id: string;
-  /** The statement in the specification's words, short. */
+  /** What it asks for, in short. */
   says: string;
-  /** Full names as the test report gives them: 'tests/screens/tabs.test.ts > tabs > the home tab cannot be closed'. */
-  tests: readonly string[];
+  /** The screen it asks for; a test of its own shows that it is there. */
+  screen?: { entity: string; lines: readonly string[] };
 }

@@ -40,7 +40,7 @@ const shown = (formula: string, row: Line = line): string => {
   return one.text(one.read(row), row);
 };
 
-test('36 calculated columns: exact decimals, dates, texts and conditions; Chinese signs are taken', () => {
+test('grid 36 calculated columns: exact decimals, dates, texts and conditions; Chinese signs are taken', () => {
   expect(shown('[数量] * [含税单价]')).toBe('0.3');
   expect(shown('【数量】×（【含税单价】＋ 1）'.replace('＋', '+'))).toBe('3.3');
   expect(shown('[数量] * 100000')).toBe('300,000');
@@ -50,7 +50,7 @@ test('36 calculated columns: exact decimals, dates, texts and conditions; Chines
   expect(shown('[数量] > 5 or [完成]')).toBe('否');
 });
 
-test('36 calculated columns: type and format are inferred from the formula', () => {
+test('grid 36 calculated columns: type and format are inferred from the formula', () => {
   const typeOf = (formula: string): string => compileCalculation(formula, columns).type;
   expect(
     [
@@ -67,7 +67,7 @@ test('36 calculated columns: type and format are inferred from the formula', () 
   expect(made('[物料]').align).toBe('start');
 });
 
-test('36 calculated columns: what cannot be computed is told in the cell of its row, not in the others', () => {
+test('grid 36 calculated columns: what cannot be computed is told in the cell of its row, not in the others', () => {
   const bad: Line = { ...line, name: '十二' };
   expect(shown('[物料] * 2', bad)).toMatch(/^#/);
   expect(shown('[数量] / [含税单价]', { ...line, price: null })).toBe('');
@@ -77,7 +77,7 @@ test('36 calculated columns: what cannot be computed is told in the cell of its 
   expect(() => compileCalculation('[数量] *', columns)).toThrow();
 });
 
-test('36 calculated columns: a file holds the values, numbers as numbers', () => {
+test('grid 36 calculated columns: a file holds the values, numbers as numbers', () => {
   const one = made('[数量] * 1000');
   const [spec] = exportColumns([one], {});
   expect(spec?.kind).toBe('number');

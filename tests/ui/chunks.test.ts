@@ -44,7 +44,7 @@ describe('loading', () => {
     expect(load).toHaveBeenCalledTimes(2);
   });
 
-  test('a part that does not come within 120 seconds is a chunk load error, not a moment earlier', async () => {
+  test('a part that does not come within 120 seconds is a chunk load error, not a moment earlier (spec 8.routes.01, 9.routes.01)', async () => {
     let told = '';
     const loading = loadChunk(() => new Promise(() => undefined)).catch(
       (failure: Error) => (told = failure.message),
@@ -56,7 +56,7 @@ describe('loading', () => {
     expect(told).toBe('Chunk load error');
   });
 
-  test('a stylesheet that fails is told by its own text', async () => {
+  test('a stylesheet that fails is told by its own text (spec 8.routes.02)', async () => {
     sheet = 'error';
     const load = (): Promise<never> =>
       Promise.reject(new Error('Unable to preload CSS for /app/assets/a.css'));

@@ -53,7 +53,7 @@ function shownWithin(name: string, lines: string | null, width: number): string[
   });
 }
 
-describe('the first screen of a work list shows its figures', () => {
+describe('the first screen of a work list shows its figures (findings 2, 5.6)', () => {
   test.each([
     ['即时库存', 'stockBalance', null, ['物料编码', '物料名称', '仓库', '库存量', '可用量']],
     ['库存流水账', 'stockLedger', null, ['物料编码', '物料名称', '仓库', '基本数量', '业务日期', '单据编号']],

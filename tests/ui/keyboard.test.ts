@@ -49,7 +49,7 @@ describe('what the palette finds', () => {
     expect(nearness('销售订单', '销售 dd', sounds)).not.toBeNull();
   });
 
-  test('a menu typed by its name comes before pages opened lately, and no page stands twice (finding 5.10)', () => {
+  test('a menu typed by its name comes before pages opened lately, and no page stands twice (finding 5.10) (findings 2, 5.10)', () => {
     const item = (group: PaletteItem['group'], title: string, place: string): PaletteItem => ({
       id: `${group} ${place}`,
       group,

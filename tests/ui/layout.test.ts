@@ -12,7 +12,7 @@ import { isLocalhost } from '#ui/shell/UserMenu.tsx';
 import { contrast, primaryTokens, themeColours, updateTheme } from '#ui/theme/primary.ts';
 
 describe('settings', () => {
-  test('the defaults are those of the specification', () => {
+  test('the defaults are those of the specification (spec 9.layout.01)', () => {
     expect(defaults).toMatchObject({
       primary: '#2362fb',
       menuTheme: 'dark',
@@ -24,7 +24,7 @@ describe('settings', () => {
     });
   });
 
-  test('damaged or unknown stored values become the defaults, good ones stay', () => {
+  test('damaged or unknown stored values become the defaults, good ones stay (spec 3.layout.01)', () => {
     expect(layoutOf('x')).toEqual(defaults);
     const stored = {
       navigation: 'mixed',
@@ -36,7 +36,7 @@ describe('settings', () => {
     expect(layoutOf(stored)).toEqual({ ...defaults, navigation: 'mixed', multiTab: false });
   });
 
-  test('a fluid width is for the top menu only', () => {
+  test('a fluid width is for the top menu only (spec 2.layout.14)', () => {
     const top = changed(changed(defaults, { navigation: 'topmenu' }), { contentWidth: 'fluid' });
     expect(top.contentWidth).toBe('fluid');
     expect(arrangementOf(top, false).narrowContent).toBe(false);
@@ -44,7 +44,7 @@ describe('settings', () => {
     expect(changed(defaults, { contentWidth: 'fluid' }).contentWidth).toBe('fixed');
   });
 
-  test('hiding the header needs a fixed header', () => {
+  test('hiding the header needs a fixed header (spec 2.layout.16)', () => {
     const hiding = changed(defaults, { hideHeader: true });
     expect(arrangementOf(hiding, false).header).toBe('hides');
     const loose = changed(hiding, { fixedHeader: false });
@@ -52,19 +52,19 @@ describe('settings', () => {
     expect(arrangementOf(loose, false).header).toBe('scrolls');
   });
 
-  test('fixing the side menu means nothing in top menu mode', () => {
+  test('fixing the side menu means nothing in top menu mode (spec 2.layout.17)', () => {
     const loose = changed(defaults, { fixedSide: false });
     expect(arrangementOf(loose, false).sideScrolls).toBe(true);
     expect(arrangementOf(changed(loose, { navigation: 'topmenu' }), false).sideScrolls).toBe(false);
   });
 
-  test('a mobile window has neither tabs nor another navigation than the drawer', () => {
+  test('a mobile window has neither tabs nor another navigation than the drawer (spec 4.layout.01)', () => {
     const mixed = changed(defaults, { navigation: 'mixed' });
     expect(arrangementOf(mixed, true)).toMatchObject({ navigation: 'sidemenu', tabs: false });
     expect(arrangementOf(mixed, false)).toMatchObject({ navigation: 'mixed', tabs: true });
   });
 
-  test('the header hides after 100 px and comes back on scrolling up', () => {
+  test('the header hides after 100 px and comes back on scrolling up (spec 9.layout.02)', () => {
     const way = (tops: readonly number[]): boolean[] => {
       let state: ScrollState = { top: 0, hidden: false };
       return tops.map((top) => (state = scrolled(state, top)).hidden);
@@ -74,7 +74,7 @@ describe('settings', () => {
 });
 
 describe('theme colour', () => {
-  test('every offered colour stays readable in both schemes', () => {
+  test('every offered colour stays readable in both schemes (spec 2.layout.12)', () => {
     for (const { colour } of themeColours)
       for (const dark of [false, true]) {
         const tokens = primaryTokens(colour, dark);
@@ -86,7 +86,7 @@ describe('theme colour', () => {
       }
   });
 
-  test("a colour that cannot be used says 'Failed to update theme' and changes nothing", () => {
+  test("a colour that cannot be used says 'Failed to update theme' and changes nothing (spec 8.layout.01)", () => {
     const set: string[] = [];
     const root = { style: { setProperty: (name: string) => set.push(name), removeProperty: () => '' } };
     const told: string[] = [];
@@ -126,7 +126,7 @@ describe('mixed mode', () => {
   const titles = (branches: readonly { place: { node: MenuNode } }[]): string[] =>
     branches.map(({ place }) => place.node.meta.title);
 
-  test('shows the first four top-level menus and keeps the rest behind 更多', () => {
+  test('shows the first four top-level menus and keeps the rest behind 更多 (spec 2.layout.06)', () => {
     const { shown, rest } = groupedFirst(tree, 4);
     expect(titles(shown)).toEqual(['首页', '销售管理', '库存管理', '计划管理']);
     expect(titles(rest)).toEqual(['质量管理', '系统管理']);
@@ -153,7 +153,7 @@ describe('menu search', () => {
 });
 
 describe('user menu', () => {
-  test('the settings of the system are offered on localhost only', () => {
+  test('the settings of the system are offered on localhost only (spec 2.layout.05)', () => {
     expect(['localhost', '127.0.0.1', '[::1]'].map(isLocalhost)).toEqual([true, true, true]);
     expect(
       ['erp.example.com', '10.0.0.1', 'localhost.example.com', '127.example.com'].map(isLocalhost),
@@ -162,7 +162,7 @@ describe('user menu', () => {
 });
 
 describe('Internet Explorer', () => {
-  test('is told in plain words that the site does not support it', () => {
+  test('is told in plain words that the site does not support it (spec 2.layout.19)', () => {
     expect(fs.readFileSync('index.html', 'utf8')).toContain(
       '<script nomodule src="/unsupported.js"></script>',
     );

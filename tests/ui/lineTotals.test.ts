@@ -19,7 +19,7 @@ const totals = (rows: readonly Row[]) =>
     () => undefined,
   );
 
-test('quantities of one unit are added exactly, empty ones count nothing', () => {
+test('quantities of one unit are added exactly, empty ones count nothing (findings 2, 6.15)', () => {
   const { qty } = totals([{ qty: '0.1', unit: 'pcs' }, { qty: '0.2', unit: 'pcs' }, { qty: null }]);
   expect(qty).toBe('0.3');
 });

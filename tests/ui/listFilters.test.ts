@@ -16,7 +16,7 @@ const tree: Filter = {
   ],
 };
 
-test('47 builder: nested conditions survive the address and the way through the grid', () => {
+test('grid 47 builder: nested conditions survive the address and the way through the grid', () => {
   const address = { ...readListAddress({}), tree };
   expect(readListAddress(writeListAddress(address))).toEqual(address);
   expect(filterOf(treeOf(tree))).toEqual(tree);
@@ -26,7 +26,7 @@ test('47 builder: nested conditions survive the address and the way through the 
   expect(readListAddress({ adv: 'not json' }).tree).toBeNull();
 });
 
-test('43 typed filters: days named from today are asked for as days, whenever they are asked for', () => {
+test('grid 43 typed filters: days named from today are asked for as days, whenever they are asked for', () => {
   const asked = askable(
     {
       all: [
@@ -49,7 +49,7 @@ test('43 typed filters: days named from today are asked for as days, whenever th
   });
 });
 
-test('44 set filter: the blank entry is asked for as emptiness beside the values', () => {
+test('grid 44 set filter: the blank entry is asked for as emptiness beside the values', () => {
   expect(askable({ field: 'customer', op: 'in', values: ['', 'c1'] }, '2026-02-10')).toEqual({
     any: [
       { field: 'customer', op: 'in', values: ['c1'] },

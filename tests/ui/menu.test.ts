@@ -47,7 +47,7 @@ describe('side menu', () => {
     expect(tree[2]?.children).toEqual([]);
   });
 
-  test('a menu of thousands of levels is drawn as deep as menus go, and harms nothing (findings 1.5)', () => {
+  test('a menu of thousands of levels is drawn as deep as menus go, and harms nothing (findings 2, 1.5)', () => {
     let deep = node('/deep', '页面');
     for (let level = 0; level < 5_000; level += 1)
       deep = node(`/d${level}`, `目录 ${level}`, { component: 'layouts/RouteView', children: [deep] });
@@ -103,7 +103,7 @@ describe('addresses in menu nodes', () => {
   const origin = 'https://erp.example.com';
   const href = (url: string): string | null => menuAddress(url, names, origin)?.href ?? null;
 
-  test('fixed names are filled in, unknown ones are empty, nothing is evaluated', () => {
+  test('fixed names are filled in, unknown ones are empty, nothing is evaluated (spec 2.routes.14)', () => {
     const filled = menuAddress(
       'https://bi.example.com/?u={{userId}}&x={{alert(1)}}&y={{nobody}}',
       names,

@@ -56,7 +56,7 @@ test.each(cases)('$name', ({ allAuth, auth, button, disabled, column }) => {
 });
 
 describe('lists of codes', () => {
-  test('are split at commas and trimmed, granted and switched off alike', () => {
+  test('are split at commas and trimmed, granted and switched off alike (spec 6.rights.03)', () => {
     expect(isPermitted({ auth: [granted('a:add, order:price', '1')], allAuth: [] }, code)).toBe(true);
     expect(isPermitted({ auth: [], allAuth: [rule('order:price ,a:add', '1', '0')] }, code)).toBe(true);
     expect(isPermitted({ auth: [granted('order:prices', '1')], allAuth: [] }, code)).toBe(false);

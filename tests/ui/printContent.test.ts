@@ -41,7 +41,7 @@ const line = {
 const labels = (doc: Doc, layout = builtInLayout(saleOrder)) =>
   contentOf(saleOrder, doc, layout, environment).columns.map(({ label }) => label);
 
-test('a discount and another unit of price are columns before the amounts as soon as one line has them (finding 5.14)', () => {
+test('a discount and another unit of price are columns before the amounts as soon as one line has them (finding 5.14) (findings 2, 5.14)', () => {
   const usual = labels(order([line]));
   expect(usual).not.toContain('折扣率%');
   const discounted = labels(order([line, { ...line, discountRate: '5' }]));
@@ -71,7 +71,7 @@ test('a template that chose its columns keeps to them, unless it asks for the re
   expect(labels(doc, layoutOf(saleOrder, { ...chosen, explained: true }))).toHaveLength(3);
 });
 
-test('the order says when and where to, and under which number of the customer', () => {
+test('the order says when and where to, and under which number of the customer (findings 2, 5.14)', () => {
   const { header } = contentOf(
     saleOrder,
     order([line], {

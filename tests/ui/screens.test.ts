@@ -69,7 +69,7 @@ function shown(path: string): Extract<Target, { kind: 'screen' }> {
 }
 
 describe('layouts and views', () => {
-  test('a group leads to its first page, a view is shown', () => {
+  test('a group leads to its first page, a view is shown (spec 2.routes.10)', () => {
     expect(targetOf(menu, '/sales')).toEqual({ kind: 'redirect', to: '/sales/order' });
     expect(shown('/sales/order')).toMatchObject({
       entity: 'saleOrder',
@@ -81,13 +81,13 @@ describe('layouts and views', () => {
     expect(shown('/sales/order/new').title).toBe('新增/sales/order/:id');
   });
 
-  test('an unknown component or layout is told as missing, and only exact names count', () => {
+  test('an unknown component or layout is told as missing, and only exact names count (spec 2.routes.13)', () => {
     expect(targetOf(menu, '/gone')).toMatchObject({ kind: 'missing', component: 'dashboard/Gone' });
     expect(kind('/odd')).toBe('missing');
     expect(kind('/proto')).toBe('missing');
   });
 
-  test('a node whose route flag is 0 is left out with everything below it', () => {
+  test('a node whose route flag is 0 is left out with everything below it (spec 2.routes.11)', () => {
     expect(kind('/sales/off')).toBeNull();
     expect(kind('/sales/off/below')).toBeNull();
   });
@@ -98,14 +98,14 @@ describe('layouts and views', () => {
     expect(kind('/own')).toBe('screen');
   });
 
-  test('keepAlive decides whether a page stays mounted; frames always do', () => {
+  test('keepAlive decides whether a page stays mounted; frames always do (spec 2.routes.17)', () => {
     expect(shown('/fleeting').keepAlive).toBe(false);
     expect(shown('/d41d8cd98f').keepAlive).toBe(true);
   });
 });
 
 describe('redirects', () => {
-  test('are followed to their end', () => {
+  test('are followed to their end (spec 2.routes.17)', () => {
     expect(targetOf(menu, '/moved')).toEqual({ kind: 'redirect', to: '/sales/order' });
     expect(targetOf(menu, '/twice')).toEqual({ kind: 'redirect', to: '/sales/order' });
   });

@@ -26,13 +26,13 @@ function opened(...paths: string[]): TabList {
 const paths = (list: TabList): string[] => list.tabs.map((tab) => tab.location.href);
 
 describe('opening', () => {
-  test('home is first and opening it again opens nothing', () => {
+  test('home is first and opening it again opens nothing (spec 2.tabs.02)', () => {
     const list = showTab(opened('/sales/saleOrder'), locationOf(homePath), null, 'second');
     expect(paths(list)).toEqual([homePath, '/sales/saleOrder']);
     expect(list.activeId).toBe(homeId);
   });
 
-  test('the same page with other parameters has a tab of its own', () => {
+  test('the same page with other parameters has a tab of its own (spec 2.tabs.01)', () => {
     expect(paths(opened('/sales/saleOrder/1', '/sales/saleOrder/2', '/sales/saleOrder/1'))).toEqual([
       homePath,
       '/sales/saleOrder/1',
@@ -79,7 +79,7 @@ describe('closing', () => {
     expect(closingOf(opened('/a'), homeId, 'self')).toEqual([]);
   });
 
-  test('close left, right and others spare home and the chosen page', () => {
+  test('close left, right and others spare home and the chosen page (spec 2.tabs.06)', () => {
     const list = opened('/a', '/b', '/c');
     const closing = (scope: 'left' | 'right' | 'others'): string[] =>
       closingOf(list, '/b', scope).map((tab) => tab.id);

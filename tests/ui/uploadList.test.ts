@@ -41,7 +41,7 @@ const states = (list: UploadList) => list.entries().map(({ name, status }) => `$
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('a value that is there already', () => {
-  test('is shown as done, with its stored paths in the answers', () => {
+  test('is shown as done, with its stored paths in the answers (spec 3.forms.03)', () => {
     const list = listOf('routine/temp/a.png,routine/temp/b.png');
     expect(list.entries().map(({ status, response, name }) => ({ status, response, name }))).toEqual([
       { status: 'done', response: { status: 'history', message: 'routine/temp/a.png' }, name: 'a.png' },
@@ -64,7 +64,7 @@ describe('a value that is there already', () => {
 });
 
 describe('the form hears of a change', () => {
-  test('only when all are done, and then of all paths at once', async () => {
+  test('only when all are done, and then of all paths at once (spec 4.forms.02)', async () => {
     const list = listOf('old.png');
     list.add([picture('1.png'), picture('2.png')]);
     ways[1]?.store('p/2.png');
@@ -76,14 +76,14 @@ describe('the form hears of a change', () => {
     expect(told).toEqual(['old.png,p/1.png,p/2.png']);
   });
 
-  test('when one is taken out', () => {
+  test('when one is taken out (spec 4.forms.01, 4.forms.02)', () => {
     const list = listOf('a.png,b.png');
     list.remove(list.entries()[0]?.uid ?? '');
     list.remove(list.entries()[0]?.uid ?? '');
     expect(told).toEqual(['b.png', null]);
   });
 
-  test('with those that were stored when another one failed', async () => {
+  test('with those that were stored when another one failed (spec 4.forms.01)', async () => {
     const list = listOf(null);
     list.add([picture('1.png'), picture('2.png')]);
     ways[0]?.store('p/1.png');
@@ -135,7 +135,7 @@ describe('limits', () => {
 });
 
 describe('the crop box', () => {
-  test('is 800 by 830 and gets smaller with the window in its proportions', () => {
+  test('is 800 by 830 and gets smaller with the window in its proportions (spec 9.forms.04)', () => {
     expect(cropBox({ width: 1920, height: 1200 })).toEqual({ width: 800, height: 830 });
     const small = cropBox({ width: 1366, height: 768 });
     expect(small.height).toBeLessThan(768 - 200);
@@ -143,7 +143,7 @@ describe('the crop box', () => {
     expect(cropBox({ width: 390, height: 844 }).width).toBeLessThanOrEqual(326);
   });
 
-  test('cuts out at most 3000 pixels a side and never enlarges', () => {
+  test('cuts out at most 3000 pixels a side and never enlarges (spec 9.forms.04)', () => {
     expect(cropScale({ x: 0, y: 0, width: 6000, height: 4000 }, 3000)).toBe(0.5);
     expect(cropScale({ x: 0, y: 0, width: 400, height: 300 }, 3000)).toBe(1);
   });

@@ -17,7 +17,7 @@ const button = (text: string): HTMLElement =>
   need([...document.querySelectorAll<HTMLElement>('button')].find((each) => each.textContent === text));
 const status = (): string => document.querySelector('[role=status]')?.textContent ?? '';
 
-test('114 ARIA grid: a row is one element also with columns pinned at both sides, its cells in the order of the columns', async () => {
+test('grid 114 ARIA grid: a row is one element also with columns pinned at both sides, its cells in the order of the columns', async () => {
   shown = await show({
     ...draft(lines(40)),
     rowSelection: 'multiple',
@@ -39,7 +39,7 @@ test('114 ARIA grid: a row is one element also with columns pinned at both sides
   expect(need(cellElement(shown, 31, 'qty')?.closest('[role=row]')).getAttribute('aria-rowindex')).toBe('32');
 });
 
-test('115 announcements: every move tells column, value and state; results of filters are told politely', async () => {
+test('grid 115 announcements: every move tells column, value and state; results of filters are told politely', async () => {
   let filters: readonly FilterRequest[] = [];
   const grid = await show({
     ...draft(lines(30)),
@@ -73,7 +73,7 @@ test('115 announcements: every move tells column, value and state; results of fi
   expect(need(document.querySelector('[role=status]')).getAttribute('aria-live') ?? 'polite').toBe('polite');
 });
 
-test('116 keyboard: the key sheet lists every command; a key pressed there calls the command from then on', async () => {
+test('grid 116 keyboard: the key sheet lists every command; a key pressed there calls the command from then on', async () => {
   let kept: Readonly<Record<string, readonly string[]>> = {};
   const made = draft(lines(4));
   const grid = await show({
@@ -126,7 +126,7 @@ test('116 keyboard: the key sheet lists every command; a key pressed there calls
   expect(kept).toEqual({});
 });
 
-test('116 keyboard: sorting, filtering, menus and choosing columns are reached from a cell without a mouse', async () => {
+test('grid 116 keyboard: sorting, filtering, menus and choosing columns are reached from a cell without a mouse', async () => {
   const grid = await show({
     ...draft(lines(6)),
     filters: [],
@@ -149,7 +149,7 @@ test('116 keyboard: sorting, filtering, menus and choosing columns are reached f
   await expect.poll(status).toContain('共 1 行');
 });
 
-test('117 no keyboard trap: Esc and then Tab leaves the grid in both directions', async () => {
+test('grid 117 no keyboard trap: Esc and then Tab leaves the grid in both directions', async () => {
   const before = document.createElement('input');
   document.body.append(before);
   shown = await show({ ...draft(lines(3)) });
@@ -170,7 +170,7 @@ test('117 no keyboard trap: Esc and then Tab leaves the grid in both directions'
   before.remove();
 });
 
-test('118 forced colours: the active cell, selected rows, ranges and marks are drawn by lines, not by grounds alone', async () => {
+test('grid 118 forced colours: the active cell, selected rows, ranges and marks are drawn by lines, not by grounds alone', async () => {
   await cdp().send('Emulation.setEmulatedMedia', {
     features: [
       { name: 'forced-colors', value: 'active' },

@@ -20,7 +20,7 @@ const button = (text: string): HTMLElement =>
   need([...document.querySelectorAll('button')].find((each) => each.textContent === text));
 const status = (): string => document.querySelector('[role=status]')?.textContent ?? '';
 
-test('47 builder: opened by key it begins with the filters there are, and what it makes filters, is named and opens again', async () => {
+test('grid 47 builder: opened by key it begins with the filters there are, and what it makes filters, is named and opens again', async () => {
   let filters: readonly FilterRequest[] = [{ column: 'qty', op: 'le', values: ['8'] }];
   let tree: FilterTree | null = null;
   const grid = await show({

@@ -24,7 +24,7 @@ async function at(grid: Shown, rowId: string, column: string): Promise<void> {
 }
 const type = (keys: string) => userEvent.keyboard(keys);
 
-test('71 lookup: a full code and Enter resolves without opening anything, in one undo step; an unknown one is marked', async () => {
+test('grid 71 lookup: a full code and Enter resolves without opening anything, in one undo step; an unknown one is marked', async () => {
   const { source, editing, shown: grid } = await entry();
   await at(grid, 'r0', 'code');
   await type('m004{Enter}');
@@ -39,7 +39,7 @@ test('71 lookup: a full code and Enter resolves without opening anything, in one
   expect(source.rowOf('r0')).toMatchObject({ code: 'M001', name: '不锈钢板' });
 });
 
-test('71 lookup: suggestions open while typing; the arrow and Enter choose one and go on', async () => {
+test('grid 71 lookup: suggestions open while typing; the arrow and Enter choose one and go on (findings 2, 5.3)', async () => {
   const { source, shown: grid } = await entry();
   await at(grid, 'r0', 'code');
   await type('螺');
@@ -49,7 +49,7 @@ test('71 lookup: suggestions open while typing; the arrow and Enter choose one a
   expect(grid.handle.position().activeColumn).toBe('unit');
 });
 
-test('66 editors: a select takes its label or the highlighted option', async () => {
+test('grid 66 editors: a select takes its label or the highlighted option', async () => {
   const { source, shown: grid } = await entry();
   await at(grid, 'r0', 'unit');
   await type('千{Enter}');
@@ -61,7 +61,7 @@ test('66 editors: a select takes its label or the highlighted option', async () 
   expect(source.rowOf('r1')?.unit).toBe('kg');
 });
 
-test('72 multi-pick: F7 picks several records into this and new rows, in one undo step', async () => {
+test('grid 72 multi-pick: F7 picks several records into this and new rows, in one undo step', async () => {
   const { source, editing, shown: grid } = await entry(2);
   await at(grid, 'r1', 'code');
   await type('{F7}');
@@ -71,7 +71,7 @@ test('72 multi-pick: F7 picks several records into this and new rows, in one und
   expect(source.rows().map((row) => row.code)).toEqual(['M001', 'M002']);
 });
 
-test('71 lookup: a code typed on after suggestions opened is not taken for the only suggestion of the shorter text', async () => {
+test('grid 71 lookup: a code typed on after suggestions opened is not taken for the only suggestion of the shorter text', async () => {
   const { columns, source, editing } = withSuggestions([['A10', '长的']]);
   shown = await show({ source, editing, columns });
   await at(shown, 'r0', 'code');
@@ -82,7 +82,7 @@ test('71 lookup: a code typed on after suggestions opened is not taken for the o
   expect(source.rowOf('r0')).toMatchObject({ code: 'A1', name: '短的' });
 });
 
-test('66 editors: F7 on a date opens a month; arrows and Enter take a day', async () => {
+test('grid 66 editors: F7 on a date opens a month; arrows and Enter take a day', async () => {
   const { source, shown: grid } = await entry();
   await at(grid, 'r0', 'due');
   await type('{F7}');

@@ -21,7 +21,7 @@ async function entry(rows: readonly Line[]): Promise<Draft & { shown: Shown }> {
   return { ...made, shown };
 }
 
-test('97 copy: a range is copied as tab-separated text and as a table', async () => {
+test('grid 97 copy: a range is copied as tab-separated text and as a table', async () => {
   const { shown: grid } = await entry(lines(3));
   await at(grid, 'r0', 'unit');
   await userEvent.keyboard('{Shift>}{ArrowDown}{ArrowRight}{/Shift}');
@@ -30,7 +30,7 @@ test('97 copy: a range is copied as tab-separated text and as a table', async ()
   expect(data.getData('text/html')).toContain('<td style="mso-number-format:\'\\@\'">件</td><td>1</td>');
 });
 
-test('99 paste adds rows: a block from Excel goes in at the active cell, adds the missing rows, and is one undo step', async () => {
+test('grid 99 paste adds rows: a block from Excel goes in at the active cell, adds the missing rows, and is one undo step', async () => {
   const { source, editing, shown: grid } = await entry(lines(2));
   await at(grid, 'r1', 'qty');
   await paste(grid, {
@@ -49,7 +49,7 @@ test('99 paste adds rows: a block from Excel goes in at the active cell, adds th
   expect(source.rows().map((row) => row.qty)).toEqual(['1', '2']);
 });
 
-test('98 paste parser: an HTML table without a text flavour is read as well', async () => {
+test('grid 98 paste parser: an HTML table without a text flavour is read as well', async () => {
   const { source, shown: grid } = await entry(lines(2));
   await at(grid, 'r0', 'qty');
   await paste(grid, { html: '<table><tr><td>7</td><td> 8 </td></tr><tr><td>9</td><td>10</td></tr></table>' });
@@ -59,7 +59,7 @@ test('98 paste parser: an HTML table without a text flavour is read as well', as
   ]);
 });
 
-test('99 paste adds rows: pasting into an empty grid makes the rows', async () => {
+test('grid 99 paste adds rows: pasting into an empty grid makes the rows', async () => {
   const { source, shown: grid } = await entry([]);
   grid.handle.focus();
   await paste(grid, { text: 'M001\nM002' });
@@ -69,7 +69,7 @@ test('99 paste adds rows: pasting into an empty grid makes the rows', async () =
   ]);
 });
 
-test('99 paste adds rows: a column left blank leaves new rows what they begin with', async () => {
+test('grid 99 paste adds rows: a column left blank leaves new rows what they begin with (findings 2, 5.7)', async () => {
   const source = createArraySource<Line>({ rows: [], idOf: (row) => row.id });
   const editing = createArrayEditing<Line>({
     source,
@@ -86,7 +86,7 @@ test('99 paste adds rows: a column left blank leaves new rows what they begin wi
   expect(editing.problems()).toEqual([]);
 });
 
-test('101 paste resolves lookups: codes are looked up with one request; unknown ones stay visible and are reported', async () => {
+test('grid 101 paste resolves lookups: codes are looked up with one request; unknown ones stay visible and are reported', async () => {
   const { source, editing, shown: grid } = await entry(lines(4));
   await at(grid, 'r0', 'code');
   resolveCalls.length = 0;
@@ -97,7 +97,7 @@ test('101 paste resolves lookups: codes are looked up with one request; unknown 
   expect(grid.notices).toEqual(['已粘贴 4 个单元格，1 个编码未找到']);
 });
 
-test('77 conditional read-only: pasting leaves read-only cells alone and counted, unreadable text is kept and marked', async () => {
+test('grid 77 conditional read-only: pasting leaves read-only cells alone and counted, unreadable text is kept and marked', async () => {
   const { source, editing, shown: grid } = await entry(lines(1));
   await at(grid, 'r0', 'price');
   await paste(grid, { text: 'abc\t999\t2026/3/7' });
@@ -106,7 +106,7 @@ test('77 conditional read-only: pasting leaves read-only cells alone and counted
   expect(grid.notices).toEqual(['已粘贴 2 个单元格，1 个只读未写入，1 个无法识别，已标红']);
 });
 
-test('106 header-aware paste: a block with a row of titles goes to the columns of these names', async () => {
+test('grid 106 header-aware paste: a block with a row of titles goes to the columns of these names', async () => {
   const { source, shown: grid } = await entry(lines(2));
   await at(grid, 'r0', 'code');
   await paste(grid, { text: '备注\t数量\t产地\n甲\t5\t上海\n乙\t6\t苏州' });
@@ -117,7 +117,7 @@ test('106 header-aware paste: a block with a row of titles goes to the columns o
   expect(grid.notices).toEqual(['已粘贴 4 个单元格，没有对应的列：产地']);
 });
 
-test('102 repeat to fill: one value fills the selected range', async () => {
+test('grid 102 repeat to fill: one value fills the selected range', async () => {
   const { source, shown: grid } = await entry(lines(3));
   await at(grid, 'r0', 'qty');
   await userEvent.keyboard('{Shift>}{ArrowDown}{ArrowDown}{ArrowRight}{/Shift}');
@@ -129,7 +129,7 @@ test('102 repeat to fill: one value fills the selected range', async () => {
   ]);
 });
 
-test('107 works without the async clipboard API: Ctrl+C, Ctrl+X and Ctrl+V go through the events of the browser', async () => {
+test('grid 107 works without the async clipboard API: Ctrl+C, Ctrl+X and Ctrl+V go through the events of the browser', async () => {
   const { source, shown: grid } = await entry(lines(3));
   await at(grid, 'r0', 'qty');
   await userEvent.keyboard('{Control>}c{/Control}');
@@ -143,7 +143,7 @@ test('107 works without the async clipboard API: Ctrl+C, Ctrl+X and Ctrl+V go th
   await expect.poll(() => source.rows().map((row) => row.qty)).toEqual(['3', '1', null]);
   expect(grid.notices).toEqual([]);
 });
-test('104 cut and move: cut cells are emptied only once they are pasted, together in one step', async () => {
+test('grid 104 cut and move: cut cells are emptied only once they are pasted, together in one step', async () => {
   const { source, editing, shown: grid } = await entry(lines(3));
   await at(grid, 'r0', 'note');
   const data = clipboard(grid, 'cut');
@@ -155,7 +155,7 @@ test('104 cut and move: cut cells are emptied only once they are pasted, togethe
   expect(source.rows().map((row) => row.note)).toEqual(['备注 1', '备注 2', '备注 3']);
 });
 
-test('105 large paste: 50,000 cells go in as one undo step with one notice', async () => {
+test('grid 105 large paste: 50,000 cells go in as one undo step with one notice', async () => {
   const { source, editing, shown: grid } = await entry([line()]);
   await at(grid, source.idAt(0) ?? '', 'qty');
   const text = Array.from({ length: 25_000 }, (_, index) => `${index + 1}\t2`).join('\r\n');
@@ -171,7 +171,7 @@ test('105 large paste: 50,000 cells go in as one undo step with one notice', asy
   expect(source.rowAt(0)?.qty).toBeNull();
 });
 
-test('97 copy: copying what is filtered in a list uses what is shown', async () => {
+test('grid 97 copy: copying what is filtered in a list uses what is shown', async () => {
   const rows = lines(5);
   const made = draft(rows);
   made.source.arrange([], (row) => Number(row.qty) % 2 === 1);
@@ -183,7 +183,7 @@ test('97 copy: copying what is filtered in a list uses what is shown', async () 
   expect(text.map((one) => one.split('\t')[3])).toEqual(['1', '3', '5']);
 });
 
-test('97 copy: blocks taken together with Ctrl are copied as one where they line up, with titles when asked', async () => {
+test('grid 97 copy: blocks taken together with Ctrl are copied as one where they line up, with titles when asked', async () => {
   const { shown: grid } = await entry(lines(6));
   await at(grid, 'r0', 'qty');
   point(need(cellElement(grid, 3, 'qty')), 'pointerdown', 0, 0, { ctrlKey: true });
@@ -205,7 +205,7 @@ test('97 copy: blocks taken together with Ctrl are copied as one where they line
   expect(copied).toEqual(['物料编码\t物料名称\r\nM001\t不锈钢板']);
 });
 
-test('97 copy: a large selection is built in slices and then copied', async () => {
+test('grid 97 copy: a large selection is built in slices and then copied', async () => {
   const { shown: grid } = await entry(lines(12_000));
   await at(grid, 'r0', 'code');
   await type('{Control>}a{/Control}');

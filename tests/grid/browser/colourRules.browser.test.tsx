@@ -19,7 +19,7 @@ const labelled = (label: string, at = 0): HTMLElement =>
 const button = (text: string): HTMLElement =>
   need([...document.querySelectorAll('button')].find((each) => each.textContent === text));
 
-test('122 conditional formatting: a user makes rules, the first that applies counts, and they open again as they were', async () => {
+test('grid 122 conditional formatting: a user makes rules, the first that applies counts, and they open again as they were', async () => {
   let rules: readonly ColourRule[] = [];
   const grid = await show({
     ...draft(lines(10)),

@@ -47,7 +47,7 @@ const grouped = lineColumns.map((column) => {
   return column.id === 'due' || column.id === 'urgent' ? { ...column, group: '要求' } : column;
 });
 
-test('26 resize: columns that grow share the free room until the user sets a width; keys resize within the limits', async () => {
+test('grid 26 resize: columns that grow share the free room until the user sets a width; keys resize within the limits', async () => {
   const columns = lineColumns
     .slice(0, 3)
     .map((column) => (column.id === 'name' ? { ...column, grow: 1, minWidth: 60, maxWidth: 900 } : column));
@@ -70,7 +70,7 @@ test('26 resize: columns that grow share the free room until the user sets a wid
   expect(head('unit').offsetWidth).toBe(40);
 });
 
-test('27 autosize: fits title and widest value wherever the grid is scrolled to, also columns that are not drawn', async () => {
+test('grid 27 autosize: fits title and widest value wherever the grid is scrolled to, also columns that are not drawn', async () => {
   const rows = lines(300).map((row, index) => ({
     ...row,
     note: index === 250 ? '一段相当长的备注文字，列宽要容纳它才算合适' : '短',
@@ -94,7 +94,7 @@ test('27 autosize: fits title and widest value wherever the grid is scrolled to,
   expect(title.scrollWidth).toBeLessThanOrEqual(title.clientWidth);
 });
 
-test('28 reorder: Ctrl and arrows move the column, Ctrl+Z takes it back, the chooser moves by Alt and arrows', async () => {
+test('grid 28 reorder: Ctrl and arrows move the column, Ctrl+Z takes it back, the chooser moves by Alt and arrows', async () => {
   await entry();
   expect(order().slice(0, 4)).toEqual(['code', 'name', 'unit', 'qty']);
   head('unit').focus();
@@ -119,7 +119,7 @@ test('28 reorder: Ctrl and arrows move the column, Ctrl+Z takes it back, the cho
   await expect.poll(() => document.activeElement).toBe(box);
 });
 
-test('29 user pin: pinned by the menu on either side; pins wider than the grid are shown unpinned, not dead', async () => {
+test('grid 29 user pin: pinned by the menu on either side; pins wider than the grid are shown unpinned, not dead', async () => {
   const { grid, view } = await entry();
   grid.handle.runOnColumn('qty', 'pinStart');
   grid.handle.runOnColumn('note', 'pinEnd');
@@ -145,7 +145,7 @@ test('29 user pin: pinned by the menu on either side; pins wider than the grid a
   expect(view().pins['note']).toBe('end');
 });
 
-test('30 header groups: levels stand over their columns, folding hides all but the first and keeps widths', async () => {
+test('grid 30 header groups: levels stand over their columns, folding hides all but the first and keeps widths', async () => {
   const { view, grid } = await entry({ columns: grouped });
   expect(groups()).toEqual(['交易 3', '要求 2', '数量 1', '金额 2']);
   const box = (text: string): DOMRect =>
@@ -167,7 +167,7 @@ test('30 header groups: levels stand over their columns, folding hides all but t
   expect(head('price').offsetWidth).toBe(108);
 });
 
-test('30 header groups: no move tears a married group, it goes as a whole or is passed', async () => {
+test('grid 30 header groups: no move tears a married group, it goes as a whole or is passed', async () => {
   const { grid } = await entry({ columns: grouped, marriedGroups: ['交易'] });
   head('amount').focus();
   await userEvent.keyboard('{Control>}{ArrowRight}{/Control}');
@@ -183,7 +183,7 @@ test('30 header groups: no move tears a married group, it goes as a whole or is 
   expect(order().slice(0, 4)).toEqual(['code', 'qty', 'amount', 'price']);
 });
 
-test('33 column chooser: search over groups and titles, show and hide by keyboard, required columns stay', async () => {
+test('grid 33 column chooser: search over groups and titles, show and hide by keyboard, required columns stay', async () => {
   const { grid, view } = await entry({ columns: grouped });
   grid.handle.run('columns');
   await expect.poll(dialogLabels).toHaveLength(9);
@@ -207,7 +207,7 @@ test('33 column chooser: search over groups and titles, show and hide by keyboar
   expect(order()).toContain('price');
 });
 
-test('35 column menu: by mouse, by key from head and cell, and from outside the same entries; features add theirs', async () => {
+test('grid 35 column menu: by mouse, by key from head and cell, and from outside the same entries; features add theirs', async () => {
   const heard: unknown[] = [];
   const commands: GridCommand<Line>[] = [
     { name: 'about', title: '列说明', place: 'column', run: ({ column }) => heard.push(column) },
@@ -233,7 +233,7 @@ test('35 column menu: by mouse, by key from head and cell, and from outside the 
   expect(grid.handle.runOnColumn('code', 'hide')).toBe(false);
 });
 
-test('38 truncation: the whole text is shown by keyboard too, only where it is cut; titles wrap where asked', async () => {
+test('grid 38 truncation: the whole text is shown by keyboard too, only where it is cut; titles wrap where asked', async () => {
   const rows = lines(3).map((row, index) => ({
     ...row,
     note: index === 1 ? '这是一段放不进备注这一列的很长很长的文字，要看全' : '短',
@@ -263,7 +263,7 @@ test('38 truncation: the whole text is shown by keyboard too, only where it is c
   expect(title.scrollWidth).toBeLessThanOrEqual(title.clientWidth);
 });
 
-test('39 row numbers: they count what is shown, stay apart from ids, and a click on one selects its row', async () => {
+test('grid 39 row numbers: they count what is shown, stay apart from ids, and a click on one selects its row', async () => {
   const { grid } = await entry();
   grid.handle.runOnColumn('qty', 'sortDescending');
   await frame();

@@ -9,7 +9,7 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-test('what is there within 200 ms never flickers, what takes longer is shown from then on', async () => {
+test('what is there within 200 ms never flickers, what takes longer is shown from then on (spec 9.forms.20)', async () => {
   const host = document.body.appendChild(document.createElement('div'));
   const root = createRoot(host);
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });

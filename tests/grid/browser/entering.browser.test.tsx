@@ -77,7 +77,7 @@ const kindColumns: readonly GridColumn<Kinds>[] = Object.entries(kinds).map(([id
   },
 }));
 
-test('66 editors: each kind takes what is typed and what is pasted by the rules of its column, and refuses the rest', async () => {
+test('grid 66 editors: each kind takes what is typed and what is pasted by the rules of its column, and refuses the rest', async () => {
   const source = createArraySource<Kinds>({
     rows: [
       { id: 'r0', values: {} },
@@ -139,7 +139,7 @@ test('66 editors: each kind takes what is typed and what is pasted by the rules 
   }
 });
 
-test('67 start modes: typing replaces, F2 and double click keep the text with the caret at its end, Esc restores', async () => {
+test('grid 67 start modes: typing replaces, F2 and double click keep the text with the caret at its end, Esc restores', async () => {
   const { source, shown: grid } = await entry();
   await at(grid, 'r0', 'note');
   await type('新');
@@ -155,7 +155,7 @@ test('67 start modes: typing replaces, F2 and double click keep the text with th
   await type('{Escape}');
 });
 
-test('67 start modes: a single click or Enter starts editing where the grid is told so', async () => {
+test('grid 67 start modes: a single click or Enter starts editing where the grid is told so', async () => {
   const { shown: grid } = await entry(3, { editBy: ['click', 'enter'] });
   await userEvent.click(need(cellElement(grid, 2, 'qty')));
   expect(grid.box.value).toBe('2');
@@ -166,7 +166,7 @@ test('67 start modes: a single click or Enter starts editing where the grid is t
   expect(grid.box.value).toBe('2.50');
 });
 
-test('68 input method: composing is right whether the key event comes before or after, and Enter that ends it stays', async () => {
+test('grid 68 input method: composing is right whether the key event comes before or after, and Enter that ends it stays', async () => {
   const { source, shown: grid } = await entry();
   const session = cdp();
   for (const [rowId, before] of [
@@ -200,7 +200,7 @@ test('68 input method: composing is right whether the key event comes before or 
   }
 });
 
-test('69 Enter path: only required columns, or columns in an order of their own; after the last a new row', async () => {
+test('grid 69 Enter path: only required columns, or columns in an order of their own; after the last a new row', async () => {
   const required = lineColumns.map((column) =>
     column.id === 'qty' ? { ...column, required: true } : column,
   );
@@ -227,7 +227,7 @@ test('69 Enter path: only required columns, or columns in an order of their own;
   expect(grid.handle.position()).toMatchObject({ activeRowId: 'r0', activeColumn: 'qty' });
 });
 
-test('71 lookup: Enter takes the first hit of what was typed, shown or not; leaving otherwise takes the only one or opens the list (findings 3, 6.7b)', async () => {
+test('grid 71 lookup: Enter takes the first hit of what was typed, shown or not; leaving otherwise takes the only one or opens the list (findings 3, 6.7b)', async () => {
   const { source, editing, shown: grid } = await entry(4);
   const options = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>('[role=option]')];
   await at(grid, 'r0', 'code');
@@ -254,7 +254,7 @@ test('71 lookup: Enter takes the first hit of what was typed, shown or not; leav
   expect(editing.problemAt('r2', 'code')).toBe('没有编码为“QQ”的物料');
 });
 
-test('72 multi-pick: the picked records fill this and new rows with their defaults', async () => {
+test('grid 72 multi-pick: the picked records fill this and new rows with their defaults', async () => {
   const { source, shown: grid } = await entry(1);
   await at(grid, 'r0', 'code');
   await type('{F7}');
@@ -266,7 +266,7 @@ test('72 multi-pick: the picked records fill this and new rows with their defaul
   ]);
 });
 
-test("78 same as above: Ctrl+' repeats the cell above with what its record fills", async () => {
+test("grid 78 same as above: Ctrl+' repeats the cell above with what its record fills", async () => {
   const { source, shown: grid } = await entry();
   await at(grid, 'r1', 'code');
   await type("{Control>}'{/Control}");
@@ -275,7 +275,7 @@ test("78 same as above: Ctrl+' repeats the cell above with what its record fills
   expect(grid.handle.position()).toMatchObject({ activeRowId: 'r1', activeColumn: 'code' });
 });
 
-test('92 editor survives: text, caret and composition are intact after scrolling away and back', async () => {
+test('grid 92 editor survives: text, caret and composition are intact after scrolling away and back', async () => {
   const { shown: grid } = await entry(400);
   await at(grid, 'r0', 'note');
   await type('{F2}');

@@ -40,7 +40,7 @@ const rowsOf = (sheet: string): string[][] =>
     [...row.querySelectorAll('c')].map((cell) => cell.textContent ?? ''),
   );
 
-test('108 XLSX: what the view shows is in the file: its columns, order and filters, with the totals last', async () => {
+test('grid 108 XLSX: what the view shows is in the file: its columns, order and filters, with the totals last', async () => {
   shown = await show({
     ...draft(lines(10)),
     filters: [{ column: 'qty', op: 'le', values: ['3'] }],
@@ -58,7 +58,7 @@ test('108 XLSX: what the view shows is in the file: its columns, order and filte
   expect(rows.at(-1)?.[0]).toBe('合计');
 });
 
-test('108 XLSX: only the selected rows where they are asked for', async () => {
+test('grid 108 XLSX: only the selected rows where they are asked for', async () => {
   shown = await show({ ...draft(lines(6)), rowSelection: 'multiple', initialSelection: ['r1', 'r4'] });
   const file = need(await shown.handle.exportFile({ format: 'csv', rows: 'selected', plain: true }));
   expect((await file.text()).split('\r\n').map((line) => line.split(',')[3])).toEqual([
@@ -69,7 +69,7 @@ test('108 XLSX: only the selected rows where they are asked for', async () => {
   ]);
 });
 
-test('111 large export: rows that are not loaded are loaded, the page stays free, Esc stops it', async () => {
+test('grid 111 large export: rows that are not loaded are loaded, the page stays free, Esc stops it', async () => {
   const all = lines(30_000);
   let asked = 0;
   const source = createPagedSource<Line>({
@@ -102,7 +102,7 @@ test('111 large export: rows that are not loaded are loaded, the page stays free
   source.dispose();
 });
 
-test('111 large export: the caller may hand over the rows of the query page by page', async () => {
+test('grid 111 large export: the caller may hand over the rows of the query page by page', async () => {
   const all = lines(2_500);
   shown = await show({
     ...draft(lines(3)),
@@ -114,7 +114,7 @@ test('111 large export: the caller may hand over the rows of the query page by p
   expect((await file.text()).split('\r\n')).toHaveLength(2_502);
 });
 
-test('113 print: all rows in one table whose head repeats, no row torn, totals once at the end, columns fitted', async () => {
+test('grid 113 print: all rows in one table whose head repeats, no row torn, totals once at the end, columns fitted', async () => {
   const grouped = lineColumns.map((column) =>
     ['qty', 'price', 'amount'].includes(column.id) ? { ...column, group: '交易' } : column,
   );
@@ -155,7 +155,7 @@ test('113 print: all rows in one table whose head repeats, no row torn, totals o
   page.remove();
 });
 
-test('112 import: columns are assigned by title or by hand, then the same preview as a paste, one undo step', async () => {
+test('grid 112 import: columns are assigned by title or by hand, then the same preview as a paste, one undo step', async () => {
   const made = draft(lines(2));
   shown = await show({ ...made });
   shown.handle.run('import');

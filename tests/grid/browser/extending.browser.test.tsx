@@ -15,7 +15,7 @@ afterEach(() => {
   shown = null;
 });
 
-test('127 extensions: one adds a column type, a command with a key, an overlay and a slice of the state', async () => {
+test('grid 127 extensions: one adds a column type, a command with a key, an overlay and a slice of the state', async () => {
   let stars = { shown: true };
   const rated: GridExtension<Line> = {
     name: 'stars',
@@ -66,7 +66,7 @@ test('127 extensions: one adds a column type, a command with a key, an overlay a
   expect(stars).toEqual({ shown: false });
 });
 
-test('128 state: the grid gives its state and takes it back, filters with it', async () => {
+test('grid 128 state: the grid gives its state and takes it back, filters with it', async () => {
   const rows = lines(8);
   const grid = await show({
     ...draft(rows),
@@ -102,7 +102,7 @@ test('128 state: the grid gives its state and takes it back, filters with it', a
   expect(again.handle.restore('nonsense')).toBe(false);
 });
 
-test('122 conditional formatting: rules for cells and rows colour what is in view, with a mark and a reason', async () => {
+test('grid 122 conditional formatting: rules for cells and rows colour what is in view, with a mark and a reason', async () => {
   let asked = 0;
   const formats: CellFormat<Line>[] = [
     {
@@ -133,7 +133,7 @@ test('122 conditional formatting: rules for cells and rows colour what is in vie
   expect(need(cellElement(shown, 4, 'qty')).dataset['format']).toBe('');
 });
 
-test('122 conditional formatting: an edit changes the look of its cell at once', async () => {
+test('grid 122 conditional formatting: an edit changes the look of its cell at once', async () => {
   const formats: CellFormat<Line>[] = [{ column: 'qty', tone: 'red', applies: (row) => Number(row.qty) > 3 }];
   shown = await show({ ...draft(lines(3)), formats });
   shown.handle.activate('r0', 'qty');
@@ -143,7 +143,7 @@ test('122 conditional formatting: an edit changes the look of its cell at once',
   expect(need(cellElement(shown, 1, 'qty')).dataset['format']).toBe('red');
 });
 
-test('129 masking: a masked column cannot be copied, filtered, sorted, summed or edited on the page', async () => {
+test('grid 129 masking: a masked column cannot be copied, filtered, sorted, summed or edited on the page', async () => {
   const columns = lineColumns.map((column) =>
     column.id === 'price' ? { ...column, masked: true, sortable: true } : column,
   );
@@ -175,7 +175,7 @@ test('129 masking: a masked column cannot be copied, filtered, sorted, summed or
   expect(shown.element.querySelector('[role=status]')?.textContent).not.toContain('7.5');
 });
 
-test('121 theming: turning dark repaints by tokens alone, no cell is written and nothing renders', async () => {
+test('grid 121 theming: turning dark repaints by tokens alone, no cell is written and nothing renders', async () => {
   shown = await show({ ...draft(lines(50)) });
   const ground = (): string =>
     getComputedStyle(need(cellElement(need(shown), 2, 'qty')?.closest('[role=row]'))).backgroundColor;

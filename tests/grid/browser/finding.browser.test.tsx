@@ -37,7 +37,7 @@ async function typed(text: string): Promise<void> {
   await userEvent.type(need(bar()?.querySelector('input')), text);
 }
 
-test('46 quick search: hits are marked and counted; F3 and Shift+F3 walk them around the end', async () => {
+test('grid 46 quick search: hits are marked and counted; F3 and Shift+F3 walk them around the end', async () => {
   shown = await show({ ...draft(lines(12)), readings });
   shown.handle.activate('r0', 'code');
   shown.handle.focus();
@@ -58,7 +58,7 @@ test('46 quick search: hits are marked and counted; F3 and Shift+F3 walk them ar
   await expect.poll(() => document.activeElement).toBe(shown.box);
 });
 
-test('46 quick search: marks follow the scroll without touching a cell; pinyin finds Chinese', async () => {
+test('grid 46 quick search: marks follow the scroll without touching a cell; pinyin finds Chinese', async () => {
   shown = await show({ ...draft(lines(5_000)), readings });
   shown.handle.activate('r0', 'code');
   shown.handle.focus();
@@ -77,7 +77,7 @@ test('46 quick search: marks follow the scroll without touching a cell; pinyin f
   expect(need(cellElement(shown, 4_001, 'name')).childNodes).toHaveLength(1);
 });
 
-test('46 quick search: the walk goes on through rows that are not loaded yet', async () => {
+test('grid 46 quick search: the walk goes on through rows that are not loaded yet', async () => {
   const rows = lines(6_000).map((row, index) => ({ ...row, note: index === 5_300 ? '急件' : '' }));
   const source = createPagedSource<Line>({
     query: null,
@@ -100,7 +100,7 @@ test('46 quick search: the walk goes on through rows that are not loaded yet', a
   source.dispose();
 });
 
-test('46 quick search: the search of the page is marked in the cells and walked by F3 from the grid', async () => {
+test('grid 46 quick search: the search of the page is marked in the cells and walked by F3 from the grid', async () => {
   shown = await show({ ...draft(lines(6)), searchText: '' });
   shown.handle.activate('r0', 'code');
   shown.handle.focus();
@@ -116,7 +116,7 @@ test('46 quick search: the search of the page is marked in the cells and walked 
   await expect.poll(() => shown?.handle.position().activeRowId).toBe('r2');
 });
 
-test('48 pinyin search: the choices of a cell are found by the first letters too', async () => {
+test('grid 48 pinyin search: the choices of a cell are found by the first letters too', async () => {
   shown = await show({ ...draft(lines(3)), readings });
   shown.handle.activate('r0', 'unit');
   shown.handle.focus();
@@ -127,7 +127,7 @@ test('48 pinyin search: the choices of a cell are found by the first letters too
   await userEvent.keyboard('{Escape}');
 });
 
-test('44 set filter: values with counts of the rows the other filters let through; blank is an entry', async () => {
+test('grid 44 set filter: values with counts of the rows the other filters let through; blank is an entry', async () => {
   const rows = lines(10).map((row, index) => ({
     ...row,
     unit: index < 3 ? 'kg' : index === 9 ? null : 'pcs',
@@ -166,7 +166,7 @@ test('44 set filter: values with counts of the rows the other filters let throug
   expect(listed()).toEqual(['件2', '千克3']);
 });
 
-test('44 set filter: 100,000 different values scroll, of which a screenful exists; pinyin narrows them', async () => {
+test('grid 44 set filter: 100,000 different values scroll, of which a screenful exists; pinyin narrows them', async () => {
   const rows = lines(100_000).map((row, index) => ({
     ...row,
     note: index === 77_777 ? '不锈钢' : `备注 ${index}`,
@@ -193,7 +193,7 @@ test('44 set filter: 100,000 different values scroll, of which a screenful exist
     .toEqual(['不锈钢1']);
 });
 
-test('44 set filter: all values, or all that were found, are chosen and let go at once', async () => {
+test('grid 44 set filter: all values, or all that were found, are chosen and let go at once (findings 2, 5.17)', async () => {
   const sent: (readonly string[] | undefined)[] = [];
   const onFiltersChange = (filters: readonly FilterRequest[]): void => void sent.push(filters[0]?.values);
   const values = ['kg', 't', '个'].map((value) => ({ value, label: value, count: 1 }));
@@ -214,7 +214,7 @@ test('44 set filter: all values, or all that were found, are chosen and let go a
   expect(sent).toEqual([['kg', 't', '个'], ['kg', 't', '个'], undefined]);
 });
 
-test('44 set filter: values of rows on a server are asked for with the other filters and the search', async () => {
+test('grid 44 set filter: values of rows on a server are asked for with the other filters and the search', async () => {
   const asked: unknown[] = [];
   shown = await show({
     ...draft(lines(3)),
@@ -244,7 +244,7 @@ test('44 set filter: values of rows on a server are asked for with the other fil
   ]);
 });
 
-test('45 filter row: its boxes stand under their columns, pinned ones too, at any horizontal offset', async () => {
+test('grid 45 filter row: its boxes stand under their columns, pinned ones too, at any horizontal offset', async () => {
   shown = await show({ ...draft(lines(30)), filters: [], onFiltersChange: () => undefined });
   const scroller = need(shown.element.querySelector<HTMLElement>('[data-scroller]'));
   for (const left of [0, 137, 400]) {
@@ -263,7 +263,7 @@ test('45 filter row: its boxes stand under their columns, pinned ones too, at an
   }
 });
 
-test('44 set filter: without the filter row each title opens its own, by one click or from its menu, and shows that it filters', async () => {
+test('grid 44 set filter: without the filter row each title opens its own, by one click or from its menu, and shows that it filters (findings 2, 5.17)', async () => {
   let filters: readonly FilterRequest[] = [];
   const base = draft(lines(12));
   // A head of 90 pixels and less has its menu only.

@@ -25,7 +25,7 @@ import { head, need, point } from '#tests/grid/support/pointer.ts';
 
 afterEach(takeDown);
 
-test('52 multi-level grouping, drag to panel: unfolding everything keeps the first row in view where it is', async () => {
+test('grid 52 multi-level grouping, drag to panel: unfolding everything keeps the first row in view where it is', async () => {
   const source = tree(20_000, 2);
   await putUp(<Grid label="物料清单" columns={partColumns} source={source} />);
   scroller().scrollTop = 320;
@@ -53,7 +53,7 @@ const groupedSource = (count: number) =>
     columns: () => partColumns,
   });
 
-test('52 multi-level grouping, drag to panel: a head dropped on the bar groups, the chip takes it away', async () => {
+test('grid 52 multi-level grouping, drag to panel: a head dropped on the bar groups, the chip takes it away', async () => {
   await putUp(<Grouped source={groupedSource(40)} />);
   const bar = need(host().querySelector<HTMLElement>('[data-group-panel]'));
   await expect.poll(() => bar.textContent).toContain('把列标题拖到这里分组');
@@ -76,7 +76,7 @@ test('52 multi-level grouping, drag to panel: a head dropped on the bar groups, 
   expect(texts()[0]).toBe('零件 0');
 });
 
-test('52 multi-level grouping, drag to panel: 100,000 rows are grouped in a worker while the page goes on', async () => {
+test('grid 52 multi-level grouping, drag to panel: 100,000 rows are grouped in a worker while the page goes on', async () => {
   const source = groupedSource(100_000);
   await putUp(<Grouped source={source} />);
   source.group(['kind']);
@@ -93,7 +93,7 @@ test('52 multi-level grouping, drag to panel: 100,000 rows are grouped in a work
   expect(rowOf('类 1').textContent).toContain('1249975000');
 });
 
-test('31 column span: the title of a group covers the columns before its subtotals and is one cell', async () => {
+test('grid 31 column span: the title of a group covers the columns before its subtotals and is one cell', async () => {
   const source = groupedSource(8);
   await putUp(<Grouped source={source} />);
   source.group(['kind']);
@@ -118,7 +118,7 @@ function Panel({ row }: { row: Part }) {
   );
 }
 
-test('57 master/detail with nested grid: opening moves nothing above, closing keeps what was typed inside', async () => {
+test('grid 57 master/detail with nested grid: opening moves nothing above, closing keeps what was typed inside', async () => {
   const source = createArraySource({ rows: bill(500), idOf: (row) => row.id });
   await putUp(
     <Grid
@@ -152,7 +152,7 @@ test('57 master/detail with nested grid: opening moves nothing above, closing ke
   expect(host().querySelector('[aria-label="备注 零件 7"]')).toBeNull();
 });
 
-test('57 master/detail with nested grid: an inner grid opens by keyboard, takes the focus and gives it back with Esc', async () => {
+test('grid 57 master/detail with nested grid: an inner grid opens by keyboard, takes the focus and gives it back with Esc', async () => {
   const source = createArraySource({ rows: bill(50), idOf: (row) => row.id });
   const inner = createArraySource({ rows: bill(30), idOf: (row) => row.id });
   await putUp(

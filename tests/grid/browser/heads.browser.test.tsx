@@ -24,7 +24,7 @@ async function entry(
   return { ...made, shown };
 }
 
-test('26 resize: dragging a column edge changes the width without a render until it ends; Esc takes it back', async () => {
+test('grid 26 resize: dragging a column edge changes the width without a render until it ends; Esc takes it back', async () => {
   const views: GridView[] = [];
   const { shown: grid } = await entry(3, {
     onViewChange: (view) => {
@@ -55,7 +55,7 @@ test('26 resize: dragging a column edge changes the width without a render until
   expect(views).toHaveLength(1);
 });
 
-test('27 autosize: a double click on the edge fits the column to its contents', async () => {
+test('grid 27 autosize: a double click on the edge fits the column to its contents', async () => {
   const { source, editing } = await entry(3);
   editing.set([{ rowId: 'r1', column: 'note', value: '很长的备注'.repeat(6) }], '录入');
   await frame();
@@ -67,7 +67,7 @@ test('27 autosize: a double click on the edge fits the column to its contents', 
   expect(source.count().value).toBe(3);
 });
 
-test('28 reorder: dragging a head to another place reorders, into the pinned area pins', async () => {
+test('grid 28 reorder: dragging a head to another place reorders, into the pinned area pins', async () => {
   const views: GridView[] = [];
   await entry(3, {
     onViewChange: (view) => {
@@ -93,7 +93,7 @@ test('28 reorder: dragging a head to another place reorders, into the pinned are
   expect(head('price').getBoundingClientRect().left).toBeLessThan(head('code').getBoundingClientRect().left);
 });
 
-test('40 multi-column sort: clicking heads sorts, Ctrl adds with visible order, the third click clears', async () => {
+test('grid 40 multi-column sort: clicking heads sorts, Ctrl adds with visible order, the third click clears', async () => {
   const views: GridView[] = [];
   await entry(3, {
     onViewChange: (view) => {
@@ -117,7 +117,7 @@ test('40 multi-column sort: clicking heads sorts, Ctrl adds with visible order, 
   expect(views.at(-1)?.sort).toEqual([]);
 });
 
-test('35 column menu: by keyboard it hides a column, the chooser brings it back', async () => {
+test('grid 35 column menu: by keyboard it hides a column, the chooser brings it back', async () => {
   await entry(3);
   head('code').focus();
   await userEvent.keyboard('{ArrowRight}{ArrowRight}');

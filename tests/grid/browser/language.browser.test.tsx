@@ -40,7 +40,7 @@ const filterBox = (column: string): HTMLInputElement =>
     ),
   );
 
-test('119 i18n: switched with an editor open, rows selected and the list scrolled, and back, nothing is lost', async () => {
+test('grid 119 i18n: switched with an editor open, rows selected and the list scrolled, and back, nothing is lost', async () => {
   const { source, editing } = draft(rows(2_000), columns);
   const filters: readonly FilterRequest[] = [
     { column: 'qty', op: 'ge', values: ['3'] },
@@ -114,7 +114,7 @@ test('119 i18n: switched with an editor open, rows selected and the list scrolle
   expect(shown.notices.at(-1)).toBe('Nothing to undo');
 });
 
-test('119 i18n: what is half typed into a filter stays, words of days follow, and panels stay open', async () => {
+test('grid 119 i18n: what is half typed into a filter stays, words of days follow, and panels stay open', async () => {
   let filters: readonly FilterRequest[] = [{ column: 'due', op: 'eq', values: ['本月'] }];
   let tree: FilterTree | null = null;
   const shown = await show({
@@ -161,7 +161,7 @@ test('119 i18n: what is half typed into a filter stays, words of days follow, an
   expect([dialog()?.textContent?.includes('Advanced filter'), document.activeElement]).toEqual([true, box]);
 });
 
-test('119 i18n: in English no menu, panel or dialog says a word of Chinese, whenever it was opened', async () => {
+test('grid 119 i18n: in English no menu, panel or dialog says a word of Chinese, whenever it was opened', async () => {
   const { source, editing } = draft(rows(60), columns);
   const shown = await show({
     label: 'lines',

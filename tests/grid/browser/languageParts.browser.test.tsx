@@ -19,7 +19,7 @@ afterEach(async () => {
   await setGridLanguage('zh');
 });
 
-test('119 i18n: the calendar of a date cell shows the weeks of the language', async () => {
+test('grid 119 i18n: the calendar of a date cell shows the weeks of the language', async () => {
   const shown = await show({ ...draft(rows(4), columns), columns });
   grid = shown;
   await at(shown, 'r1', 'due');
@@ -40,7 +40,7 @@ test('119 i18n: the calendar of a date cell shows the weeks of the language', as
   await expect.poll(() => cellText(shown, 2, 'due', columns)).toBe('2026-03-12');
 });
 
-test('119 i18n: totals stay with the set that was chosen, a pivot is worded anew', async () => {
+test('grid 119 i18n: totals stay with the set that was chosen, a pivot is worded anew', async () => {
   const shown = await show({
     ...draft(rows(20), columns),
     columns,

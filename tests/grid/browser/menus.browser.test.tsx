@@ -58,7 +58,7 @@ const chips = (): string[] =>
     (chip) => chip.getAttribute('title') ?? '',
   );
 
-test('126 context menu: a right click takes the cell under it, the menu key the active one; both offer the same', async () => {
+test('grid 126 context menu: a right click takes the cell under it, the menu key the active one; both offer the same', async () => {
   const { source } = await filtered(lines(4));
   rightClick(need(cellElement(need(shown), 2, 'qty')));
   await expect.poll(menu).not.toBeNull();
@@ -77,7 +77,7 @@ test('126 context menu: a right click takes the cell under it, the menu key the 
   await expect.poll(() => document.activeElement).toBe(need(shown).box);
 });
 
-test('126 context menu: it begins with copying and the cell; what a feature adds follows, what is seldom wanted comes last', async () => {
+test('grid 126 context menu: it begins with copying and the cell; what a feature adds follows, what is seldom wanted comes last', async () => {
   await filtered(lines(4), {
     onColourRulesChange: () => undefined,
     commands: [{ name: 'trace', title: '流程追踪', run: () => undefined }],
@@ -102,7 +102,7 @@ test('126 context menu: it begins with copying and the cell; what a feature adds
   expect(titles.slice(-2).map((each) => each.slice(0, 4))).toEqual(['颜色规则', '表格快捷']);
 });
 
-test('126 context menu: entries of a feature get the selection as data, and say why they cannot be chosen', async () => {
+test('grid 126 context menu: entries of a feature get the selection as data, and say why they cannot be chosen', async () => {
   const heard: unknown[] = [];
   const commands: GridCommand<Line>[] = [
     {
@@ -127,7 +127,7 @@ test('126 context menu: entries of a feature get the selection as data, and say 
   expect(heard).toHaveLength(6);
 });
 
-test('126 context menu: a right click inside the selection keeps it, text being edited keeps the menu of the browser', async () => {
+test('grid 126 context menu: a right click inside the selection keeps it, text being edited keeps the menu of the browser', async () => {
   const { shown: grid } = await filtered(lines(4));
   grid.handle.activate('r0', 'qty');
   grid.handle.focus();
@@ -138,7 +138,7 @@ test('126 context menu: a right click inside the selection keeps it, text being 
   expect(menu()).toBeNull();
 });
 
-test('49 filter by cell value: from the menu and by key, to keep or to leave out, for a range too', async () => {
+test('grid 49 filter by cell value: from the menu and by key, to keep or to leave out, for a range too', async () => {
   const { shown: grid, filters } = await filtered(lines(10));
   rightClick(need(cellElement(grid, 3, 'name')));
   await expect.poll(menu).not.toBeNull();
@@ -160,7 +160,7 @@ test('49 filter by cell value: from the menu and by key, to keep or to leave out
   expect(filters()).toEqual([{ column: 'name', op: 'ne', values: ['不锈钢板', '铝型材', '螺栓 M8'] }]);
 });
 
-test('49 filter by cell value: an empty cell filters for emptiness, a set for its value, an unfilterable column says so', async () => {
+test('grid 49 filter by cell value: an empty cell filters for emptiness, a set for its value, an unfilterable column says so', async () => {
   const rows = lines(4).map((row, index) => (index === 1 ? { ...row, unit: 'kg', due: null } : row));
   const { shown: grid, filters } = await filtered(rows);
   grid.handle.activate('r1', 'due');
@@ -175,7 +175,7 @@ test('49 filter by cell value: an empty cell filters for emptiness, a set for it
   expect(grid.notices.at(-1)).toBe('所选单元格的列不能按值筛选');
 });
 
-test('51 filter chips: each filter is named, the hidden rows are counted, one or all can be cleared', async () => {
+test('grid 51 filter chips: each filter is named, the hidden rows are counted, one or all can be cleared', async () => {
   const { shown: grid, filters } = await filtered(lines(10));
   expect(chips()).toEqual([]);
   const present: FilterRequest[] = [

@@ -24,7 +24,7 @@ async function entry(
   return { ...made, shown };
 }
 
-test('61 cell ranges: dragging over cells selects a range and the status bar sums it', async () => {
+test('grid 61 cell ranges: dragging over cells selects a range and the status bar sums it', async () => {
   const { shown: grid } = await entry(6);
   point(need(cellElement(grid, 1, 'qty')), 'pointerdown');
   point(stageOf(grid), 'pointermove', 0, 0, pointOver(need(cellElement(grid, 3, 'qty'))));
@@ -33,7 +33,7 @@ test('61 cell ranges: dragging over cells selects a range and the status bar sum
   expect(grid.element.querySelector('[role=status]')?.textContent).toContain('平均2');
 });
 
-test('79 fill handle: it continues numbers, dates and repeats texts as one step', async () => {
+test('grid 79 fill handle: it continues numbers, dates and repeats texts as one step', async () => {
   const { source, editing, shown: grid } = await entry(6);
   grid.handle.activate('r0', 'qty');
   grid.handle.focus();
@@ -55,7 +55,7 @@ test('79 fill handle: it continues numbers, dates and repeats texts as one step'
   expect(source.rows().map((row) => row.qty)).toEqual(['1', '2', '50', '50', '5', '6']);
 });
 
-test('45 filter row: it sends what was typed after a pause, Esc clears, sets apply at once', async () => {
+test('grid 45 filter row: it sends what was typed after a pause, Esc clears, sets apply at once', async () => {
   const sent: (readonly FilterRequest[])[] = [];
   const { shown: grid } = await entry(3, {
     filters: [],
@@ -93,7 +93,7 @@ test('45 filter row: it sends what was typed after a pause, Esc clears, sets app
   expect(quantity.value).toBe('');
 });
 
-test('59 row selection: rows are chosen by their boxes: one, a span with Shift, all that match', async () => {
+test('grid 59 row selection: rows are chosen by their boxes: one, a span with Shift, all that match', async () => {
   const chosen: [readonly string[], boolean][] = [];
   const { shown: grid } = await entry(6, {
     rowSelection: 'multiple',
@@ -153,7 +153,7 @@ test('a click on a link opens, a double click on a row of a list opens it', asyn
   expect(opened.at(-1)).toBe('row r2');
 });
 
-test('43 typed filters: a list the client holds is sorted and filtered by the grid itself', async () => {
+test('grid 43 typed filters: a list the client holds is sorted and filtered by the grid itself', async () => {
   const made = draft(lines(12));
   shown = await show({ source: made.source, filters: [], onFiltersChange: () => undefined });
   await userEvent.click(head('qty'));
@@ -174,7 +174,7 @@ test('clicking into the filter row takes over what was being typed', async () =>
   expect(source.rowOf('r0')?.note).toBe('写到一半');
 });
 
-test('24 deferral of slow cells: rich cells show their text at once and React contents when scrolling has settled', async () => {
+test('grid 24 deferral of slow cells: rich cells show their text at once and React contents when scrolling has settled', async () => {
   const made = draft(lines(300));
   const columns = [
     { id: 'code', title: '编码', width: 140, read: (row: { code: string | null }) => row.code, text: String },

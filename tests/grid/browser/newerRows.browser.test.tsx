@@ -29,7 +29,7 @@ afterEach(() => {
 });
 const host = (): HTMLElement => need(mounted).host;
 
-test('1 client rows with stable ids: newer rows with the same ids keep focus, range, scroll and the open editor, and rewrite only what differs', async () => {
+test('grid 1 client rows with stable ids: newer rows with the same ids keep focus, range, scroll and the open editor, and rewrite only what differs', async () => {
   const rows = lines(500);
   const { source, editing } = draft(rows);
   shown = await show({ source, editing });
@@ -56,7 +56,7 @@ test('1 client rows with stable ids: newer rows with the same ids keep focus, ra
   expect(element.querySelector('[data-scroller]')?.scrollTop).toBe(place.topRow * 32);
 });
 
-test('2 server window: the thumb in the middle of a million rows asks for two blocks at most; rows of the place it came from stay in view until it rests, skeletons until the answer', async () => {
+test('grid 2 server window: the thumb in the middle of a million rows asks for two blocks at most; rows of the place it came from stay in view until it rests, skeletons until the answer (findings 2, 5.22)', async () => {
   const asked: number[] = [];
   const answers: (() => void)[] = [];
   const source = createPagedSource<Wide>({
@@ -96,7 +96,7 @@ test('2 server window: the thumb in the middle of a million rows asks for two bl
   source.dispose();
 });
 
-test('7 live add, update, remove by id, batched: 1,000 changes touch only changed cells in view; an open editor keeps its text', async () => {
+test('grid 7 live add, update, remove by id, batched: 1,000 changes touch only changed cells in view; an open editor keeps its text', async () => {
   const rows = lines(10_000);
   const { source, editing } = draft(rows);
   shown = await show({ source, editing });
@@ -124,7 +124,7 @@ test('7 live add, update, remove by id, batched: 1,000 changes touch only change
   expect(shown.box.value).toContain('正在录入');
 });
 
-test('8 flash, mark remotely changed cells: a cell changed by others is marked for its time, silently, and says so when it is visited', async () => {
+test('grid 8 flash, mark remotely changed cells: a cell changed by others is marked for its time, silently, and says so when it is visited', async () => {
   const source = createArraySource({ rows: lines(50), idOf: (row) => row.id });
   const marks = createCellMarks({ seconds: 0.7 });
   shown = await show({ source, marks });
@@ -149,7 +149,7 @@ test('8 flash, mark remotely changed cells: a cell changed by others is marked f
   expect(marks.size()).toBe(0);
 });
 
-test('8 flash, mark remotely changed cells: rows a server sends again with another value are marked in that cell only', async () => {
+test('grid 8 flash, mark remotely changed cells: rows a server sends again with another value are marked in that cell only', async () => {
   const columns = wideColumns(8);
   let price = '10';
   const source = createPagedSource<Wide>({
@@ -181,7 +181,7 @@ test('8 flash, mark remotely changed cells: rows a server sends again with anoth
   source.dispose();
 });
 
-test('12 unknown total, refined later: the first row in view stays while the count grows and becomes exact', async () => {
+test('grid 12 unknown total, refined later: the first row in view stays while the count grows and becomes exact', async () => {
   let total = { value: 400, exact: false };
   const source = createPagedSource<Wide>({
     query: null,
@@ -214,7 +214,7 @@ test('12 unknown total, refined later: the first row in view stays while the cou
   source.dispose();
 });
 
-test('120 density levels: three row heights, the same rows and elements, the first row stays', async () => {
+test('grid 120 density levels: three row heights, the same rows and elements, the first row stays', async () => {
   const { source, editing } = draft(lines(300));
   shown = await show({ source, editing, rowHeight: 32 });
   shown.handle.scrollToIndex(50);

@@ -35,7 +35,7 @@ for (const [program, text, html] of [
   ['WPS', wpsText, wpsHtml],
   ['LibreOffice', officeText, officeHtml],
 ] as const) {
-  test(`98 paste parser: a block of ${program} arrives as the cells it showed, from its text as from its table`, async () => {
+  test(`grid 98 paste parser: a block of ${program} arrives as the cells it showed, from its text as from its table`, async () => {
     for (const formats of [{ text, html }, { html }]) {
       const { source, shown: grid } = await entry(lines(2));
       await at(grid, 'r0', 'code');
@@ -52,7 +52,7 @@ for (const [program, text, html] of [
   });
 }
 
-test('98 paste parser: merged cells of a table keep the others in their columns', async () => {
+test('grid 98 paste parser: merged cells of a table keep the others in their columns', async () => {
   const { source, shown: grid } = await entry(lines(2));
   await at(grid, 'r0', 'qty');
   await paste(grid, {
@@ -64,7 +64,7 @@ test('98 paste parser: merged cells of a table keep the others in their columns'
   ]);
 });
 
-test('100 paste preview: what is wrong is listed before anything is written; cancelling writes nothing', async () => {
+test('grid 100 paste preview: what is wrong is listed before anything is written; cancelling writes nothing', async () => {
   const { source, editing, shown: grid } = await entry(lines(3));
   await at(grid, 'r0', 'code');
   await paste(grid, { text: '物料编码\t数量\t产地\nM003\t5\t上海\nZZ\tabc\t苏州\nM004\t7\t无锡' });
@@ -90,7 +90,7 @@ test('100 paste preview: what is wrong is listed before anything is written; can
   await expect.poll(() => document.activeElement === grid.box).toBe(true);
 });
 
-test('100 paste preview: pasting anyway keeps what is wrong in its cells, as one step; Ctrl+Shift+V shows a clean block too', async () => {
+test('grid 100 paste preview: pasting anyway keeps what is wrong in its cells, as one step; Ctrl+Shift+V shows a clean block too', async () => {
   const { source, editing, shown: grid } = await entry(lines(2));
   await at(grid, 'r0', 'qty');
   await paste(grid, { text: '5\nabc' });
@@ -117,7 +117,7 @@ test('100 paste preview: pasting anyway keeps what is wrong in its cells, as one
   await expect.poll(() => source.rows().map((row) => row.qty)).toEqual(['8', '9']);
 });
 
-test('100 paste preview: the list can be taken away as a file', async () => {
+test('grid 100 paste preview: the list can be taken away as a file', async () => {
   const { shown: grid } = await entry(lines(2));
   await at(grid, 'r0', 'qty');
   const saved: Blob[] = [];
@@ -139,7 +139,7 @@ test('100 paste preview: the list can be taken away as a file', async () => {
   await press('取消');
 });
 
-test('101 paste resolves lookups: a thousand codes and names are one request, the ids are stored', async () => {
+test('grid 101 paste resolves lookups: a thousand codes and names are one request, the ids are stored', async () => {
   const asked: (readonly string[])[] = [];
   const columns = lineColumns.map((column): GridColumn<Line> =>
     column.id === 'code' && column.editor
@@ -167,7 +167,7 @@ test('101 paste resolves lookups: a thousand codes and names are one request, th
   expect(made.source.rowAt(0)?.code).toBe('id-M0');
 });
 
-test('102 visible rows only: rows hidden by a filter are not overwritten', async () => {
+test('grid 102 visible rows only: rows hidden by a filter are not overwritten', async () => {
   const { source, shown: grid } = await entry(lines(5), {
     filters: [{ column: 'name', op: 'ne', values: ['铝型材'] }],
     onFiltersChange: () => undefined,
@@ -177,7 +177,7 @@ test('102 visible rows only: rows hidden by a filter are not overwritten', async
   expect(source.rows().map((row) => row.qty)).toEqual(['70', '2', '71', '72', '5']);
 });
 
-test('104 cut and move: the border marches until the cells have landed; values move as they are, without being looked up', async () => {
+test('grid 104 cut and move: the border marches until the cells have landed; values move as they are, without being looked up', async () => {
   const { source, editing, shown: grid } = await entry(lines(4));
   const border = (): number =>
     [...grid.element.querySelectorAll<HTMLElement>('[class*=cut]')].filter(
@@ -199,7 +199,7 @@ test('104 cut and move: the border marches until the cells have landed; values m
   expect(source.rows().map((row) => row.code)).toEqual(['M001', 'M002', 'M003', 'M004']);
 });
 
-test('104 cut and move: a paste that is given up leaves the cut cells as they were', async () => {
+test('grid 104 cut and move: a paste that is given up leaves the cut cells as they were', async () => {
   const { source, shown: grid } = await entry(lines(3), { pastePreview: 'always' });
   await at(grid, 'r0', 'note');
   const data = clipboard(grid, 'cut');
@@ -211,7 +211,7 @@ test('104 cut and move: a paste that is given up leaves the cut cells as they we
   expect(source.rows().map((row) => row.note)).toEqual(['备注 1', '备注 2', '备注 3']);
 });
 
-test('105 large paste: it is written in slices with its progress shown, and Esc takes back what was written', async () => {
+test('grid 105 large paste: it is written in slices with its progress shown, and Esc takes back what was written', async () => {
   const { source, editing, shown: grid } = await entry([line({ qty: '1' })]);
   await at(grid, source.idAt(0) ?? '', 'qty');
   const data = new DataTransfer();
@@ -235,7 +235,7 @@ test('105 large paste: it is written in slices with its progress shown, and Esc 
   expect(editing.canUndo()).toBe(false);
 });
 
-test('106 header-aware paste: titles in any order are mapped, also where the file has more columns', async () => {
+test('grid 106 header-aware paste: titles in any order are mapped, also where the file has more columns', async () => {
   const { source, shown: grid } = await entry(lines(1), { pastePreview: 'never' });
   await at(grid, 'r0', 'code');
   await paste(grid, { text: '序号\t备注\t数量 *\n1\t甲\t5\n2\t乙\t6' });
@@ -246,7 +246,7 @@ test('106 header-aware paste: titles in any order are mapped, also where the fil
   expect(grid.notices.at(-1)).toBe('已粘贴 4 个单元格，新增 1 行，没有对应的列：序号');
 });
 
-test('107 without the async clipboard: copy, cut and paste go by the events of the page', async () => {
+test('grid 107 without the async clipboard: copy, cut and paste go by the events of the page', async () => {
   const kept = Object.getOwnPropertyDescriptor(navigator, 'clipboard');
   Object.defineProperty(navigator, 'clipboard', { configurable: true, value: undefined });
   const { source, shown: grid } = await entry(lines(2));

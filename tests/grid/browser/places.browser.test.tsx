@@ -25,7 +25,7 @@ const ring = (): DOMRect =>
     ),
   ).getBoundingClientRect();
 
-test('21 scroll to cell: from anywhere to anywhere the whole cell with its ring stands clear of head, totals and pinned columns', async () => {
+test('grid 21 scroll to cell: from anywhere to anywhere the whole cell with its ring stands clear of head, totals and pinned columns', async () => {
   const handle = createRef<GridHandle>();
   const source = createArraySource({ rows: wideRows(5_000), idOf: (row) => row.id });
   mounted = await mount(
@@ -61,7 +61,7 @@ test('21 scroll to cell: from anywhere to anywhere the whole cell with its ring 
   }
 });
 
-test('22 scroll and focus restoration: after a reload the first row is found by its id, with active cell and ranges', async () => {
+test('grid 22 scroll and focus restoration: after a reload the first row is found by its id, with active cell and ranges', async () => {
   const handle = createRef<GridHandle>();
   const grid = (rows: readonly Wide[], place?: GridPosition) => (
     <Grid
@@ -97,7 +97,7 @@ test('22 scroll and focus restoration: after a reload the first row is found by 
   expect(need(handle.current).position().ranges).toEqual(place.ranges);
 });
 
-test('22 scroll and focus restoration: rows of a server are found again as soon as they are loaded', async () => {
+test('grid 22 scroll and focus restoration: rows of a server are found again as soon as they are loaded', async () => {
   const handle = createRef<GridHandle>();
   const source = createPagedSource<Wide>({
     query: null,
@@ -133,7 +133,7 @@ test('22 scroll and focus restoration: rows of a server are found again as soon 
   source.dispose();
 });
 
-test('11 select all incl. unloaded rows: the caller gets the question and the exceptions; another filter releases it', async () => {
+test('grid 11 select all incl. unloaded rows: the caller gets the question and the exceptions; another filter releases it', async () => {
   const told: { ids: number; all: boolean; except: readonly string[] }[] = [];
   const notices: string[] = [];
   const source = createPagedSource<Wide, { filter: string; sort: string }>({
@@ -178,7 +178,7 @@ test('11 select all incl. unloaded rows: the caller gets the question and the ex
   source.dispose();
 });
 
-test('22 scroll and focus restoration: kept in a hidden tab, the grid comes back where it was', async () => {
+test('grid 22 scroll and focus restoration: kept in a hidden tab, the grid comes back where it was', async () => {
   const source = createArraySource({ rows: wideRows(5_000), idOf: (one) => one.id });
   const page = (mode: 'visible' | 'hidden') => (
     <StrictMode>

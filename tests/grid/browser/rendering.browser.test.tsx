@@ -24,7 +24,7 @@ afterEach(() => {
 });
 const host = (): HTMLElement => need(mounted).host;
 
-test('13 row virtualisation: a hundred or ten million rows have the same few elements', async () => {
+test('grid 13 row virtualisation: a hundred or ten million rows have the same few elements', async () => {
   const counts: number[] = [];
   for (const count of [100, 100_000, 10_000_000]) {
     const source = createPagedSource<Wide>({
@@ -49,7 +49,7 @@ test('13 row virtualisation: a hundred or ten million rows have the same few ele
   expect(counts[0]).toBeLessThanOrEqual(visible + 1);
 });
 
-test('14 column virtualisation incl. grouped headers: of 500 columns only those in view have cells, heads and group titles', async () => {
+test('grid 14 column virtualisation incl. grouped headers: of 500 columns only those in view have cells, heads and group titles', async () => {
   const columns = wideColumns(500).map((column, index) => ({
     ...column,
     group: `组 ${Math.floor(index / 10)}`,
@@ -80,7 +80,7 @@ test('14 column virtualisation incl. grouped headers: of 500 columns only those 
     expect(cell.textContent).toBe(`1-${Number(cell.getAttribute('aria-colindex')) - 2}`);
 });
 
-test('16 no white flash on thumb drag: a screen per frame, and before each paint the rows of that place cover the view', async () => {
+test('grid 16 no white flash on thumb drag: a screen per frame, and before each paint the rows of that place cover the view', async () => {
   const source = createArraySource({ rows: wideRows(50_000, 12), idOf: (row) => row.id });
   mounted = await mount(<Grid label="快速拖动" columns={wideColumns(12)} source={source} rowNumbers />);
   const scroller = scrollerOf(host());
@@ -110,7 +110,7 @@ test('16 no white flash on thumb drag: a screen per frame, and before each paint
   expect(seen).toEqual(seen.map(() => true));
 });
 
-test('23 sub-pixel exactness at zoom 80-175 %: heads stand over their cells, rows take whole device pixels', async () => {
+test('grid 23 sub-pixel exactness at zoom 80-175 %: heads stand over their cells, rows take whole device pixels', async () => {
   const source = createArraySource({ rows: wideRows(500), idOf: (row) => row.id });
   mounted = await mount(<Grid label="缩放" columns={wideColumns(30)} source={source} rowNumbers />);
   try {
@@ -146,7 +146,7 @@ test('23 sub-pixel exactness at zoom 80-175 %: heads stand over their cells, row
   }
 });
 
-test('the points of prices stand under each other whatever decimals they have, also of those scrolled to later', async () => {
+test('the points of prices stand under each other whatever decimals they have, also of those scrolled to later (findings 2, 5.16)', async () => {
   const prices = ['12.50', '3.1234', '700', '1,024.125', '0.9'];
   const rows = Array.from({ length: 200 }, (_, index) => ({
     id: `${index}`,

@@ -26,7 +26,7 @@ const found = (): string[][] =>
     [...row.children].slice(1).map((cell) => cell.textContent ?? ''),
   );
 
-test('50 find and replace: hits are shown with what they become; one step writes them, one can be left out', async () => {
+test('grid 50 find and replace: hits are shown with what they become; one step writes them, one can be left out', async () => {
   const {
     source,
     editing,
@@ -50,7 +50,7 @@ test('50 find and replace: hits are shown with what they become; one step writes
   expect(source.rows().map((row) => row.note)).toEqual(['甲-1', '乙', '丙-2', '丁-3']);
 });
 
-test('50 find and replace: locked cells and texts the column refuses stay, and are said', async () => {
+test('grid 50 find and replace: locked cells and texts the column refuses stay, and are said', async () => {
   const { source, editing, shown: grid } = await entry(lines(3));
   await at(grid, 'r0', 'code');
   await type('{Control>}h{/Control}');
@@ -70,7 +70,7 @@ test('50 find and replace: locked cells and texts the column refuses stay, and a
   expect(editing.problems()).toEqual([]);
 });
 
-test('50 find and replace: only in the selected cells, and codes by one request', async () => {
+test('grid 50 find and replace: only in the selected cells, and codes by one request', async () => {
   const { source, shown: grid } = await entry(lines(4));
   await at(grid, 'r0', 'code');
   await type('{Shift>}{ArrowDown}{/Shift}{Control>}h{/Control}');
@@ -85,7 +85,7 @@ test('50 find and replace: only in the selected cells, and codes by one request'
   await expect.poll(() => source.rowOf('r0')).toMatchObject({ code: 'M005', name: '电机 1.5kW' });
 });
 
-test('80 bulk fill: the dialog asks for the rows and whether only blank cells are filled', async () => {
+test('grid 80 bulk fill: the dialog asks for the rows and whether only blank cells are filled', async () => {
   const rows = ['甲', null, null, '丁', null].map((note, at) =>
     line({ id: `r${at}`, note, qty: String(at) }),
   );
@@ -115,7 +115,7 @@ test('80 bulk fill: the dialog asks for the rows and whether only blank cells ar
   await expect.poll(() => source.rows().map((row) => row.note)).toEqual(['甲', '有', '有', '有', null]);
 });
 
-test('80 bulk fill: an unknown code is refused in the dialog, a known one brings its record along', async () => {
+test('grid 80 bulk fill: an unknown code is refused in the dialog, a known one brings its record along', async () => {
   const { source, shown: grid } = await entry([line({ id: 'r0' }), line({ id: 'r1' })]);
   await at(grid, 'r0', 'code');
   await type('{Control>}b{/Control}');
@@ -140,7 +140,7 @@ const locked = lineColumns.map((column) =>
     : column,
 );
 
-test('80 fill down and right: locked cells are passed by', async () => {
+test('grid 80 fill down and right: locked cells are passed by', async () => {
   const { source, editing, shown: grid } = await entry(lines(5), { columns: locked });
   await at(grid, 'r0', 'qty');
   await type('{Shift>}{ArrowDown}{ArrowDown}{ArrowDown}{ArrowDown}{/Shift}{Control>}d{/Control}');
@@ -153,7 +153,7 @@ test('80 fill down and right: locked cells are passed by', async () => {
   expect(source.rows().map((row) => row.qty)).toEqual(['1', '2', '3', '4', '5']);
 });
 
-test('79 fill handle: upwards the series runs backwards, locked cells are passed by, one step', async () => {
+test('grid 79 fill handle: upwards the series runs backwards, locked cells are passed by, one step', async () => {
   const {
     source,
     editing,

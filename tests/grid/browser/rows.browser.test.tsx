@@ -46,7 +46,7 @@ const number = (grid: Shown, row: number): Element =>
     ),
   );
 
-test('81 insert row: Insert above, Alt+Insert below, ready to be typed in the first cell', async () => {
+test('grid 81 insert row: Insert above, Alt+Insert below, ready to be typed in the first cell', async () => {
   const { shown: grid, ids } = await entry(lines(3));
   await at(grid, 'r1', 'qty');
   await type('{Insert}');
@@ -57,7 +57,7 @@ test('81 insert row: Insert above, Alt+Insert below, ready to be typed in the fi
   expect(ids()).toEqual(['r0', '新', 'r1', '新', 'r2']);
 });
 
-test('81 trailing blank row: typing in it makes a line and a new blank one; Enter on the untouched one adds nothing', async () => {
+test('grid 81 trailing blank row: typing in it makes a line and a new blank one; Enter on the untouched one adds nothing', async () => {
   const { source, shown: grid, ids } = await entry(lines(1), { spareRow: true });
   expect(grid.element.querySelector('[role=status]')?.textContent).toContain('共 1 行');
   await at(grid, source.idAt(1) ?? '', 'note');
@@ -70,7 +70,7 @@ test('81 trailing blank row: typing in it makes a line and a new blank one; Ente
   expect(grid.element.querySelector('[role=status]')?.textContent).toContain('共 2 行');
 });
 
-test('82 duplicate rows: Ctrl+Shift+D copies the selected rows below them and stands on the first copy', async () => {
+test('grid 82 duplicate rows: Ctrl+Shift+D copies the selected rows below them and stands on the first copy', async () => {
   const { source, editing, shown: grid, ids } = await entry(lines(4));
   await at(grid, 'r1', 'qty');
   await type('{Shift>}{ArrowDown}{/Shift}{Control>}{Shift>}d{/Shift}{/Control}');
@@ -81,7 +81,7 @@ test('82 duplicate rows: Ctrl+Shift+D copies the selected rows below them and st
   expect(ids()).toEqual(['r0', 'r1', 'r2', 'r3']);
 });
 
-test('83 delete rows: struck rows are drawn so, cannot be written, and come back with undo', async () => {
+test('grid 83 delete rows: struck rows are drawn so, cannot be written, and come back with undo', async () => {
   const { source, shown: grid, ids } = await entry(lines(3), { removed: 'strike' });
   await at(grid, 'r1', 'qty');
   await type('{Control>}{Delete}{/Control}');
@@ -103,7 +103,7 @@ test('83 delete rows: struck rows are drawn so, cannot be written, and come back
   expect(source.rowOf('r1')?.qty).toBe('2');
 });
 
-test('83 delete rows: a locked row says why', async () => {
+test('grid 83 delete rows: a locked row says why', async () => {
   const { shown: grid, ids } = await entry(lines(3), {
     rowLocked: (row) => (row.id === 'r1' ? '已下推，不能删除' : null),
   });
@@ -113,7 +113,7 @@ test('83 delete rows: a locked row says why', async () => {
   expect(grid.notices.at(-1)).toBe('第 2 行：已下推，不能删除');
 });
 
-test('84 move rows: selected rows are dragged by their numbers, line numbers follow', async () => {
+test('grid 84 move rows: selected rows are dragged by their numbers, line numbers follow', async () => {
   const { source, editing, shown: grid, ids } = await entry(lines(6));
   point(number(grid, 2), 'pointerdown');
   point(stageOf(grid), 'pointermove', 0, 0, pointOver(number(grid, 3)));
@@ -130,7 +130,7 @@ test('84 move rows: selected rows are dragged by their numbers, line numbers fol
   expect(ids()).toEqual(['r0', 'r1', 'r2', 'r3', 'r4', 'r5']);
 });
 
-test('84 move rows: while the list is sorted the reason is said instead', async () => {
+test('grid 84 move rows: while the list is sorted the reason is said instead', async () => {
   const { shown: grid, ids } = await entry(lines(3));
   await grid.rerender({ view: { sort: [{ column: 'qty', descending: true }] } });
   await at(grid, 'r1', 'qty');
@@ -139,7 +139,7 @@ test('84 move rows: while the list is sorted the reason is said instead', async 
   expect(grid.notices.at(-1)).toBe('列表已排序，取消排序后才能移动行');
 });
 
-test('85 split line: by number of lines, the sum stays, one step', async () => {
+test('grid 85 split line: by number of lines, the sum stays, one step', async () => {
   const {
     source,
     editing,
@@ -169,7 +169,7 @@ test('85 split line: by number of lines, the sum stays, one step', async () => {
   expect(source.rows().map((row) => row.qty)).toEqual(['100', '2']);
 });
 
-test('85 merge lines: quantities are added up; lines of different material are refused', async () => {
+test('grid 85 merge lines: quantities are added up; lines of different material are refused', async () => {
   const {
     source,
     shown: grid,
@@ -194,7 +194,7 @@ test('85 merge lines: quantities are added up; lines of different material are r
   expect(ids()).toEqual(['r0', 'r2']);
 });
 
-test('91 row form: the same checks as the cells, PageDown and PageUp change the row without closing', async () => {
+test('grid 91 row form: the same checks as the cells, PageDown and PageUp change the row without closing', async () => {
   const made = draft(lines(3));
   shown = await show({ ...made });
   const grid = shown;
@@ -215,7 +215,7 @@ test('91 row form: the same checks as the cells, PageDown and PageUp change the 
   await expect.poll(() => document.activeElement === grid.box).toBe(true);
 });
 
-test('91 row form: values read as in the cells, F7 picks while the form stands aside', async () => {
+test('grid 91 row form: values read as in the cells, F7 picks while the form stands aside', async () => {
   const made = draft(lines(2));
   shown = await show({ ...made });
   await at(shown, 'r1', 'code');
@@ -232,7 +232,7 @@ test('91 row form: values read as in the cells, F7 picks while the form stands a
   await press('完成');
 });
 
-test('86 undo and redo: one step each takes the user back to where it was made, also after sorting', async () => {
+test('grid 86 undo and redo: one step each takes the user back to where it was made, also after sorting', async () => {
   const { source, shown: grid } = await entry(lines(5));
   await at(grid, 'r3', 'qty');
   await type('77{Enter}');
@@ -255,7 +255,7 @@ test('86 undo and redo: one step each takes the user back to where it was made, 
   expect(grid.handle.position()).toMatchObject({ activeRowId: 'r3', activeColumn: 'qty' });
 });
 
-test('87 dirty markers: changed cells, changed and new rows are marked and counted', async () => {
+test('grid 87 dirty markers: changed cells, changed and new rows are marked and counted', async () => {
   const { editing, shown: grid } = await entry(lines(3));
   await at(grid, 'r1', 'qty');
   await type('5{Enter}');

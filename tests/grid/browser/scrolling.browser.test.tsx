@@ -66,7 +66,7 @@ async function wheel(deltaY: number): Promise<void> {
   await frame();
 }
 
-test('15 DOM recycling (no node creation while scrolling): scrolling 100,000 rows by 30 columns creates and removes no element and commits nothing', async () => {
+test('grid 15 DOM recycling (no node creation while scrolling): scrolling 100,000 rows by 30 columns creates and removes no element and commits nothing', async () => {
   const source = createArraySource({
     rows: Array.from({ length: 100_000 }, (_, index) => row(index)),
     idOf: (one) => one.id,
@@ -109,7 +109,7 @@ test('15 DOM recycling (no node creation while scrolling): scrolling 100,000 row
   }
 });
 
-test('17 row counts beyond the browser height limit: of ten million rows Ctrl+End shows the last, a wheel notch moves three, the thumb reaches the middle', async () => {
+test('grid 17 row counts beyond the browser height limit: of ten million rows Ctrl+End shows the last, a wheel notch moves three, the thumb reaches the middle', async () => {
   const source = createPagedSource<Row>({
     query: null,
     idOf: (one) => one.id,
@@ -147,7 +147,7 @@ test('17 row counts beyond the browser height limit: of ten million rows Ctrl+En
   source.dispose();
 });
 
-test('19 pinned columns without jitter: head, pinned and free columns stand in one line at any horizontal offset', async () => {
+test('grid 19 pinned columns without jitter: head, pinned and free columns stand in one line at any horizontal offset', async () => {
   const source = createArraySource({
     rows: Array.from({ length: 500 }, (_, index) => row(index)),
     idOf: (one) => one.id,
@@ -174,7 +174,7 @@ test('19 pinned columns without jitter: head, pinned and free columns stand in o
   }
 });
 
-test('21 scroll to cell: a cell asked for is brought fully into view, beside the pinned columns', async () => {
+test('grid 21 scroll to cell: a cell asked for is brought fully into view, beside the pinned columns', async () => {
   const source = createArraySource({
     rows: Array.from({ length: 5_000 }, (_, index) => row(index)),
     idOf: (one) => one.id,
@@ -192,7 +192,7 @@ test('21 scroll to cell: a cell asked for is brought fully into view, beside the
   expect(mounted.host.querySelector('textarea')?.getAttribute('aria-label')).toContain('列 2');
 });
 
-test('22 scroll and focus restoration: a grid hidden and shown again, or mounted anew with its place, stands where it was', async () => {
+test('grid 22 scroll and focus restoration: a grid hidden and shown again, or mounted anew with its place, stands where it was', async () => {
   const source = createArraySource({
     rows: Array.from({ length: 5_000 }, (_, index) => row(index)),
     idOf: (one) => one.id,
@@ -217,7 +217,7 @@ test('22 scroll and focus restoration: a grid hidden and shown again, or mounted
   expect(visibleNumbers()[0]).toBe(1_235);
 });
 
-test('9 loading and block error states with retry: a block that cannot be loaded offers a retry in its rows without moving the scroll', async () => {
+test('grid 9 loading and block error states with retry: a block that cannot be loaded offers a retry in its rows without moving the scroll', async () => {
   let broken = true;
   const source = createPagedSource<Row>({
     query: null,
@@ -251,7 +251,7 @@ test('9 loading and block error states with retry: a block that cannot be loaded
   source.dispose();
 });
 
-test('114 ARIA grid: assistive technology finds absolute counts, indexes and the visual order of rows', async () => {
+test('grid 114 ARIA grid: assistive technology finds absolute counts, indexes and the visual order of rows', async () => {
   const source = createArraySource({
     rows: Array.from({ length: 5_000 }, (_, index) => row(index)),
     idOf: (one) => one.id,

@@ -55,7 +55,7 @@ function server(total: number) {
   return { source, asked };
 }
 
-test('59 row selection: Shift reaches over rows that are not loaded; the focus stays where it is', async () => {
+test('grid 59 row selection: Shift reaches over rows that are not loaded; the focus stays where it is', async () => {
   const { source } = server(1_000);
   const chosen: (readonly string[])[] = [];
   shown = await show({
@@ -78,7 +78,7 @@ test('59 row selection: Shift reaches over rows that are not loaded; the focus s
   expect(grid.handle.position()).toMatchObject({ activeRowId: 'r0', activeColumn: 'qty' });
 });
 
-test('60 check boxes: the head names the set it takes, and is half marked while only some are taken', async () => {
+test('grid 60 check boxes: the head names the set it takes, and is half marked while only some are taken', async () => {
   const { shown: grid } = await entry(6, { rowSelection: 'multiple', onFiltersChange: () => undefined });
   const all = need(grid.element.querySelector<HTMLElement>('[role=checkbox]'));
   expect(all.getAttribute('aria-label')).toBe('选择全部 6 行');
@@ -95,7 +95,7 @@ test('60 check boxes: the head names the set it takes, and is half marked while 
   expect(status(grid)).toContain('已选筛选出的全部行');
 });
 
-test('61 cell ranges: Ctrl adds blocks, Shift+arrows extend, dragging beyond the edge scrolls', async () => {
+test('grid 61 cell ranges: Ctrl adds blocks, Shift+arrows extend, dragging beyond the edge scrolls', async () => {
   const { shown: grid } = await entry(200);
   await at(grid, 'r0', 'qty');
   await type('{Shift>}{ArrowDown}{ArrowRight}{/Shift}');
@@ -113,7 +113,7 @@ test('61 cell ranges: Ctrl adds blocks, Shift+arrows extend, dragging beyond the
   point(stageOf(grid), 'pointerup');
 });
 
-test('61 cell ranges: a range over a million cells is one box and writes no cell', async () => {
+test('grid 61 cell ranges: a range over a million cells is one box and writes no cell', async () => {
   const { shown: grid } = await entry(120_000);
   await at(grid, 'r0', 'code');
   gridCounters.reset();
@@ -125,7 +125,7 @@ test('61 cell ranges: a range over a million cells is one box and writes no cell
   await expect.poll(() => status(grid)).toContain('单元格1,080,000');
 });
 
-test('62 whole columns: Ctrl+Space takes the column with rows that come later, Shift+Space the row, Alt+click the head', async () => {
+test('grid 62 whole columns: Ctrl+Space takes the column with rows that come later, Shift+Space the row, Alt+click the head', async () => {
   const { source, editing, shown: grid } = await entry(4);
   await at(grid, 'r1', 'qty');
   await type('{Control>} {/Control}');
@@ -144,7 +144,7 @@ test('62 whole columns: Ctrl+Space takes the column with rows that come later, S
   expect(status(grid)).toContain('单元格54');
 });
 
-test('62 whole columns: rows that are not loaded are part of it', async () => {
+test('grid 62 whole columns: rows that are not loaded are part of it', async () => {
   const { source, asked } = server(1_000);
   shown = await show({ source });
   await expect.poll(() => shown && cellElement(shown, 1, 'code')?.textContent).toBe('M001');
@@ -156,7 +156,7 @@ test('62 whole columns: rows that are not loaded are part of it', async () => {
   expect(asked.length).toBe(loads);
 });
 
-test('63 status bar: figures stand with the selection in the same moment, and a click copies one', async () => {
+test('grid 63 status bar: figures stand with the selection in the same moment, and a click copies one', async () => {
   const { shown: grid } = await entry(2_000);
   await at(grid, 'r0', 'qty');
   const seen: string[] = [];
@@ -172,7 +172,7 @@ test('63 status bar: figures stand with the selection in the same moment, and a 
   expect(document.activeElement).toBe(grid.box);
 });
 
-test('64 selection survives: rows that are gone for good leave it when they are named', async () => {
+test('grid 64 selection survives: rows that are gone for good leave it when they are named (findings 2, 6.5)', async () => {
   const chosen: (readonly string[])[] = [];
   const made = draft(lines(4));
   shown = await show({
@@ -188,7 +188,7 @@ test('64 selection survives: rows that are gone for good leave it when they are 
   await expect.poll(() => chosen.at(-1)).toEqual(['r0', 'r2']);
 });
 
-test('64 selection survives: ranges and chosen rows follow their rows through sorting and newer data', async () => {
+test('grid 64 selection survives: ranges and chosen rows follow their rows through sorting and newer data', async () => {
   const chosen: (readonly string[])[] = [];
   const made = draft(lines(6));
   shown = await show({
@@ -214,7 +214,7 @@ test('64 selection survives: ranges and chosen rows follow their rows through so
   expect(chosen.at(-1)).toEqual(['r1']);
 });
 
-test('65 current row: going up and down moves one tint and writes no cell', async () => {
+test('grid 65 current row: going up and down moves one tint and writes no cell', async () => {
   const { shown: grid } = await entry(20, { crosshair: true });
   await at(grid, 'r2', 'qty');
   const bands = (): HTMLElement[] =>

@@ -24,7 +24,7 @@ const inView = (): number[] =>
     Number.parseInt(element.querySelector('[role=gridcell]:not([hidden])')?.textContent ?? '', 10),
   );
 
-test('3 infinite append: the next page arrives below; neither the view nor the thumb jumps', async () => {
+test('grid 3 infinite append: the next page arrives below; neither the view nor the thumb jumps', async () => {
   const answers: (() => void)[] = [];
   const source = createAppendSource<Wide>({
     idOf: (row) => row.id,
@@ -53,7 +53,7 @@ test('3 infinite append: the next page arrives below; neither the view nor the t
   expect([source.count(), answers.length]).toEqual([{ value: 201, exact: false }, 0]);
 });
 
-test('4 keyset (cursor) paging in both directions: a jump shows the key, rows before it arrive above without moving it, Ctrl+End is the last', async () => {
+test('grid 4 keyset (cursor) paging in both directions: a jump shows the key, rows before it arrive above without moving it, Ctrl+End is the last', async () => {
   const last = 20_000;
   const load = ({ after, before, at, limit }: KeysetRequest<Wide, number>) => {
     const start = after
@@ -102,7 +102,7 @@ test('4 keyset (cursor) paging in both directions: a jump shows the key, rows be
   source.dispose();
 });
 
-test('6 streaming load: the first rows can be used, sorted and scrolled while the rest arrives; what is in view stays', async () => {
+test('grid 6 streaming load: the first rows can be used, sorted and scrolled while the rest arrives; what is in view stays', async () => {
   const source = createArraySource<Wide>({ rows: [], idOf: (row) => row.id });
   const numeric = wideColumns(6).map((column) => ({
     ...column,

@@ -11,7 +11,7 @@ afterEach(() => {
   shown = null;
 });
 
-test('41 locale order: 100,000 texts are sorted beside the page; meanwhile the old order is shown and can be moved in', async () => {
+test('grid 41 locale order: 100,000 texts are sorted beside the page; meanwhile the old order is shown and can be moved in', async () => {
   const family = '张王李赵安陈刘黄周吴';
   const rows = lines(100_000).map((row, index) => ({
     ...row,
@@ -39,7 +39,7 @@ test('41 locale order: 100,000 texts are sorted beside the page; meanwhile the o
   expect(cellText(grid, 1, 'name')).toBe('张工100000');
 });
 
-test('42 row stays put: an edited row keeps its place, is marked, and moves when the order is asked for again', async () => {
+test('grid 42 row stays put: an edited row keeps its place, is marked, and moves when the order is asked for again', async () => {
   const made = draft(lines(5));
   const grid = await show({ ...made });
   shown = grid;

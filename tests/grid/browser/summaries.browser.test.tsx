@@ -37,7 +37,7 @@ const total = (column: string): string => {
   ).textContent;
 };
 
-test('54 totals row (all, filtered, selected): it stays in view, names its set, goes from set to set, and follows edits', async () => {
+test('grid 54 totals row (all, filtered, selected): it stays in view, names its set, goes from set to set, and follows edits', async () => {
   const { source, editing } = draft(lines(60), columns);
   function Page() {
     const [filters, setFilters] = useState<readonly FilterRequest[]>([]);
@@ -93,7 +93,7 @@ test('54 totals row (all, filtered, selected): it stays in view, names its set, 
   expect(total('qty')).toBe('342.5');
 });
 
-test('54 totals row (all, filtered, selected): sets of rows that are not loaded come from the caller', async () => {
+test('grid 54 totals row (all, filtered, selected): sets of rows that are not loaded come from the caller', async () => {
   const { source } = draft(lines(3), columns);
   mounted = await mount(
     <Grid
@@ -116,7 +116,7 @@ const Pivot = lazy(async () => {
   return { default: View<Line> };
 });
 
-test('55 pivot: fields move by drag and by key, figures follow, a click asks for the rows behind a figure', async () => {
+test('grid 55 pivot: fields move by drag and by key, figures follow, a click asks for the rows behind a figure', async () => {
   const drilled = vi.fn<(conditions: readonly FilterRequest[], rows: readonly Line[]) => void>();
   const rows = lines(20);
   function Page() {

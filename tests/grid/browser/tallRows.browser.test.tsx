@@ -33,7 +33,7 @@ const wrapColumns: GridColumn<Wide>[] = [
 const storyRows = (count: number): Wide[] =>
   Array.from({ length: count }, (_, index) => ({ id: `r${index}`, values: [`${index}`, '', story(index)] }));
 
-test('18 variable row heights, wrap: every row is as tall as its text, rows stand without gaps, scrolling up moves by what was asked', async () => {
+test('grid 18 variable row heights, wrap: every row is as tall as its text, rows stand without gaps, scrolling up moves by what was asked', async () => {
   const source = createArraySource({ rows: storyRows(20_000), idOf: (row) => row.id });
   mounted = await mount(<Grid label="换行" columns={wrapColumns} source={source} rowNumbers />);
   const scroller = scrollerOf(host());
@@ -72,7 +72,7 @@ test('18 variable row heights, wrap: every row is as tall as its text, rows stan
   expect(rowsInView(host())[0]?.number).toBe(1);
 });
 
-test('18 variable row heights, wrap: an edited text makes its row grow, what is above stays', async () => {
+test('grid 18 variable row heights, wrap: an edited text makes its row grow, what is above stays', async () => {
   const source = createArraySource({ rows: storyRows(100), idOf: (row) => row.id });
   mounted = await mount(<Grid label="换行" columns={wrapColumns} source={source} rowNumbers />);
   const place = (number: number): { top: number; bottom: number } =>
@@ -86,7 +86,7 @@ test('18 variable row heights, wrap: an edited text makes its row grow, what is 
   expect(place(4).top).toBeCloseTo(place(3).bottom, 0);
 });
 
-test('20 pinned rows (top, bottom): they stay in view, out of the order, are counted once and reached by arrows', async () => {
+test('grid 20 pinned rows (top, bottom): they stay in view, out of the order, are counted once and reached by arrows', async () => {
   const source = createArraySource({ rows: wideRows(1_000, 6), idOf: (row) => row.id });
   source.pin({ top: ['r500', 'r3'], bottom: ['r7'] });
   const sortable = wideColumns(6).map((column) => ({
@@ -135,7 +135,7 @@ test('20 pinned rows (top, bottom): they stay in view, out of the order, are cou
   expect(last.element.textContent).toContain('1-0');
 });
 
-test('31 column span: a span is one cell and stays drawn when its first column is scrolled out', async () => {
+test('grid 31 column span: a span is one cell and stays drawn when its first column is scrolled out', async () => {
   const columns = wideColumns(30).map((column, index) =>
     index === 3 ? { ...column, span: (row: Wide) => (row.id === 'r2' ? 8 : 1) } : column,
   );
@@ -171,7 +171,7 @@ test('31 column span: a span is one cell and stays drawn when its first column i
   expect(host().querySelector('textarea')?.getAttribute('aria-label')).toContain('3-3');
 });
 
-test('25 auto height, page-level sticky header: the head sticks to the page; above the cap the grid says so and virtualises', async () => {
+test('grid 25 auto height, page-level sticky header: the head sticks to the page; above the cap the grid says so and virtualises', async () => {
   const notices: string[] = [];
   const grid = (count: number) => (
     <Grid

@@ -22,7 +22,7 @@ async function entry(rows = 3): Promise<Draft & { shown: Shown }> {
 }
 const status = (grid: Shown): string => grid.element.querySelector('[role=status]')?.textContent ?? '';
 
-test('73 validation: the message stands under the pointer, at the cell in use, and in a list that leads there', async () => {
+test('grid 73 validation: the message stands under the pointer, at the cell in use, and in a list that leads there', async () => {
   const { shown: grid } = await entry();
   await at(grid, 'r1', 'qty');
   await type('-3{Enter}');
@@ -48,7 +48,7 @@ test('73 validation: the message stands under the pointer, at the cell in use, a
   await expect.poll(() => grid.handle.position().activeColumn).toBe('qty');
 });
 
-test('73 validation: thousands of problems are all listed, those in view are drawn, a title sorts them', async () => {
+test('grid 73 validation: thousands of problems are all listed, those in view are drawn, a title sorts them (findings 2, 5.2)', async () => {
   const made = draft(
     Array.from({ length: 3_000 }, (_, at) =>
       line({ id: `p${at}`, name: at === 2_999 ? '最后' : null, qty: '-1' }),
@@ -79,7 +79,7 @@ test('73 validation: thousands of problems are all listed, those in view are dra
   await expect.poll(() => grid.handle.position().activeRowId).toBe('p0');
 });
 
-test('73 validation: a problem in a column that is not shown is led to, and the column with it', async () => {
+test('grid 73 validation: a problem in a column that is not shown is led to, and the column with it (findings 2, 5.4)', async () => {
   const made = draft([line({ id: 'r0' }), line({ id: 'r1', qty: '-1' })]);
   shown = await show({
     ...made,
@@ -93,7 +93,7 @@ test('73 validation: a problem in a column that is not shown is led to, and the 
   expect(cellElement(grid, 2, 'qty')?.textContent).toBe('-1');
 });
 
-test('93 edit cost: a cell edited among 100,000 rows writes that cell and what follows from it', async () => {
+test('grid 93 edit cost: a cell edited among 100,000 rows writes that cell and what follows from it', async () => {
   const { shown: grid } = await entry(100_000);
   await at(grid, 'r5', 'qty');
   await type('9');
@@ -105,7 +105,7 @@ test('93 edit cost: a cell edited among 100,000 rows writes that cell and what f
   expect(gridCounters.nodesCreated).toBe(0);
 });
 
-test('89 optimistic save: a refused value stays red in its cell with its reason, and is sent again or taken back from the bar', async () => {
+test('grid 89 optimistic save: a refused value stays red in its cell with its reason, and is sent again or taken back from the bar', async () => {
   const made = draft([line({ id: 'r0', qty: '1' })]);
   let refuse = true;
   const editing = createCellSaving<Line>({
@@ -130,7 +130,7 @@ test('89 optimistic save: a refused value stays red in its cell with its reason,
   expect(editing.isDirty('r0', 'qty')).toBe(false);
 });
 
-test('90 conflict per cell: the cells are marked and decided in a list of before, theirs and mine', async () => {
+test('grid 90 conflict per cell: the cells are marked and decided in a list of before, theirs and mine', async () => {
   const { source, editing, shown: grid } = await entry(2);
   await at(grid, 'r0', 'qty');
   await type('5{Enter}');

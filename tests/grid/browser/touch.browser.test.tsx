@@ -25,7 +25,7 @@ async function tapped(): Promise<Shown> {
   return shown;
 }
 
-test('124 touch: a tap activates and shows handles large enough for a finger, which stretch the selection', async () => {
+test('grid 124 touch: a tap activates and shows handles large enough for a finger, which stretch the selection', async () => {
   const grid = await tapped();
   expect(grid.handle.position()).toMatchObject({ activeRowId: 'r2', activeColumn: 'qty' });
   expect(handle('end').hidden).toBe(false);
@@ -49,7 +49,7 @@ test('124 touch: a tap activates and shows handles large enough for a finger, wh
   expect(handle('end').hidden).toBe(true);
 });
 
-test('124 touch: a long press opens the menu of the cell, a finger that moves pans instead', async () => {
+test('grid 124 touch: a long press opens the menu of the cell, a finger that moves pans instead', async () => {
   const grid = await tapped();
   const cell = need(cellElement(grid, 5, 'due'));
   point(cell, 'pointerdown', 0, 0, touch);
@@ -71,7 +71,7 @@ test('124 touch: a long press opens the menu of the cell, a finger that moves pa
   expect(again.handle.position()).toMatchObject({ activeRowId: 'r1' });
 });
 
-test('124 touch: rows that change while the page pans do not write the scroll, so its momentum goes on', async () => {
+test('grid 124 touch: rows that change while the page pans do not write the scroll, so its momentum goes on', async () => {
   const made = draft(lines(2_000));
   shown = await show({ ...made });
   const scroller = need(shown.element.querySelector<HTMLElement>('[data-scroller]'));

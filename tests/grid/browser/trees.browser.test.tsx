@@ -31,7 +31,7 @@ const partField: GridColumn<Part>[] = partColumns.map((column) =>
     : column,
 );
 
-test('56 tree data, lazy children: Right unfolds, Left folds and then goes to the parent; indent and levels are shown', async () => {
+test('grid 56 tree data, lazy children: Right unfolds, Left folds and then goes to the parent; indent and levels are shown', async () => {
   await putUp(<Grid label="物料清单" columns={partColumns} source={tree(31)} />);
   box().focus();
   await frame();
@@ -61,7 +61,7 @@ test('56 tree data, lazy children: Right unfolds, Left folds and then goes to th
   expect(texts().slice(0, 5)).toEqual(['零件 0', '零件 1', '零件 2', '零件 11', '零件 12']);
 });
 
-test('56 tree data, lazy children: rows are dragged under another in one undo step, never under their own parts', async () => {
+test('grid 56 tree data, lazy children: rows are dragged under another in one undo step, never under their own parts', async () => {
   const source = createTreeSource<Part>({
     rows: createArraySource({ rows: bill(31), idOf: (row) => row.id }),
     parentOf: (row) => row.parent,
@@ -111,7 +111,7 @@ test('56 tree data, lazy children: rows are dragged under another in one undo st
   expect([source.rowOf('p12')?.parent, source.rowOf('p14')?.parent]).toEqual(['p2', 'p2']);
 });
 
-test('56 tree data, lazy children: Alt+Shift and arrows move a row between levels', async () => {
+test('grid 56 tree data, lazy children: Alt+Shift and arrows move a row between levels', async () => {
   const source = createTreeSource<Part>({
     rows: createArraySource({ rows: bill(6), idOf: (row) => row.id }),
     parentOf: (row) => row.parent,

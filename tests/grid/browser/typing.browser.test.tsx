@@ -24,7 +24,7 @@ async function at(grid: Shown, rowId: string, column: string): Promise<void> {
 }
 const type = (keys: string) => userEvent.keyboard(keys);
 
-test('69 Enter path: typing replaces the cell, Enter goes to the next editable cell and wraps to the next line', async () => {
+test('grid 69 Enter path: typing replaces the cell, Enter goes to the next editable cell and wraps to the next line', async () => {
   const { source, shown: grid } = await entry();
   await at(grid, 'r0', 'qty');
   await type('12{Enter}');
@@ -36,7 +36,7 @@ test('69 Enter path: typing replaces the cell, Enter goes to the next editable c
   expect(cellText(grid, 1, 'amount')).toBe('36');
 });
 
-test('69 Enter path: Enter in the last editable cell of the last row makes a new row and stands in its first cell', async () => {
+test('grid 69 Enter path: Enter in the last editable cell of the last row makes a new row and stands in its first cell', async () => {
   const { source, editing, shown: grid } = await entry(2);
   await at(grid, 'r1', 'note');
   await type('完{Enter}');
@@ -48,7 +48,7 @@ test('69 Enter path: Enter in the last editable cell of the last row makes a new
   expect(source.rowAt(2)).toMatchObject({ code: 'M003', name: '螺栓 M8', note: '完' });
 });
 
-test('69 Enter path: Enter downwards, Tab and Shift+Tab by editable cells', async () => {
+test('grid 69 Enter path: Enter downwards, Tab and Shift+Tab by editable cells', async () => {
   const { shown: grid } = await entry();
   await at(grid, 'r0', 'unit');
   await type('{Tab}');
@@ -60,7 +60,7 @@ test('69 Enter path: Enter downwards, Tab and Shift+Tab by editable cells', asyn
   expect(grid.handle.position()).toMatchObject({ activeRowId: 'r1', activeColumn: 'code' });
 });
 
-test('70 enter mode and edit mode: after typing an arrow takes the value over and moves; after F2 it moves the caret; Esc restores', async () => {
+test('grid 70 enter mode and edit mode: after typing an arrow takes the value over and moves; after F2 it moves the caret; Esc restores', async () => {
   const { source, shown: grid } = await entry();
   await at(grid, 'r0', 'note');
   await type('新{ArrowDown}');
@@ -73,7 +73,7 @@ test('70 enter mode and edit mode: after typing an arrow takes the value over an
   expect(source.rowOf('r2')?.note).toBe('备注 3');
 });
 
-test('68 input method: the first key composes in the cell, and Enter, Esc and Tab belong to the composition', async () => {
+test('grid 68 input method: the first key composes in the cell, and Enter, Esc and Tab belong to the composition', async () => {
   const { source, shown: grid } = await entry();
   await at(grid, 'r0', 'note');
   const session = cdp();
@@ -96,7 +96,7 @@ test('68 input method: the first key composes in the cell, and Enter, Esc and Ta
   expect(source.rowOf('r0')?.note).toBe('我');
 });
 
-test('74 invalid values kept: full-width digits are numbers, a wrong number stays visible as a problem one can walk to', async () => {
+test('grid 74 invalid values kept: full-width digits are numbers, a wrong number stays visible as a problem one can walk to', async () => {
   const { source, editing, shown: grid } = await entry();
   await at(grid, 'r0', 'qty');
   await type('１２。５{Enter}');
@@ -113,14 +113,14 @@ test('74 invalid values kept: full-width digits are numbers, a wrong number stay
   expect(grid.notices.at(-1)).toBe('第 2 行 数量：“12a”不是数字');
 });
 
-test('78 same as above: ".." and Enter repeats the cell above', async () => {
+test('grid 78 same as above: ".." and Enter repeats the cell above', async () => {
   const { source, shown: grid } = await entry();
   await at(grid, 'r1', 'note');
   await type('..{Enter}');
   expect(source.rowOf('r1')?.note).toBe('备注 1');
 });
 
-test('86 undo and redo: Space toggles a check, Delete clears, undo and redo bring back', async () => {
+test('grid 86 undo and redo: Space toggles a check, Delete clears, undo and redo bring back', async () => {
   const { source, shown: grid } = await entry();
   await at(grid, 'r0', 'urgent');
   await type(' ');
@@ -134,7 +134,7 @@ test('86 undo and redo: Space toggles a check, Delete clears, undo and redo brin
   expect(source.rowOf('r0')?.urgent).toBe(true);
 });
 
-test('84 rows by key: insert above, copy, move, delete', async () => {
+test('grid 84 rows by key: insert above, copy, move, delete', async () => {
   const { source, shown: grid } = await entry(3);
   const ids = () => source.rows().map((row) => row.id);
   await at(grid, 'r1', 'qty');
@@ -152,7 +152,7 @@ test('84 rows by key: insert above, copy, move, delete', async () => {
   expect(source.rowAt(2)).toMatchObject({ code: 'M002', qty: '2' });
 });
 
-test('80 fill down and fill selection: Ctrl+D copies from above or fills the range down, Ctrl+Enter fills the range with what is typed', async () => {
+test('grid 80 fill down and fill selection: Ctrl+D copies from above or fills the range down, Ctrl+Enter fills the range with what is typed', async () => {
   const { source, shown: grid } = await entry(4);
   await at(grid, 'r1', 'note');
   await type('{Control>}d{/Control}');
@@ -165,7 +165,7 @@ test('80 fill down and fill selection: Ctrl+D copies from above or fills the ran
   expect(source.rows().map((row) => row.qty)).toEqual(['8', '8', '8', '4']);
 });
 
-test('77 conditional read-only: a cell that cannot be written says why and keeps its value', async () => {
+test('grid 77 conditional read-only: a cell that cannot be written says why and keeps its value', async () => {
   const { source, shown: grid } = await entry();
   await at(grid, 'r0', 'amount');
   await type('5');
@@ -173,7 +173,7 @@ test('77 conditional read-only: a cell that cannot be written says why and keeps
   expect(source.rowOf('r0')?.amount).toBe('2.5');
 });
 
-test('92 editor survives: what is being typed survives scrolling and newer data, and is taken over when the focus leaves', async () => {
+test('grid 92 editor survives: what is being typed survives scrolling and newer data, and is taken over when the focus leaves', async () => {
   const { source, editing, shown: grid } = await entry(400);
   await at(grid, 'r0', 'note');
   await type('打到一半');
@@ -216,13 +216,13 @@ test('keys of the application reach it', async () => {
   expect(heard).toEqual(['F5', 'F8', 'Control', 'Enter']);
 });
 
-test('115 announcements: the text box is named after the cell', async () => {
+test('grid 115 announcements: the text box is named after the cell', async () => {
   const { shown: grid } = await entry();
   await at(grid, 'r1', 'name');
   expect(grid.box.getAttribute('aria-label')).toBe('物料名称，第 2 行，铝型材，只读');
 });
 
-test('81 insert row: an empty document takes rows from the first key on', async () => {
+test('grid 81 insert row: an empty document takes rows from the first key on', async () => {
   const made = draft([]);
   shown = await show({ ...made, emptyText: '还没有明细' });
   expect(shown.element.textContent).toContain('还没有明细');
@@ -233,7 +233,7 @@ test('81 insert row: an empty document takes rows from the first key on', async 
   expect(shown.handle.position().activeColumn).toBe('code');
 });
 
-test('87 dirty markers: a changed cell is marked, a new row is not', async () => {
+test('grid 87 dirty markers: a changed cell is marked, a new row is not', async () => {
   const { editing, shown: grid } = await entry(1);
   await at(grid, 'r0', 'qty');
   await type('5{Enter}');

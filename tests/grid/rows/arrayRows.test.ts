@@ -92,7 +92,7 @@ const shownIn = (source: ArraySource<Item>): Item[] =>
 const sorted = ({ rows, keys, keep }: Paper): Item[] =>
   [...orderRows(rows, keys, keep)].flatMap((at) => rows[at] ?? []);
 
-test('1 client rows with stable ids: after any changes every row is found by its id at the place where it is shown', () => {
+test('grid 1 client rows with stable ids: after any changes every row is found by its id at the place where it is shown', () => {
   fc.assert(
     fc.property(steps, fc.nat(5), (all, looked) => {
       const { source, paper } = start();
@@ -121,7 +121,7 @@ test('1 client rows with stable ids: after any changes every row is found by its
   );
 });
 
-test('42 row stays put: asked for anew, the order is that of sorting and filtering everything from scratch', () => {
+test('grid 42 row stays put: asked for anew, the order is that of sorting and filtering everything from scratch', () => {
   fc.assert(
     fc.property(steps, (all) => {
       const { source, paper } = start();
@@ -134,7 +134,7 @@ test('42 row stays put: asked for anew, the order is that of sorting and filteri
   );
 });
 
-test('42 row stays put: an edit moves no row, and says which no longer belong where they stand', () => {
+test('grid 42 row stays put: an edit moves no row, and says which no longer belong where they stand', () => {
   fc.assert(
     fc.property(steps, place, qty, (all, at, next) => {
       const { source, paper } = start();
@@ -156,7 +156,7 @@ test('42 row stays put: an edit moves no row, and says which no longer belong wh
   );
 });
 
-test('6 streaming load: rows that arrive stand where sorting everything at the end would put them', () => {
+test('grid 6 streaming load: rows that arrive stand where sorting everything at the end would put them', () => {
   fc.assert(
     fc.property(fc.array(fc.array(qty, { maxLength: 5 }), { maxLength: 6 }), fc.boolean(), (parts, down) => {
       const { source, paper } = start();
@@ -210,7 +210,7 @@ test('a row has a new version when it is another value, and keeps it however it 
   );
 });
 
-test('20 pinned rows: pinned rows stand at the edges in their order, the others are sorted between them', () => {
+test('grid 20 pinned rows: pinned rows stand at the edges in their order, the others are sorted between them', () => {
   fc.assert(
     fc.property(steps, fc.shuffledSubarray([0, 1, 2, 3, 4]), fc.nat(5), (all, chosen, cut) => {
       const { source, paper } = start();
@@ -234,7 +234,7 @@ test('20 pinned rows: pinned rows stand at the edges in their order, the others 
   );
 });
 
-test('81 trailing blank row: it is shown after all others, counted by nothing and found by its id', () => {
+test('grid 81 trailing blank row: it is shown after all others, counted by nothing and found by its id', () => {
   fc.assert(
     fc.property(steps, (all) => {
       const { source, paper } = start();

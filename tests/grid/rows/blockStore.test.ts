@@ -115,7 +115,7 @@ function run(all: readonly Step[]) {
   return { blocks, known, failed };
 }
 
-test('2 server window: whatever was loaded, refreshed, failed or let go, the rows at hand are those received last', () => {
+test('grid 2 server window: whatever was loaded, refreshed, failed or let go, the rows at hand are those received last', () => {
   fc.assert(
     fc.property(steps, (all) => {
       const { blocks, known } = run(all);
@@ -131,7 +131,7 @@ test('2 server window: whatever was loaded, refreshed, failed or let go, the row
   );
 });
 
-test('9 loading and block error states with retry: a block is asked for while it is missing or old, unless it failed', () => {
+test('grid 9 loading and block error states with retry: a block is asked for while it is missing or old, unless it failed', () => {
   fc.assert(
     fc.property(steps, (all) => {
       const { blocks, known, failed } = run(all);
@@ -147,7 +147,7 @@ test('9 loading and block error states with retry: a block is asked for while it
   );
 });
 
-test('7 live add, update, remove by id: a row keeps its version while it is the same, and has another when replaced', () => {
+test('grid 7 live add, update, remove by id: a row keeps its version while it is the same, and has another when replaced', () => {
   const blocks = createBlocks<Item>(size, (row) => row.id);
   const rows = [1, 2, 3].map((number) => ({ id: `r${number}`, version: 1 }));
   blocks.put(0, rows);

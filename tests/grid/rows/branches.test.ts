@@ -122,7 +122,7 @@ function begin(): { branches: Branches<Item>; root: Branch<Item>; picture: Pictu
   };
 }
 
-test('58 server-side lazy groups: every line stands where it belongs, and is found there by its id', () => {
+test('grid 58 server-side lazy groups: every line stands where it belongs, and is found there by its id', () => {
   fc.assert(
     fc.property(steps, (all) => {
       const { branches, root, picture } = begin();
@@ -142,7 +142,7 @@ test('58 server-side lazy groups: every line stands where it belongs, and is fou
   );
 });
 
-test('58 server-side lazy groups: a line knows the group it stands under, and a group whether it is unfolded', () => {
+test('grid 58 server-side lazy groups: a line knows the group it stands under, and a group whether it is unfolded', () => {
   fc.assert(
     fc.property(steps, (all) => {
       const { branches, root, picture } = begin();
@@ -167,7 +167,7 @@ test('58 server-side lazy groups: a line knows the group it stands under, and a 
   );
 });
 
-test('58 server-side lazy groups: the rows of all groups are counted where the server says how many each holds', () => {
+test('grid 58 server-side lazy groups: the rows of all groups are counted where the server says how many each holds', () => {
   const { branches, root } = begin();
   expect([branches.isLoaded(), branches.members()]).toEqual([false, null]);
   branches.put(root, 0, ['甲', '乙乙'].map(groupItem), 2);
@@ -179,7 +179,7 @@ test('58 server-side lazy groups: the rows of all groups are counted where the s
   expect(branches.members()).toBeNull();
 });
 
-test('58 server-side lazy groups: begun anew, what was unfolded unfolds again when it comes', () => {
+test('grid 58 server-side lazy groups: begun anew, what was unfolded unfolds again when it comes', () => {
   const { branches, root } = begin();
   branches.put(root, 0, keys.map(groupItem), keys.length);
   branches.toggle(1);

@@ -68,7 +68,7 @@ const shown = (source: ReturnType<typeof grouped>['source']): string[] =>
       : `${'·'.repeat(line?.level ?? 0)}${source.idAt(at)}`;
   });
 
-test('52 multi-level grouping, drag to panel: two levels, folded and unfolded, keep the order of their rows', () => {
+test('grid 52 multi-level grouping, drag to panel: two levels, folded and unfolded, keep the order of their rows', () => {
   const { source } = grouped(sales, 1);
   source.group(['customer', 'city']);
   expect(shown(source)).toEqual([
@@ -91,7 +91,7 @@ test('52 multi-level grouping, drag to panel: two levels, folded and unfolded, k
   expect(shown(source)).toEqual(['4', '3', '2', '1']);
 });
 
-test('52 multi-level grouping, drag to panel: groups of any rows hold every row once, under its own keys', () => {
+test('grid 52 multi-level grouping, drag to panel: groups of any rows hold every row once, under its own keys', () => {
   fc.assert(
     fc.property(
       fc.array(fc.tuple(fc.integer({ min: 0, max: 4 }), fc.integer({ min: 0, max: 3 })), { maxLength: 60 }),
@@ -109,14 +109,14 @@ test('52 multi-level grouping, drag to panel: groups of any rows hold every row 
   );
 });
 
-test('53 aggregates incl. custom and ratio of sums: sums are exact, the rate of a group is the ratio of its sums', () => {
+test('grid 53 aggregates incl. custom and ratio of sums: sums are exact, the rate of a group is the ratio of its sums', () => {
   const { source } = grouped(sales);
   source.group(['customer']);
   expect(source.lineAt(0)?.texts).toEqual({ city: '2', amount: '100.40', cost: '50.2', share: '50.0%' });
   expect(source.lineAt(1)?.texts).toEqual({ city: '1', amount: '1', cost: '1', share: '100.0%' });
 });
 
-test('53 aggregates incl. custom and ratio of sums: an edited leaf moves the figures of everything above it at once', () => {
+test('grid 53 aggregates incl. custom and ratio of sums: an edited leaf moves the figures of everything above it at once', () => {
   const { inner, source } = grouped(sales, 2);
   source.group(['customer', 'city']);
   const editing = createArrayEditing<Sale>({
@@ -140,7 +140,7 @@ test('53 aggregates incl. custom and ratio of sums: an edited leaf moves the fig
   expect(inner.rowOf('4')?.amount).toBe('0.1');
 });
 
-test('53 aggregates incl. custom and ratio of sums: averages, extremes and figures of the caller', () => {
+test('grid 53 aggregates incl. custom and ratio of sums: averages, extremes and figures of the caller', () => {
   const own: GridColumn<Sale>[] = [
     { ...number('amount', '金额'), aggregate: { kind: 'average', scale: 2 } },
     { ...number('cost', '成本'), aggregate: { kind: 'max' } },
@@ -156,7 +156,7 @@ test('53 aggregates incl. custom and ratio of sums: averages, extremes and figur
   expect(totalTexts(own, sales)).toEqual({ amount: '25.35', cost: '50', cities: '上海、深圳、杭州' });
 });
 
-test('53 aggregates incl. custom and ratio of sums: any decimals add up exactly, in any order, and can be taken away again', () => {
+test('grid 53 aggregates incl. custom and ratio of sums: any decimals add up exactly, in any order, and can be taken away again', () => {
   const decimal = fc
     .tuple(fc.bigInt({ min: -(10n ** 20n), max: 10n ** 20n }), fc.integer({ min: 0, max: 6 }))
     .map(([digits, scale]) => scaledText({ digits, scale }));
@@ -180,7 +180,7 @@ test('53 aggregates incl. custom and ratio of sums: any decimals add up exactly,
   expect(minus && scaledText(minus)).toBe('-1');
 });
 
-test('52 multi-level grouping, drag to panel: rows that come later join their groups, unfolded ones stay unfolded', () => {
+test('grid 52 multi-level grouping, drag to panel: rows that come later join their groups, unfolded ones stay unfolded', () => {
   const { inner, source } = grouped(sales);
   source.group(['customer']);
   source.toggle(0);

@@ -17,7 +17,7 @@ const value: fc.Arbitrary<CellValue> = fc.oneof(
   fc.constant(null),
 );
 
-test('41 locale order: three values always stand in one order, also where numbers and codes are mixed', () => {
+test('grid 41 locale order: three values always stand in one order, also where numbers and codes are mixed', () => {
   fc.assert(
     fc.property(value, value, value, (a, b, c) => {
       expect(Math.sign(compareValues(a, b))).toBe(-Math.sign(compareValues(b, a)) + 0);
@@ -28,7 +28,7 @@ test('41 locale order: three values always stand in one order, also where number
   );
 });
 
-test('41 locale order: codes count naturally, whatever stands among them', () => {
+test('grid 41 locale order: codes count naturally, whatever stands among them', () => {
   const sorted = (texts: readonly string[]): string[] => texts.toSorted(compareValues);
   expect(sorted(['3', '2A', '10', '2'])).toEqual(['2', '2A', '3', '10']);
   expect(sorted(['0.9x', '0.10', '0.9'])).toEqual(['0.10', '0.9', '0.9x']);
@@ -49,7 +49,7 @@ const key = (column: keyof Item, descending: boolean): OrderKey<Item> => ({
   plain: true,
 });
 
-test('40 multi-column sort: rows ranked beside the page stand as rows compared one by one', () => {
+test('grid 40 multi-column sort: rows ranked beside the page stand as rows compared one by one', () => {
   fc.assert(
     fc.property(items, fc.boolean(), fc.boolean(), (rows, downA, downB) => {
       const keys = [key('a', downA), key('b', downB)];
@@ -66,7 +66,7 @@ test('40 multi-column sort: rows ranked beside the page stand as rows compared o
   );
 });
 
-test('41 locale order: turned round, rows with a value stand the other way and blanks still last', () => {
+test('grid 41 locale order: turned round, rows with a value stand the other way and blanks still last', () => {
   fc.assert(
     fc.property(items, (rows) => {
       const up = [...orderRows(rows, [key('a', false)], null)];
@@ -87,7 +87,7 @@ test('41 locale order: turned round, rows with a value stand the other way and b
   );
 });
 
-test('42 row stays put: in a sorted list no row is out of place, and one that is moved is', () => {
+test('grid 42 row stays put: in a sorted list no row is out of place, and one that is moved is', () => {
   fc.assert(
     fc.property(items, fc.boolean(), (rows, down) => {
       const keys = [key('a', down)];
@@ -109,14 +109,14 @@ const group = (column: readonly CellValue[], descending: boolean) =>
     descending: [descending],
   });
 
-test('52 multi-level grouping, drag to panel: rows without a value are one group, however the blank is written', () => {
+test('grid 52 multi-level grouping, drag to panel: rows without a value are one group, however the blank is written', () => {
   const { key: keys, start, end } = group([null, '甲', '', [], '乙', null], false);
   expect(keys.filter(isEmptyValue)).toHaveLength(1);
   const blank = keys.findIndex(isEmptyValue);
   expect((end[blank] ?? 0) - (start[blank] ?? 0)).toBe(4);
 });
 
-test('52 multi-level grouping, drag to panel: groups stand in order, the group of blanks last both ways', () => {
+test('grid 52 multi-level grouping, drag to panel: groups stand in order, the group of blanks last both ways', () => {
   fc.assert(
     fc.property(fc.array(value, { maxLength: 20 }), fc.boolean(), (column, descending) => {
       const { key: keys } = group(column, descending);
@@ -130,7 +130,7 @@ test('52 multi-level grouping, drag to panel: groups stand in order, the group o
   );
 });
 
-test('52 multi-level grouping, drag to panel: on two levels every row stands once, under its own keys, in the order it had', () => {
+test('grid 52 multi-level grouping, drag to panel: on two levels every row stands once, under its own keys, in the order it had', () => {
   fc.assert(
     fc.property(items, (rows) => {
       const keys = [rows.map(({ a }) => a), rows.map(({ b }) => b)];

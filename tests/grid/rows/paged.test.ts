@@ -53,7 +53,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('9 loading and block error states with retry: before the first answer a few rows are announced as loading, then the real count', async () => {
+test('grid 9 loading and block error states with retry: before the first answer a few rows are announced as loading, then the real count', async () => {
   const rows = source();
   expect(rows.count()).toEqual({ value: 50, exact: false });
   expect(rows.stateAt(0)).toBe('loading');
@@ -65,7 +65,7 @@ test('9 loading and block error states with retry: before the first answer a few
   expect(rows.indexOf('r150')).toBe(150);
 });
 
-test('2 server window: a jump asks only for the blocks in view, once', async () => {
+test('grid 2 server window: a jump asks only for the blocks in view, once', async () => {
   const rows = source();
   rows.watch({ start: 0, end: 20 }, []);
   await nextFrame();
@@ -78,7 +78,7 @@ test('2 server window: a jump asks only for the blocks in view, once', async () 
   expect(asked.slice(1).map(({ request }) => request.offset)).toEqual([500_000, 500_200]);
 });
 
-test('4 keyset (cursor) paging in both directions: the next block of a server window is asked for with the last row before it', async () => {
+test('grid 4 keyset (cursor) paging in both directions: the next block of a server window is asked for with the last row before it', async () => {
   const rows = source();
   rows.watch({ start: 0, end: 20 }, []);
   await nextFrame();
@@ -88,7 +88,7 @@ test('4 keyset (cursor) paging in both directions: the next block of a server wi
   expect(asked[1]?.request.after?.id).toBe('r199');
 });
 
-test('5 request discipline: of blocks left behind during a fast drag the last two may still answer, older ones are aborted (findings 3, 6.10b)', async () => {
+test('grid 5 request discipline: of blocks left behind during a fast drag the last two may still answer, older ones are aborted (findings 3, 6.10b) (findings 2, 5.22)', async () => {
   const rows = source();
   rows.watch({ start: 0, end: 20 }, []);
   await nextFrame();
@@ -112,7 +112,7 @@ test('5 request discipline: of blocks left behind during a fast drag the last tw
   expect(rows.rowAt(300_000)?.id).toBe('r300000');
 });
 
-test('9 loading and block error states with retry: a failed block offers a retry and leaves the others alone', async () => {
+test('grid 9 loading and block error states with retry: a failed block offers a retry and leaves the others alone', async () => {
   const rows = source();
   rows.watch({ start: 0, end: 20 }, []);
   await nextFrame();
@@ -130,7 +130,7 @@ test('9 loading and block error states with retry: a failed block offers a retry
   expect(rows.stateAt(205)).toBe('loaded');
 });
 
-test('5 request discipline: a new question keeps the shown rows until its answer; the older answer is ignored', async () => {
+test('grid 5 request discipline: a new question keeps the shown rows until its answer; the older answer is ignored', async () => {
   const rows = source();
   rows.watch({ start: 0, end: 20 }, []);
   await nextFrame();
@@ -163,7 +163,7 @@ test('a refresh of rows in view keeps them until newer ones arrive; unaffected l
   expect(rows.rowAt(5)?.text).toBe('new');
 });
 
-test('7 live add, update, remove by id: rows at hand are replaced by id and only they change their version', async () => {
+test('grid 7 live add, update, remove by id: rows at hand are replaced by id and only they change their version', async () => {
   const rows = source();
   rows.watch({ start: 0, end: 20 }, []);
   await nextFrame();

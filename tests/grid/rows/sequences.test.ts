@@ -23,7 +23,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-test('3 infinite append: at four fifths of the loaded rows the next page is asked for once, and rows in view keep their index', async () => {
+test('grid 3 infinite append: at four fifths of the loaded rows the next page is asked for once, and rows in view keep their index', async () => {
   const asked: (string | undefined)[] = [];
   const source = createAppendSource<Row>({
     idOf: (one) => one.id,
@@ -58,7 +58,7 @@ test('3 infinite append: at four fifths of the loaded rows the next page is aske
   expect([source.count(), asked.length]).toEqual([{ value: 300, exact: true }, 3]);
 });
 
-test('3 infinite append: a page that fails offers a retry on its line and leaves the rest alone', async () => {
+test('grid 3 infinite append: a page that fails offers a retry on its line and leaves the rest alone', async () => {
   let broken = false;
   const source = createAppendSource<Row>({
     idOf: (one) => one.id,
@@ -108,7 +108,7 @@ const held = (source: ReturnType<typeof createKeysetSource<Row, number>>): numbe
     (key) => key !== undefined,
   );
 
-test('4 keyset (cursor) paging in both directions: a jump lands with the key there, paging back asks by key, never by offset', async () => {
+test('grid 4 keyset (cursor) paging in both directions: a jump lands with the key there, paging back asks by key, never by offset', async () => {
   const keys = Array.from({ length: 5_000 }, (_, at) => at * 2);
   const { asked, load } = server(keys);
   const source = createKeysetSource<Row, number>({ idOf: (one) => one.id, load, pageSize: 100 });
@@ -131,7 +131,7 @@ test('4 keyset (cursor) paging in both directions: a jump lands with the key the
   expect([source.rowAt(0)?.key, source.count().exact]).toEqual([0, false]);
 });
 
-test('4 keyset (cursor) paging in both directions: whatever others insert and remove, no row is repeated and none of the old ones skipped', async () => {
+test('grid 4 keyset (cursor) paging in both directions: whatever others insert and remove, no row is repeated and none of the old ones skipped', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(
@@ -165,7 +165,7 @@ test('4 keyset (cursor) paging in both directions: whatever others insert and re
   );
 });
 
-test('4 keyset (cursor) paging in both directions: far rows are let go and come back by key', async () => {
+test('grid 4 keyset (cursor) paging in both directions: far rows are let go and come back by key', async () => {
   const { load } = server(Array.from({ length: 2_000 }, (_, at) => at));
   const source = createKeysetSource<Row, number>({
     idOf: (one) => one.id,
@@ -187,7 +187,7 @@ test('4 keyset (cursor) paging in both directions: far rows are let go and come 
   expect(held(source)).toHaveLength(200);
 });
 
-test('6 streaming load: rows are at hand while the rest arrives; sorted meanwhile they end in the order of sorting at the end', async () => {
+test('grid 6 streaming load: rows are at hand while the rest arrives; sorted meanwhile they end in the order of sorting at the end', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.array(fc.integer({ min: 0, max: 30 }), { maxLength: 12 }), { maxLength: 8 }),

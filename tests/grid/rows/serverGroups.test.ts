@@ -66,7 +66,7 @@ function setup(regions = ['华东', '华南', '华北'], cities = ['甲', '乙']
   return { source, asked, look, shown, state, breakDown: (yes: boolean) => (broken = yes) };
 }
 
-test('58 server-side lazy groups: only unfolded levels are fetched, rows in blocks as they come into view', async () => {
+test('grid 58 server-side lazy groups: only unfolded levels are fetched, rows in blocks as they come into view', async () => {
   const { source, asked, look, shown } = setup();
   expect(source.stateAt(0)).toBe('loading');
   await look();
@@ -90,7 +90,7 @@ test('58 server-side lazy groups: only unfolded levels are fetched, rows in bloc
   ]).toEqual(['100', false, true]);
 });
 
-test('58 server-side lazy groups: a refresh keeps what is unfolded, also where groups came in between', async () => {
+test('grid 58 server-side lazy groups: a refresh keeps what is unfolded, also where groups came in between', async () => {
   const { source, asked, look, shown, state } = setup();
   await look();
   source.toggle(1);
@@ -110,7 +110,7 @@ test('58 server-side lazy groups: a refresh keeps what is unfolded, also where g
   expect(asked.slice(2).toSorted()).toEqual(['泵/@0', '泵/华南@0']);
 });
 
-test('58 server-side lazy groups: a level that fails offers a retry on its line', async () => {
+test('grid 58 server-side lazy groups: a level that fails offers a retry on its line', async () => {
   const { source, look, shown, breakDown } = setup();
   await look();
   breakDown(true);

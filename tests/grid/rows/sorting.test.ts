@@ -18,7 +18,7 @@ const key = (read: (row: Item) => CellValue, descending: boolean): OrderKey<Item
   compare: compareValues,
 });
 
-test('41 locale order: Chinese by pinyin, codes by their numbers, empty ones last', () => {
+test('grid 41 locale order: Chinese by pinyin, codes by their numbers, empty ones last', () => {
   const texts = ['张三', '李四', 'A10', 'A2', '王五', '安装', 'A2'];
   const ranks = rankTexts(texts);
   const sorted = texts.map((text, at) => ({ text, rank: ranks[at] ?? 0 })).sort((x, y) => x.rank - y.rank);
@@ -32,7 +32,7 @@ test('41 locale order: Chinese by pinyin, codes by their numbers, empty ones las
   expect(order(true)).toEqual(['张三', '李四', '安装', null]);
 });
 
-test('41 locale order: ranks order any rows as comparing them one by one does, stably, by several keys, filtered', () => {
+test('grid 41 locale order: ranks order any rows as comparing them one by one does, stably, by several keys, filtered', () => {
   const value = fc.oneof(
     fc.constantFrom('李', '张', 'A10', 'A2', 'a2', '10', '9.5', '-3', '0.50', '0.5', null, ''),
     fc.integer({ min: -5, max: 5 }).map(String),
@@ -51,7 +51,7 @@ test('41 locale order: ranks order any rows as comparing them one by one does, s
   );
 });
 
-test('40 multi-column sort: keys with an order of their own are not ranked', () => {
+test('grid 40 multi-column sort: keys with an order of their own are not ranked', () => {
   expect(
     rankedOrder([{ a: '1', b: '2' }], [{ ...key((row) => row.a, false), plain: false }], null),
   ).toBeNull();

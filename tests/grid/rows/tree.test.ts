@@ -44,7 +44,7 @@ const shown = (source: ReturnType<typeof tree>): string[] =>
     (_, at) => `${'·'.repeat(source.lineAt(at)?.level ?? 0)}${source.idAt(at)}`,
   );
 
-test('56 tree data, lazy children: a bill of 20,000 parts unfolds level by level and as a whole', () => {
+test('grid 56 tree data, lazy children: a bill of 20,000 parts unfolds level by level and as a whole', () => {
   const rows = Array.from({ length: 20_000 }, (_, index) =>
     part(`p${index}`, index === 0 ? null : `p${Math.floor((index - 1) / 5)}`),
   );
@@ -61,7 +61,7 @@ test('56 tree data, lazy children: a bill of 20,000 parts unfolds level by level
   expect(source.lineAt(source.indexOf('p700'))?.level).toBe(4);
 });
 
-test('56 tree data, lazy children: sorting orders siblings, a filter keeps what a hit stands under', () => {
+test('grid 56 tree data, lazy children: sorting orders siblings, a filter keeps what a hit stands under', () => {
   const source = tree(small, { depth: 9 });
   source.arrange([{ read: (row) => row.name, compare: compareValues, descending: true }], null);
   expect(shown(source)).toEqual(['a', '·a2', '·a1', '··a11', 'b']);
@@ -73,7 +73,7 @@ test('56 tree data, lazy children: sorting orders siblings, a filter keeps what 
   expect(shown(source)).toEqual(['a', 'b']);
 });
 
-test('56 tree data, lazy children: children are fetched once, when their parent is first unfolded', async () => {
+test('grid 56 tree data, lazy children: children are fetched once, when their parent is first unfolded', async () => {
   const load = vi.fn<(row: Part) => Promise<readonly Part[]>>((row) =>
     Promise.resolve([part(`${row.id}-1`, row.id), part(`${row.id}-2`, row.id)]),
   );
@@ -92,7 +92,7 @@ test('56 tree data, lazy children: children are fetched once, when their parent 
   expect(load).toHaveBeenCalledTimes(1);
 });
 
-test('56 tree data, lazy children: a failed fetch folds the parent again and says so', async () => {
+test('grid 56 tree data, lazy children: a failed fetch folds the parent again and says so', async () => {
   const failed: unknown[] = [];
   const source = createTreeSource<Part>({
     rows: createArraySource({ rows: [part('a', null)], idOf: (row) => row.id }),
@@ -106,7 +106,7 @@ test('56 tree data, lazy children: a failed fetch folds the parent again and say
   expect(source.lineAt(0)?.expanded).toBe(false);
 });
 
-test('56 tree data, lazy children: nothing can be moved under itself; bad data with a cycle stays visible', () => {
+test('grid 56 tree data, lazy children: nothing can be moved under itself; bad data with a cycle stays visible', () => {
   const source = tree(small);
   expect(source.moveProblem(['a'], 'a11')).toBe('不能移动到自己的下级');
   expect(source.moveProblem(['a'], 'a')).toBe('不能移动到自己的下级');
@@ -114,7 +114,7 @@ test('56 tree data, lazy children: nothing can be moved under itself; bad data w
   expect(tree([part('x', 'y'), part('y', 'x')], { depth: 9 }).count().value).toBe(2);
 });
 
-test('56 tree data, lazy children: a draft edits the tree like any lines, unfolded branches stay so', () => {
+test('grid 56 tree data, lazy children: a draft edits the tree like any lines, unfolded branches stay so', () => {
   const source = tree(small, { depth: 9 });
   const editing = createArrayEditing<Part>({
     source,
@@ -142,7 +142,7 @@ const anyForest = fc
     })),
   );
 
-test('56 tree data, lazy children: any tree shows every row once, under its parent, siblings in the order asked for', () => {
+test('grid 56 tree data, lazy children: any tree shows every row once, under its parent, siblings in the order asked for', () => {
   fc.assert(
     fc.property(anyForest, fc.boolean(), fc.constantFrom(null, '轴', '泵'), (rows, descending, wanted) => {
       const source = tree(rows, { depth: 20 });
@@ -176,7 +176,7 @@ test('56 tree data, lazy children: any tree shows every row once, under its pare
   );
 });
 
-test('56 tree data, lazy children: what was folded by hand under a filter stays folded, and comes back unfolded after it', () => {
+test('grid 56 tree data, lazy children: what was folded by hand under a filter stays folded, and comes back unfolded after it', () => {
   const source = tree(small);
   source.arrange([], (row) => row.name === '轴承');
   source.toggle(0, false);

@@ -13,7 +13,7 @@ test.each<[string, Row[], string[]]>([
   ['nothing to explain', [plain, plain], []],
   ['no lines', [], []],
   [
-    'one line at a discount',
+    'one line at a discount (findings 2, 5.14)',
     [plain, { ...plain, discountRate: '5', discountAmount: '12.5' }],
     ['discountRate', 'discountAmount'],
   ],

@@ -58,7 +58,7 @@ test('names of customers and suppliers, and addresses, take two columns', () => 
   expect(double(text('街道', { double: true }))).toBe(true);
 });
 
-test('every document that names its first fields fills two rows with fields it has, and hides nothing a clerk must type', () => {
+test('every document that names its first fields fills two rows with fields it has, and hides nothing a clerk must type (findings 2, 5.11)', () => {
   const naming = allEntities.filter((def) => def.firstFields !== undefined);
   expect(naming.length).toBeGreaterThan(10);
   for (const def of naming) {

@@ -38,7 +38,7 @@ describe('fields', () => {
     ]);
   });
 
-  test('what the server keeps to itself is seen by nobody, not even the administrator (findings 1.6)', () => {
+  test('what the server keeps to itself is seen by nobody, not even the administrator (findings 2, 1.6)', () => {
     const session: EntityDef = {
       ...order,
       fields: { ...order.fields, tokenHash: text('令牌摘要', { guard: 'secret' }) },

@@ -39,7 +39,7 @@ test.each([
   expect(shortLines(rows, stock)).toEqual(short);
 });
 
-it('does not count what a line has reserved itself against it', () => {
+it('does not count what a line has reserved itself against it (findings 2, 5.15)', () => {
   // 10 boxes of 12 pieces, 8 boxes reserved: 24 pieces are still wanted.
   const boxes = line('a', '120', { qty: '10', reservedQty: '8' });
   expect(shortLines([boxes], [{ material: 'bolt', warehouse: 'main', available: '24' }])).toEqual([]);

@@ -33,7 +33,7 @@ async function adminId(): Promise<string> {
   return String(rows[0]?.['id']);
 }
 
-test('a new password from the administrator works once: it ends the session and has to be replaced', async () => {
+test('a new password from the administrator works once: it ends the session and has to be replaced (spec 7.administration.04)', async () => {
   const client = await host.signedIn(user);
   const answer = await helpdesk.post<{ password: string }>('api/updatePasswordForPartyId', {
     partyId: user.id,

@@ -60,7 +60,7 @@ describe('the signature', () => {
       (headers) => headers.set(signHeaders.timestamp, String(now() + 365 * 24 * 60 * minute)),
     ],
     ['a timestamp that is no number', (headers) => headers.set(signHeaders.timestamp, 'NaN')],
-  ])('a call with %s is refused', async (_what, forge) => {
+  ])('a call with %s is refused (spec 7.requests.10, 7.requests.11)', async (_what, forge) => {
     const answer = await forged(forge).post('user/getLoginInfo');
     expect(answer).toMatchObject({ code: '403', success: false, status: 403, message: '签名校验失败' });
   });
@@ -70,7 +70,7 @@ describe('the signature', () => {
     expect(answer).toMatchObject({ code: '403', message: '签名校验失败' });
   });
 
-  test('a call four minutes off is accepted: clocks differ', async () => {
+  test('a call four minutes off is accepted: clocks differ (spec 7.requests.11)', async () => {
     const late = forged((headers) =>
       headers.set(signHeaders.timestamp, String(host.ports.clock.now() - 4 * minute)),
     );

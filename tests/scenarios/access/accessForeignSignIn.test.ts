@@ -66,7 +66,7 @@ describe('the central sign-in', () => {
     });
   });
 
-  test('signs in the user its server names for the ticket, once', async () => {
+  test('signs in the user its server names for the ticket, once (spec 7.session.06)', async () => {
     const ticket = cas.ticketFor(user.login, service);
     const answer = await validate(host, ticket, service);
     expect(answer).toMatchObject(signedIn(user.login));
@@ -154,7 +154,7 @@ describe('WeChat', () => {
       .post<{ waiting?: string }>('user/registerWxLogin', { code: 'code-of-wechat', ...body });
   }
 
-  test('registers a disabled user without rights, whom an administrator enables; then it signs in', async () => {
+  test('registers a disabled user without rights, whom an administrator enables; then it signs in (spec 7.session.03)', async () => {
     const first = await comeWith('openid-1', { firstName: '小李', phone: '13600136000' });
     expect(first).toMatchObject({ code: '422', success: false });
     expect(first.message).toMatch(

@@ -154,7 +154,7 @@ describe('the live link', () => {
     expect(browser.received).toEqual([{ cmd: 'kicked' }]);
   });
 
-  test('is refused without a session, and on the name of somebody else', async () => {
+  test('is refused without a session, and on the name of somebody else (spec 7.announcements.03)', async () => {
     const client = await signedIn(host.app, clerk);
     expect((await connect(host.app, clerk.id, null)).link).toBeNull();
     expect((await connect(host.app, clerk.id, 'A'.repeat(43))).link).toBeNull();

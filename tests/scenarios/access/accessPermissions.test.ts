@@ -68,7 +68,7 @@ test('a menu that is switched off is gone with everything below it, and the serv
 });
 
 describe('the menu', () => {
-  test('shows the home page and what may be viewed, nothing else', async () => {
+  test('shows the home page and what may be viewed, nothing else (spec 1.product.01, 6.rights.01)', async () => {
     const { menu } = await permissions(clerk);
     expect(leaves(menu)).toEqual(
       ['首页', '我的审批', entities.unit.title, entities.currency.title].toSorted(
@@ -98,7 +98,7 @@ describe('the menu', () => {
 });
 
 describe('button permissions', () => {
-  test('are the granted ones, out of all there are', async () => {
+  test('are the granted ones, out of all there are (spec 6.rights.02)', async () => {
     const { auth, allAuth } = await permissions(clerk);
     expect(auth.map(({ action }) => action).toSorted()).toEqual([
       'currency:view',
@@ -114,7 +114,7 @@ describe('button permissions', () => {
     });
   });
 
-  test('a switched-off rule has status 0, so that its button shows; the server still asks for the code', async () => {
+  test('a switched-off rule has status 0, so that its button shows; the server still asks for the code (spec 6.rights.03)', async () => {
     await database.query(`update permission set status = 'disabled' where action = 'unit:create'`);
     await database.notify(affectedChannel, JSON.stringify({ affected: { permission: [] }, by: '' }));
     // PostgreSQL delivers the announcement to the listening connection on its own time.
@@ -208,7 +208,7 @@ describe('business data', () => {
 });
 
 describe('around the pages', () => {
-  test('dictionaries come from the table, by type or all, in their order', async () => {
+  test('dictionaries come from the table, by type or all, in their order (spec 7.administration.02, 7.administration.03)', async () => {
     const some = await clerk.get<{ dictionaryMap: Record<string, unknown[]> }>(
       'getDataDictionaryGroupByType?dictionaryTypeId=docStatus,gender',
     );
@@ -258,7 +258,7 @@ describe('around the pages', () => {
     });
   });
 
-  test('the duplicate check answers for declared fields of visible entities only', async () => {
+  test('the duplicate check answers for declared fields of visible entities only (spec 3.forms.06, 7.forms.06)', async () => {
     const check = (tableName: string, fieldName: string, fieldVal: string, dataId?: string) =>
       clerk.post('api/check', { tableName, fieldName, fieldVal, dataId });
     expect(await check('currency', 'code', 'USD')).toMatchObject({ code: '0', message: '该值可用！' });
@@ -288,7 +288,7 @@ describe('around the pages', () => {
     ['url', 'javascript:x', '422', '请输入正确的网址!'],
     ['money', '1.234', '422', '请输入正确的金额!'],
     ['.*', 'x', '422', '没有编码为“.*”的校验规则'],
-  ])('the rule %s judges %s', async (ruleCode, value, code, message) => {
+  ])('the rule %s judges %s (spec 3.forms.07, 5.forms.14)', async (ruleCode, value, code, message) => {
     expect(await clerk.post('api/checkByCode', { ruleCode, value })).toMatchObject({ code, message });
   });
 });

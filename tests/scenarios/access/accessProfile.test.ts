@@ -36,7 +36,7 @@ const change = (
 describe('the own password', () => {
   test.each([
     ['a wrong old one', () => change('not this', 'brand new secret'), '旧密码不正确'],
-    ['an empty old one (findings 1.3)', () => change('', 'brand new secret'), '旧密码不正确'],
+    ['an empty old one (findings 2, 1.3)', () => change('', 'brand new secret'), '旧密码不正确'],
     [
       'two different new ones',
       () => change(user.password, 'brand new secret', 'brand new secre'),
@@ -55,14 +55,14 @@ describe('the own password', () => {
     expect(await attempt()).toMatchObject({ code: '422', message });
   });
 
-  test('of somebody else is out of reach', async () => {
+  test('of somebody else is out of reach (spec 3.forms.02)', async () => {
     expect(await change('x', 'Aa123456!x', 'Aa123456!x', 'admin')).toMatchObject({
       code: '403',
       message: '只能修改自己的密码',
     });
   });
 
-  test('is replaced: the new one opens, the old one no longer', async () => {
+  test('is replaced: the new one opens, the old one no longer (spec 3.forms.02, 7.forms.02)', async () => {
     expect(await change(user.password, '新的密码 2026 春')).toMatchObject({ code: '0', message: '提交成功' });
     const next = host.client({ address: '10.4.0.1' });
     expect(await next.signIn(user.login, user.password)).toMatchObject({ message: '用户名或密码错误' });
@@ -75,7 +75,7 @@ describe('the own password', () => {
 });
 
 describe('personal data', () => {
-  test('is kept and shown at once', async () => {
+  test('is kept and shown at once (findings 2, 6.6) (spec 3.forms.01, 7.forms.01)', async () => {
     const info = {
       firstName: '王伟',
       gender: 'M',
@@ -120,7 +120,7 @@ describe('personal data', () => {
     [{ phone: '12345678901' }, '请输入正确的手机号!'],
     [{ email: 'wang' }, '请输入正确的邮箱!'],
     [{ age: 101 }, '年龄应在0到100之间'],
-  ])('is refused when wrong: %o', async (info, message) => {
+  ])('is refused when wrong: %o (findings 2, 6.8)', async (info, message) => {
     expect(await client.post('api/updateSysUser', info)).toMatchObject({ code: '422', message });
   });
 
@@ -134,7 +134,7 @@ describe('personal data', () => {
 });
 
 describe('companies', () => {
-  test('are those of the user; another one cannot be entered', async () => {
+  test('are those of the user; another one cannot be entered (spec 1.product.02, 3.session.10)', async () => {
     const other = crypto.randomUUID();
     await database.query(
       `insert into organization (id, status, code, name, created_at) values ($1::uuid, 'enabled', '200', '二厂', now())`,

@@ -68,7 +68,7 @@ describe('signing in', () => {
     expect(await visits('nobody')).toEqual([{ ...failed, error_text: '没有这个账号' }]);
   });
 
-  test('the login name is accepted in any letter case', async () => {
+  test('the login name is accepted in any letter case (spec 7.session.01)', async () => {
     const user = await addUser(host.ports, 'LiQiang');
     expect(await host.client().signIn('liqiang', user.password)).toMatchObject({ code: '0' });
   });
@@ -146,7 +146,7 @@ describe('guessing passwords', () => {
 });
 
 describe('sessions', () => {
-  test('a second sign-in of the account ends the first with 110', async () => {
+  test('a second sign-in of the account ends the first with 110 (spec 6.session.03, 7.session.04)', async () => {
     const user = await addUser(host.ports, 'qian');
     const office = host.client();
     const home = host.client({ address: '10.3.0.1' });
@@ -193,7 +193,7 @@ describe('sessions', () => {
     }
   });
 
-  test('signing out ends the session on the server and is in the access log', async () => {
+  test('signing out ends the session on the server and is in the access log (spec 7.session.05)', async () => {
     const user = await addUser(host.ports, 'zheng');
     const client = host.client();
     await client.signIn('zheng', user.password);
@@ -214,7 +214,7 @@ describe('sessions', () => {
     expect(await client.post('user/getLoginInfo')).toMatchObject({ code: '302' });
   });
 
-  test('a session key from an address is exchanged for a fresh one and then worthless', async () => {
+  test('a session key from an address is exchanged for a fresh one and then worthless (spec 4.session.03)', async () => {
     const user = await addUser(host.ports, 'tang');
     const client = host.client();
     await client.signIn('tang', user.password);

@@ -98,7 +98,7 @@ describe('doLogin', () => {
     doLogin: true,
   });
 
-  test('signs in with the password encrypted by the shared key', async () => {
+  test('signs in with the password encrypted by the shared key (spec 4.session.04)', async () => {
     expect(await host.client().post('user/getCodeLogin', link(user.password))).toMatchObject(
       signedIn(user.login),
     );
@@ -135,7 +135,7 @@ describe('loginTokenMsg', () => {
   };
   const refused = { code: '422', message: '登录令牌无效或已使用，请重新进入或使用账号密码登录' };
 
-  test('signs in the user another system vouches for, once', async () => {
+  test('signs in the user another system vouches for, once (spec 4.session.05)', async () => {
     const once = message(told());
     expect(await host.client().post('user/getCodeLogin', { loginTokenMsg: once })).toMatchObject(
       signedIn(user.login),
@@ -176,7 +176,7 @@ describe('a code by text message', () => {
     return codeOf(sent().at(-1));
   }
 
-  test('goes to the configured sender with its token, and signs in once', async () => {
+  test('goes to the configured sender with its token, and signs in once (spec 7.administration.10, 7.session.02)', async () => {
     const client = host.client();
     const captcha = await receive(client);
     expect(captcha).toMatch(/^\d{6}$/);
@@ -277,7 +277,7 @@ describe('a code by text message', () => {
     expect(await client.post('user/sms', { mobile: '13700137000' })).toMatchObject(tooOften);
   });
 
-  test('needs a phone number', async () => {
+  test('needs a phone number (spec 5.session.02)', async () => {
     for (const wrong of ['', '1380013800', '23800138000', '138001380011'])
       expect(await host.client().post('user/sms', { mobile: wrong })).toMatchObject({
         code: '422',

@@ -1,4 +1,4 @@
-// The published description of the calls, as a tool that knows nothing of us reads it (findings 1.2, 1.7).
+// The published description of the calls, as a tool that knows nothing of us reads it (findings 2, 1.2, 1.7).
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createApp, type ServerApp } from '#server/app.ts';
@@ -44,7 +44,7 @@ test('lists every route there is, and nothing else', () => {
   expect(listed).toContain('POST /api/restapi/data/{entity}/query');
 });
 
-test('is valid by the standard', async () => {
+test('is valid by the standard (findings 2, 1.2)', async () => {
   const { valid, errors } = await new Validator().validate(structuredClone(description));
   expect([errors, valid]).toEqual([undefined, true]);
 });
@@ -64,7 +64,7 @@ test('every call has its own name and says how it is refused', () => {
   expect(operations().filter(({ operation }) => operation.responses['4XX'] === undefined)).toEqual([]);
 });
 
-test('is read by whoever has signed in; by strangers only where the settings open it', async () => {
+test('is read by whoever has signed in; by strangers only where the settings open it (findings 2, 1.7)', async () => {
   expect([(await answered(host.app)).status, (await answered(open)).status]).toEqual([401, 200]);
   const client = await host.signedIn();
   expect(await client.get('openapi.json')).toMatchObject({ openapi: '3.1.0' });

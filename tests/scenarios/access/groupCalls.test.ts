@@ -28,7 +28,7 @@ const groupId = (code: string) => groupIdIn(database, code);
 const top = (title: string) => topOf(admin, title);
 
 describe('data rules', () => {
-  test('are listed by their menu and found by name and value', async () => {
+  test('are listed by their menu and found by name and value (spec 6.rights.05)', async () => {
     const { rows } = await database.query(`select id from permission where path = '/sales/saleOrder'`);
     const permission = String(rows[0]?.['id']);
     const fields = {
@@ -71,7 +71,7 @@ describe('data rules', () => {
 });
 
 describe('security groups', () => {
-  test('are made, changed, granted by difference and given to users', async () => {
+  test('are made, changed, granted by difference and given to users (spec 6.rights.04)', async () => {
     const made = await answer(
       admin.post<{ id: string }>('api/createSysSecurityGroup', {
         roleCode: 'QA',

@@ -26,7 +26,7 @@ const groupId = (code: string) => groupIdIn(database, code);
 const top = (title: string) => topOf(admin, title);
 
 describe('the menu tree', () => {
-  test('is read level by level, for several parents at once, and whole', async () => {
+  test('is read level by level, for several parents at once, and whole (spec 7.administration.01, 7.administration.06)', async () => {
     const sales = await top('销售管理');
     expect(sales).toMatchObject({
       menuType: 0,
@@ -57,7 +57,7 @@ describe('the menu tree', () => {
     expect(same?.children?.[0]).toMatchObject({ menuType: 2, permsType: '1', status: '1', children: null });
   });
 
-  test('comes as options with every id, for menus and for departments', async () => {
+  test('comes as options with every id, for menus and for departments (spec 7.administration.01)', async () => {
     const { treeList, ids } = await answer(
       admin.get<{ treeList: Node[]; ids: string[] }>('api/queryTreeList'),
     );
@@ -113,7 +113,7 @@ describe('the menu tree', () => {
 });
 
 describe('a menu the administrator adds', () => {
-  test('a frame page gets the MD5 of its url as path and a code of its own; those it is granted to see it', async () => {
+  test('a frame page gets the MD5 of its url as path and a code of its own; those it is granted to see it (spec 2.routes.18)', async () => {
     const url = 'https://bi.example.com/kanban?u={{userId}}';
     const page = await answer(
       admin.post<Node>('api/createSysSecurityPermission', {
@@ -166,7 +166,7 @@ describe('a menu the administrator adds', () => {
     await expect.poll(async () => (await menuOf(clerk)).some(({ id }) => id === page.id)).toBe(true);
   });
 
-  test('an external link opens outside; window, target and picture travel with it', async () => {
+  test('an external link opens outside; window, target and picture travel with it (spec 2.routes.18)', async () => {
     const link = {
       menuType: 0,
       name: '官网',
@@ -197,7 +197,7 @@ describe('a menu the administrator adds', () => {
   });
 
   // Rule permission-r1.
-  test('a button row is a permission of its own, for several codes at once', async () => {
+  test('a button row is a permission of its own, for several codes at once (spec 7.administration.05)', async () => {
     const below = async (parent: string, title: string): Promise<string> =>
       (await answer(admin.get<Node[]>(`api/getSystemSubmenu?parentId=${parent}`))).find(
         (node) => node.title === title,
@@ -252,7 +252,7 @@ describe('a menu the administrator adds', () => {
     expect(await admin.post('api/updateSysSecurityPermission', form)).toMatchObject({ code: '422' });
   });
 
-  test('menus stand in eight levels at most, whether made there or moved there (findings 1.5)', async () => {
+  test('menus stand in eight levels at most, whether made there or moved there (findings 2, 1.5)', async () => {
     const made: string[] = [(await top('销售管理')).id];
     const create = (level: number) =>
       admin.post('api/createSysSecurityPermission', {

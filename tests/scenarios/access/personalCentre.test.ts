@@ -110,7 +110,7 @@ test('nobody without a session reads any of it', async () => {
     expect(await nobody.get(path)).toMatchObject({ code: '302', status: 401 });
 });
 
-test('the copyright text is 2010-2021 until a company sets its own', async () => {
+test('the copyright text is 2010-2021 until a company sets its own (spec 9.forms.07)', async () => {
   expect(await host.client().get('api/getSystemUrlConfig?url=erp.test')).toMatchObject({
     result: { copyrightDesc: '2010-2021' },
   });

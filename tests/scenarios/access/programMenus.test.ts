@@ -125,7 +125,7 @@ describe('menus of the program', () => {
   });
 });
 
-test('every page of the menu tells its place, its screen and what may be done there', async () => {
+test('every page of the menu tells its place, its screen and what may be done there (spec 2.routes.18)', async () => {
   const pages = (nodes: readonly MenuNode[]): MenuNode[] =>
     nodes.flatMap((node) => (node.children === undefined ? [node] : pages(node.children)));
   const { result } = await clerk.get<PermissionSet>('api/getUserPermissionByToken');

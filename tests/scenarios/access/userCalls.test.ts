@@ -23,7 +23,7 @@ beforeEach(() => host.pass(10_000));
 afterAll(() => host.close());
 
 describe('users', () => {
-  test('are listed by page and filter, and by department with those below', async () => {
+  test('are listed by page and filter, and by department with those below (spec 7.administration.08)', async () => {
     const page = await answer(
       admin.get<{ records: { username: string }[]; total: number }>('api/getUserList?pageNo=1&pageSize=1'),
     );
@@ -43,7 +43,7 @@ describe('users', () => {
     });
   });
 
-  test('are frozen and released; a frozen one cannot work any more', async () => {
+  test('are frozen and released; a frozen one cannot work any more (spec 7.administration.07)', async () => {
     const other = await addUser(host.ports, 'frozen', ['unit:view']);
     const client = await host.signedIn(other);
     await answer(admin.post('api/setSysPartyStatus', { ids: other.id, status: '2' }));
@@ -53,7 +53,7 @@ describe('users', () => {
   });
 });
 
-test('whoever makes an account is told what it still needs before somebody can work with it (finding 6.9)', async () => {
+test('whoever makes an account is told what it still needs before somebody can work with it (finding 6.9) (findings 2, 6.9)', async () => {
   const { rows } = await database.query('select id from department limit 1');
   const make = (loginId: string, groups: readonly string[]) =>
     admin.post<{ warnings: { message: string }[] }>('data/user', {
@@ -114,7 +114,7 @@ describe('helper endpoints', () => {
     expect(await send(path, type, body)).toMatchObject({ code: '0', result: { size: 2, records: [{}, {}] } });
   });
 
-  test('answer users, groups, services and permissions; no-pager answers all permissions', async () => {
+  test('answer users, groups, services and permissions; no-pager answers all permissions (spec 7.requests.12)', async () => {
     expect(await answer(admin.post('api/role', { pageSize: 500 }))).toMatchObject({
       records: expect.arrayContaining([expect.objectContaining({ roleCode: 'administrators' })]),
     });
@@ -133,7 +133,7 @@ describe('helper endpoints', () => {
     expect(await answer(admin.post('api/permission/no-pager'))).toHaveLength(page.total);
   });
 
-  test('selects offer records of an entity and items of a dictionary', async () => {
+  test('selects offer records of an entity and items of a dictionary (spec 7.administration.02)', async () => {
     const currencies = await answer(
       clerk.get<unknown[]>('api/select/currency?keyword=人民&otherField=amountPrecision'),
     );
@@ -142,7 +142,7 @@ describe('helper endpoints', () => {
     expect(await clerk.get('api/select/nothing')).toMatchObject({ code: '404' });
   });
 
-  test('the canteen tells what administrators entered in its dictionary', async () => {
+  test('the canteen tells what administrators entered in its dictionary (spec 7.administration.09)', async () => {
     expect(await answer(clerk.get('api/listFoodMessage'))).toEqual([]);
     await database.query(
       `insert into dictionary_type_items (id, doc_id, seq, value, label, sequence_id, status)

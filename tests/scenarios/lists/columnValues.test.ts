@@ -34,7 +34,7 @@ const count = async (filter: Filter, lines?: string): Promise<number> => {
   return (await queryList(testContext(ports), saleOrder, asked)).total.value;
 };
 
-test('44 set filter: each value counts as many rows as a filter for it lets through, in lists of documents and of lines', async () => {
+test('grid 44 set filter: each value counts as many rows as a filter for it lets through, in lists of documents and of lines', async () => {
   const filter: Filter = { field: 'date', op: 'ge', values: ['2024-01-01'] };
   const { values, complete } = await ask({ field: 'status', filter });
   expect(complete).toBe(true);
@@ -52,7 +52,7 @@ test('44 set filter: each value counts as many rows as a filter for it lets thro
   expect(lines.refs['material']?.[first?.value ?? '']?.name).toBeTruthy();
 });
 
-test('44 set filter: blanks are one entry; the counts add up to the list', async () => {
+test('grid 44 set filter: blanks are one entry; the counts add up to the list', async () => {
   const { values } = await ask({ field: 'customer' });
   expect(values.reduce((sum, each) => sum + each.count, 0)).toBe(await count({ all: [] }));
   expect(values.filter(({ value }) => value === '').length).toBeLessThanOrEqual(1);
@@ -61,7 +61,7 @@ test('44 set filter: blanks are one entry; the counts add up to the list', async
   );
 });
 
-test('44 set filter: what the dictionary does not know is refused by name', async () => {
+test('grid 44 set filter: what the dictionary does not know is refused by name', async () => {
   await expect(ask({ field: 'nothing' })).rejects.toThrow();
   await expect(ask({ field: 'items.qty' })).rejects.toThrow(/不能按值选择/);
 });

@@ -62,7 +62,7 @@ beforeAll(async () => {
 afterAll(() => company.close());
 
 describe('the cards of the home page', () => {
-  test('show this month, the same days of last month and of last year', async () => {
+  test('show this month, the same days of last month and of last year (spec 1.home.01)', async () => {
     const months = await sales(company.admin);
     expect(months).toHaveLength(13);
     expect(months.at(-1)).toEqual({ month: '2024-05', amount: '678', toDay: '678', orders: 2 });
@@ -120,7 +120,7 @@ describe('the cards of the home page', () => {
     expect(await ranking(stranger, 'customers')).toEqual([]);
   });
 
-  test('are absent without the right, the stock value also without cost rights', async () => {
+  test('are absent without the right, the stock value also without cost rights (spec 1.home.01)', async () => {
     const cards = ['sales', 'orders', 'deliveries', 'stock', 'exceptions', 'customers', 'materials'] as const;
     const seenBy = (clerk: Clerk) => cards.filter((card) => maySee(clerk.grants, card));
     expect(seenBy(own)).toEqual(['sales', 'orders', 'deliveries', 'exceptions', 'customers', 'materials']);
@@ -135,7 +135,7 @@ describe('the cards of the home page', () => {
 });
 
 describe('the search of the palette', () => {
-  test('finds documents by number and records by name, pinyin and initials', async () => {
+  test('finds documents by number and records by name, pinyin and initials (findings 2, 5.10)', async () => {
     const found = async (text: string) =>
       (await searchRecords(asking(company.admin), text)).map(({ entity, name }) => `${entity} ${name}`);
     expect(await searchRecords(asking(company.admin), code)).toMatchObject([

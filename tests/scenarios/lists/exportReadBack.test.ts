@@ -74,7 +74,7 @@ async function contentOf(def: EntityDef): Promise<string> {
 }
 
 test.each(chosen.map((def) => [def.title, def] as const))(
-  '%s',
+  '%s (findings 2, 1.1)',
   async (_, def) => {
     expect([can(grants, def, 'export'), can(grants, def, 'import')]).toEqual([true, true]);
     const [table] = importShape(def, grants).tables;

@@ -237,7 +237,7 @@ describe('the error file', () => {
   });
 });
 
-test('the template fits what it asks for: filled in, it goes through', async () => {
+test('the template fits what it asks for: filled in, it goes through (findings 2, 1.9)', async () => {
   const template = await fetchFile(office, office.admin, 'imports/customer/template');
   if (!(template instanceof Uint8Array)) throw new Error(template.message);
   const sheets = await textsOf(template);

@@ -81,7 +81,7 @@ it('shows nobody more than his own rows and fields', async () => {
   expect((await refusalOf(ask({ field: 'nothing' }))).code).toBe('422');
 });
 
-it('adds up no dollars with yuan and no pieces with kilograms, in no group and in no total', async () => {
+it('adds up no dollars with yuan and no pieces with kilograms, in no group and in no total (findings 2, 1.10, 5.9)', async () => {
   const { admin, ids } = company;
   const wire = await company.material('铜线', { baseUnit: ids.kg });
   const dollars = { customer: second, currency: ids.usd, exchangeRate: '7' };

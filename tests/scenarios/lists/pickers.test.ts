@@ -54,7 +54,7 @@ describe('a picker', () => {
     expect((await codes({ first: [gone] }))[0]).toBe('P001');
   });
 
-  it('reads on where the first page ended', async () => {
+  it('reads on where the first page ended (spec 2.routes.20)', async () => {
     const first = await ask({ search: 'p', limit: 2 });
     expect([first.rows.map(({ code }) => code), first.more]).toEqual([['P001', 'P002'], true]);
     const second = await ask({ search: 'p', limit: 2, offset: 2 });
@@ -92,7 +92,7 @@ describe('a picker', () => {
       expect((await refusalOf(ask({ forField }))).code).toBe('422');
   });
 
-  it('is there for customers, suppliers, projects, and bills of materials with version and sequence', async () => {
+  it('is there for customers, suppliers, projects, and bills of materials with version and sequence (spec 2.routes.20)', async () => {
     const { admin } = company;
     const shaft = await company.material('主轴', { fields: { code: 'P100' } });
     const structure = await admin.create('bom', {

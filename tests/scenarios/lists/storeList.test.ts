@@ -230,7 +230,7 @@ describe('lists', () => {
     expect(total).toEqual({ value: rows[0]?.['count'], exact: true });
   });
 
-  test('sorted by customer show a new name in its place at once, though the ids of all rows were at hand', async () => {
+  test('sorted by customer show a new name in its place at once, though the ids of all rows were at hand (findings 2, 5.16)', async () => {
     await keepIds(true);
     const context = testContext(ports);
     const request = { sort: [{ field: 'customer', descending: false }], limit: 5, fields: ['code'] };

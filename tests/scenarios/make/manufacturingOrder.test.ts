@@ -90,7 +90,7 @@ describe('an order is saved', () => {
 });
 
 describe('the life of an order', () => {
-  test('runs from planned to closed, and every step is recorded', async () => {
+  test('runs from planned to closed, and every step is recorded (spec 1.product.15)', async () => {
     const product = await workshop.product('联轴器', threeParts());
     let seen = await workshop.order(product, '5');
     const id = seen.doc.id;

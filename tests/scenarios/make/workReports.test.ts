@@ -63,7 +63,7 @@ test('workReport-r6: work ends after it begins, and its minutes are the time wit
 
 describe('reports over three operations', () => {
   // workReport-r1, workReport-r2, workReport-r3, workReport-r4, workReport-r5
-  test('E18: operations, order, backflush and balance after five reports, and back again in reverse order', async () => {
+  test('E18: operations, order, backflush and balance after five reports, and back again in reverse order (spec 1.product.15)', async () => {
     const { admin } = company;
     const part = await company.material('E18用料', { baseUnit: company.ids.bar });
     await shop.floor.stock(part, '300');

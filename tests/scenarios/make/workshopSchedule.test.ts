@@ -74,7 +74,7 @@ const said = (row: LineRow): string => {
   return `${plainText(row['qty'] ?? null)}×${plainText(row['operationSeq'] ?? null)} ${local('startTime')}–${local('endTime').slice(5)}`;
 };
 
-it('workshopSchedule-r1: open operations of released orders are placed one after the other on the machines that do them', async () => {
+it('workshopSchedule-r1: open operations of released orders are placed one after the other on the machines that do them (spec 1.product.17)', async () => {
   const seen = await company.admin.act('workshopSchedule', await draft(), 'schedule');
   // Both due today: 60 pieces first by release, 30 + 360 minutes of a day of 480; assembly follows each.
   expect(linesOf(seen).map(said)).toMatchInlineSnapshot(`

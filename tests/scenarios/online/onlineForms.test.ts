@@ -73,7 +73,7 @@ test('a drawn form names its fields itself, and nobody works with it before it i
   expect(plan.menu).toBe('在线开发 → 点检项');
 });
 
-test('a list of records: numbers, ranges, formats and uniqueness hold as everywhere', async () => {
+test('a list of records: numbers, ranges, formats and uniqueness hold as everywhere (spec 1.product.18)', async () => {
   await publish(checkItem);
   const saved = await enter('xCheckItem', { name: '油位', standard: '12.50', phone: '13800000000' });
   expect(saved.result.doc.fields).toMatchObject({
@@ -88,7 +88,7 @@ test('a list of records: numbers, ranges, formats and uniqueness hold as everywh
   expect(pagesOf(set.menu).find(({ component }) => component === 'entity/xCheckItem/List')).toBeDefined();
 });
 
-test('a document with lines: formulas, what is not shown is not asked for, checks, submission and approval', async () => {
+test('a document with lines: formulas, what is not shown is not asked for, checks, submission and approval (spec 1.product.18)', async () => {
   await publish(carRequest);
   const trips = [
     { place: '昆山', km: '60' },
@@ -104,7 +104,7 @@ test('a document with lines: formulas, what is not shown is not asked for, check
   expect(far.message).toContain('一次用车不能超过 1000 公里');
 });
 
-test('a tree: records stand below records and never below themselves (onlineForm-r3)', async () => {
+test('a tree: records stand below records and never below themselves (onlineForm-r3) (spec 1.product.18)', async () => {
   await publish(region);
   const plant = await enter('xRegion', { name: '一厂' });
   const hall = await enter('xRegion', { name: '机加车间', parent: plant.result.doc.id });

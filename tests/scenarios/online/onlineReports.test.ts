@@ -182,7 +182,7 @@ test('parameters are bound, whatever is typed; names that are no fields are refu
     ).toEqual(['expression']);
 });
 
-test('published it is a report of the menu, its next version takes its place, switched off it is gone (onlineReport-r3)', async () => {
+test('published it is a report of the menu, its next version takes its place, switched off it is gone (onlineReport-r3) (spec 1.product.19)', async () => {
   const { admin } = company;
   const drawn = await admin.create('onlineReport', { fields: head, lines: { columns } });
   const published = await admin.act('onlineReport', drawn, 'publish');

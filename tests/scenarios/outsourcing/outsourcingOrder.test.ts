@@ -44,7 +44,7 @@ async function twoParts(name: string, item: Row = {}) {
 
 describe('an outsourcing order from material to payment', () => {
   // E25, E26; rules outsourcingOrder-r1, outsourcingInBill-r1, outsourcingReturn-r1
-  test('E25 and E26: three receipts use up exactly what is required, ten that go back give their share back', async () => {
+  test('E25 and E26: three receipts use up exactly what is required, ten that go back give their share back (spec 1.product.12)', async () => {
     const { admin, ids } = company;
     const { c1, c2, product, one } = await twoParts('镀锌壳');
     expect(column(await desk.parts(one), 'requiredQty')).toEqual(['420', '103']);

@@ -65,7 +65,7 @@ describe.each([
   ['E10: lines that are valid when the order starts', datedLines],
   ['E11: what should have begun begins now', startsLate],
 ])('%s', (_title, given) => {
-  test('out of stored documents, to the last figure', async () => {
+  test('out of stored documents, to the last figure (spec 1.product.17)', async () => {
     const at = await founded(given);
     const run = await planned(at);
     expect(run.doc.fields).toMatchObject({ errorText: null, cycleFound: false });

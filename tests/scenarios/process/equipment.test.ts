@@ -53,7 +53,7 @@ test('the kind of an equipment follows its class, and nobody types it', async ()
   expect(textOf(doc.fields['qrCode'])).toBe(`equipment|${id}|E1`);
 });
 
-test('the popup of a task offers machines in use, for its mould the tools', async () => {
+test('the popup of a task offers machines in use, for its mould the tools (spec 2.routes.20)', async () => {
   await machine('P1', 'CNC');
   await machine('P2', 'CNC', { runStatus: 'scrapped' });
   await machine('P3', 'GAUGE');

@@ -17,7 +17,7 @@ afterEach(() => expectInvariants(company.database));
 afterAll(() => company.close());
 
 describe('goods that are inspected on arrival', () => {
-  it('go from the order into the store: nothing before the judgement, then what is qualified or conceded (inspectionRequest-r1, samplingScheme-r2)', async () => {
+  it('go from the order into the store: nothing before the judgement, then what is qualified or conceded (inspectionRequest-r1, samplingScheme-r2) (spec 1.product.16)', async () => {
     const { admin } = company;
     const { order, notice } = await company.arrived('2000', { samplingScheme: scheme });
     const request = await company.requestOf(notice);

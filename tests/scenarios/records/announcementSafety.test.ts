@@ -37,7 +37,7 @@ async function connect(app: ServerApp, user: TestUser, client: Client): Promise<
 }
 
 describe('the live link', () => {
-  test('tells everybody at another instance of a topic, and only the recipients of the rest', async () => {
+  test('tells everybody at another instance of a topic, and only the recipients of the rest (spec 4.announcements.04)', async () => {
     const [here, there] = [
       await connect(board.host.app, board.wang, board.reader),
       await connect(board.second, board.li, board.other),

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => board.close());
 
 describe('an announcement', () => {
-  test('reaches everybody once it is published, also users who are added later', async () => {
+  test('reaches everybody once it is published, also users who are added later (spec 3.announcements.01)', async () => {
     const draft = await board.save({
       fields: { titile: '国庆节放假通知', priority: 'H', msgTxt: '10月1日至7日放假' },
     });
@@ -131,7 +131,7 @@ describe('an announcement', () => {
 });
 
 describe('the inbox', () => {
-  test('counts both categories, newest first, in pages', async () => {
+  test('counts both categories, newest first, in pages (spec 2.announcements.04, 7.announcements.04)', async () => {
     const client = await board.newUser('pager');
     await client.post('sysAnnouncementSend/readAll');
     for (const titile of ['一', '二', '三']) await board.publish({ fields: { titile } });
@@ -143,7 +143,7 @@ describe('the inbox', () => {
     expect(titles(first.sysMsgList)).toEqual(['系统维护']);
   });
 
-  test('a message is marked read by PUT and by POST, once, and stays in the list of all', async () => {
+  test('a message is marked read by PUT and by POST, once, and stays in the list of all (spec 3.announcements.01, 7.announcements.01, 7.announcements.02)', async () => {
     const client = await board.newUser('marker');
     const [one, two] = [
       await board.publish({ fields: { titile: '甲' } }),
@@ -196,7 +196,7 @@ describe('the inbox', () => {
       ).toMatchObject({ code: '422' });
   });
 
-  test('a message of the system opens the record it is about', async () => {
+  test('a message of the system opens the record it is about (spec 3.announcements.01)', async () => {
     const order = crypto.randomUUID();
     await inTransaction(
       board.host.ports,
@@ -246,7 +246,7 @@ describe('rights', () => {
     expect(await board.act(saved.result, 'publish', editor)).toMatchObject({ code: '403' });
   });
 
-  test('nobody marks for another user: the user of the body is ignored', async () => {
+  test('nobody marks for another user: the user of the body is ignored (spec 7.announcements.01)', async () => {
     const sent = await board.publish({ fields: { titile: '各自阅读' } });
     const body = { anntId: sent.doc.id, userId: board.li.id };
     expect(await board.reader.post('sysAnnouncementSend/editByAnntIdAndUserId', body)).toMatchObject({

@@ -72,7 +72,7 @@ test('without a flow that applies, submitting and approving stay what they are',
   expect(large.approval?.steps[0]?.state).toBe('running');
 });
 
-test('what follows no flow waits for everybody who may approve it, beside the tasks of flows', async () => {
+test('what follows no flow waits for everybody who may approve it, beside the tasks of flows (findings 2, 5.20)', async () => {
   await flow([{ name: '部门审批', approverValue: of(head) }], { startCondition: 'allAmountLocal >= 50000' });
   const inFlow = await submitted('10', '9000');
   const before = await waits(company.admin);

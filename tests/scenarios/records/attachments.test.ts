@@ -135,7 +135,7 @@ describe('files of a material', () => {
   });
 
   // Rule attachment-r1.
-  it('are refused when too large, empty, or not what their name says', async () => {
+  it('are refused when too large, empty, or not what their name says (findings 2, 1.4)', async () => {
     const messages = async (work: Promise<unknown>) => (await refusalOf(work)).messages[0];
     expect(await messages(add(company.admin, 'a.pdf', new Uint8Array(0)))).toContain('是空的');
     expect(await messages(add(company.admin, 'a.exe'))).toContain('类型不允许');

@@ -12,7 +12,7 @@ beforeAll(async () => {
 
 afterAll(() => host.close());
 
-test('an administrator finds every entity of the catalogue with all it has', async () => {
+test('an administrator finds every entity of the catalogue with all it has (spec 1.product.10)', async () => {
   const client = await host.signedIn();
   const findings = await walkCatalogue(client, () => host.pass(60_000));
   expect(findings.length).toBeGreaterThan(60);

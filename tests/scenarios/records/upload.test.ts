@@ -85,7 +85,7 @@ function read(path: string, headers: Record<string, string> = {}): Promise<Respo
 }
 
 describe('a file', () => {
-  test('is stored under a random name of ours and shown from the static-files address', async () => {
+  test('is stored under a random name of ours and shown from the static-files address (spec 3.forms.05, 7.forms.03, 7.forms.05)', async () => {
     const answer = await upload('产品 图.PNG');
     expect(answer).toMatchObject({ code: '0', success: true, message: '上传成功' });
     const path = answer.result?.fileMessage ?? '';
@@ -101,7 +101,7 @@ describe('a file', () => {
     });
   });
 
-  test('goes to the folders the form and the address name', async () => {
+  test('goes to the folders the form and the address name (spec 7.forms.04)', async () => {
     const answer = await upload('a.png', { biz: 'avatar', prefixPath: 'person' });
     expect(answer.result?.fileMessage).toMatch(/^person\/avatar\/202603\//);
     const again = await upload('a.png', { biz: 'avatar', prefixPath: 'person' });
@@ -164,7 +164,7 @@ describe('a file', () => {
     expect(await upload(name, { content })).toMatchObject({ code: '0' });
   });
 
-  test('of exactly 5 MiB is taken, one byte more is not', async () => {
+  test('of exactly 5 MiB is taken, one byte more is not (spec 9.forms.03)', async () => {
     expect(await upload('big.png', { content: ofSize(5_242_880) })).toMatchObject({ code: '0' });
     const before = stored.size;
     expect(await upload('big.png', { content: ofSize(5_242_881) })).toMatchObject({
@@ -221,7 +221,7 @@ describe('an attack by upload is refused and stores nothing', () => {
     expect(stored.size).toBe(before);
   });
 
-  test('UPL-19: nobody uploads without a session', async () => {
+  test('UPL-19: nobody uploads without a session (spec 7.forms.03)', async () => {
     const before = stored.size;
     expect(await upload('a.png', { token: null })).toMatchObject({ status: 401, success: false });
     expect(await upload('a.png', { token: 'x'.repeat(43) })).toMatchObject({ status: 401, success: false });

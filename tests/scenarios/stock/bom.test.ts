@@ -146,7 +146,7 @@ it('bom-r3: a part stands once per operation and time, and substitutes stand in 
   expect(saved.doc.status).toBe('draft');
 });
 
-it('one level at a time: the lines of a bill, and the version of the day each would be opened by', async () => {
+it('one level at a time: the lines of a bill, and the version of the day each would be opened by (findings 2, 4.8)', async () => {
   const { admin } = company;
   const [top, middle, bottom] = [
     await company.material('提升机'),

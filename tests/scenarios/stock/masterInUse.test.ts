@@ -1,4 +1,4 @@
-// Base data that something was counted by, or that something open still needs, does not change under it (findings 2.1–2.4).
+// Base data that something was counted by, or that something open still needs, does not change under it (findings 2, 2.1–2.4).
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Row } from '#model/entity.ts';
 import type { DocResult } from '#model/wire/wire.ts';
@@ -37,7 +37,7 @@ async function unit(name: string, fields: Row = {}): Promise<string> {
 }
 
 describe('a material', () => {
-  it('keeps its units once it has moved (material-r3)', async () => {
+  it('keeps its units once it has moved (material-r3) (findings 2, 2.1)', async () => {
     const [box, crate] = [await unit('托'), await unit('筐')];
     const material = await company.material('轴承', { baseUnit: box });
     await set('material', material, { baseUnit: crate });
@@ -52,7 +52,7 @@ describe('a material', () => {
     await set('material', material, { name: '轴承 6204' });
   });
 
-  it('starts or ends lots and serials only while nothing of it lies there (material-r3)', async () => {
+  it('starts or ends lots and serials only while nothing of it lies there (material-r3) (findings 2, 2.2)', async () => {
     const material = await company.material('密封圈');
     await company.receive(company.admin, [{ material, qty: '3', unitCost: '1' }]);
     expect(await refused('material', material, { isLotManaged: true })).toEqual([
@@ -71,7 +71,7 @@ describe('a material', () => {
 });
 
 describe('the self-check', () => {
-  it('sees units and lots that were changed behind the back of the program (finding 2.1)', async () => {
+  it('sees units and lots that were changed behind the back of the program (finding 2.1) (findings 2, 2.1)', async () => {
     const { database, ids } = company;
     const material = await company.material('衬套');
     await company.receive(company.admin, [{ material, qty: '4', unitCost: '1' }]);
@@ -88,7 +88,7 @@ describe('the self-check', () => {
 });
 
 describe('what others are counted in', () => {
-  it('a group has one base unit, which counts 1 to 1 (unitGroup-r1)', async () => {
+  it('a group has one base unit, which counts 1 to 1 (unitGroup-r1) (findings 2, 2.3)', async () => {
     const piece = await unit('根');
     const { unitGroup } = (await company.admin.open('unit', piece)).doc.fields;
     const refusedUnit = async (fields: Row): Promise<readonly string[]> =>
@@ -108,7 +108,7 @@ describe('what others are counted in', () => {
     ]);
   });
 
-  it('a used unit keeps its factor, and its decimals only grow (unit-r1, unit-r2)', async () => {
+  it('a used unit keeps its factor, and its decimals only grow (unit-r1, unit-r2) (findings 2, 2.3)', async () => {
     const kilogram = await unit('公斤', { precision: 2 });
     await set('unit', kilogram, { precision: 1 });
     await company.material('钢板', { baseUnit: kilogram });
@@ -122,7 +122,7 @@ describe('what others are counted in', () => {
     await set('unit', kilogram, { symbol: 'kg' });
   });
 
-  it('a used rate of tax stands, and the decimals of a used currency only grow (tax-r1, currency-r1)', async () => {
+  it('a used rate of tax stands, and the decimals of a used currency only grow (tax-r1, currency-r1) (findings 2, 2.3)', async () => {
     const { tax13 } = company.ids;
     const material = await company.material('螺母');
     const order = await company.order(company.admin, [{ material, qty: '1', taxPrice: '1', tax: tax13 }]);
@@ -142,7 +142,7 @@ describe('what has ended', () => {
       fields: { customer: company.ids.customer, salesperson: company.ids.salesperson, ...fields },
     });
 
-  it('people who left stay on old documents and stand on no new one, but on what these hand on (employee-r1)', async () => {
+  it('people who left stay on old documents and stand on no new one, but on what these hand on (employee-r1) (findings 2, 2.4)', async () => {
     const { admin, ids } = company;
     const made = await admin.create('employee', {
       fields: { name: '离任', department: ids.department, isSalesperson: true },
@@ -163,7 +163,7 @@ describe('what has ended', () => {
     await order({ salesperson: doc.id });
   });
 
-  it('departments after their last day, and projects that are done (department-r2, project-r2)', async () => {
+  it('departments after their last day, and projects that are done (department-r2, project-r2) (findings 2, 2.4)', async () => {
     const { admin, ids } = company;
     const department = await admin.create('department', {
       fields: {
@@ -191,7 +191,7 @@ describe('what has ended', () => {
     ]);
   });
 
-  it('a supplier on the black list is ordered from no more; an expired licence is told (supplier-r3, supplier-r4)', async () => {
+  it('a supplier on the black list is ordered from no more; an expired licence is told (supplier-r3, supplier-r4) (findings 2, 2.4)', async () => {
     const { admin } = company;
     const category = await admin.create('supplierCategory', { fields: { code: 'GS', name: '供应商' } });
     const made = await admin.create('supplier', {
@@ -233,7 +233,7 @@ it('what something refers to is not deleted (materialCategory-r2, unitGroup-r2, 
 });
 
 describe('putting out of use', () => {
-  it('waits for the stock of a warehouse (warehouse-r2)', async () => {
+  it('waits for the stock of a warehouse (warehouse-r2) (findings 2, 2.4)', async () => {
     const { doc } = await company.admin.create('warehouse', {
       fields: { name: '临时仓', warehouseType: 'material', defaultStatus: company.ids.available },
     });
@@ -272,7 +272,7 @@ describe('putting out of use', () => {
     ]);
   });
 
-  it('waits for what goes on in an organisation and below it (organization-r4)', async () => {
+  it('waits for what goes on in an organisation and below it (organization-r4) (findings 2, 2.4)', async () => {
     const { admin, org, otherOrg } = company;
     await company.order(admin, [{ material: await company.material('键'), qty: '1', taxPrice: '1' }]);
     await set('organization', otherOrg, { parent: org });
@@ -281,7 +281,7 @@ describe('putting out of use', () => {
     expect(messages[1]).toMatch(/^该组织还有没有完成的.*销售订单 \d+ 张.*，请先完成、关闭或删除$/);
   });
 
-  it('waits for the open orders of a customer and names them (customer-r3)', async () => {
+  it('waits for the open orders of a customer and names them (customer-r3) (findings 2, 2.4)', async () => {
     const material = await company.material('销轴');
     const order = await company.order(company.admin, [{ material, qty: '1', taxPrice: '1' }]);
     const { messages } = await refusalOf(disable('customer', company.ids.customer));

@@ -85,7 +85,7 @@ describe('a numbering rule', () => {
     await company.admin.act('businessCode', seen, 'disable', { reason: '停用' });
   });
 
-  it('has a counter, and tells when beginning anew would repeat numbers (finding 6.4)', async () => {
+  it('has a counter, and tells when beginning anew would repeat numbers (finding 6.4) (findings 2, 6.4)', async () => {
     const fields = { code: 'R4', name: '规则', entityKey: 'lot' };
     const constant = { segmentType: 'constant', value: 'X' };
     expect((await refusalOf(make('businessCode', fields, { segments: [constant] }))).messages).toEqual([

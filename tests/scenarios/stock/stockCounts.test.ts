@@ -85,7 +85,7 @@ const again = (scheme: DocResult): Promise<DocResult> =>
   company.admin.open('stockCountScheme', scheme.doc.id);
 
 describe('counting stock', () => {
-  it('tells differences from movements while the count goes on (10.18, stockCountScheme-r3)', async () => {
+  it('tells differences from movements while the count goes on (10.18, stockCountScheme-r3) (spec 1.product.14)', async () => {
     const { admin } = company;
     const warehouse = await store('五金仓');
     const [first, second] = [await company.material('螺栓'), await company.material('螺母')];

@@ -136,7 +136,7 @@ describe('stock on hand', () => {
     expect(Object.keys(seen.rows[0] ?? {}).filter((key) => key.startsWith('cost'))).toEqual([]);
   });
 
-  test('is found by code and name of the material, and so are movements and lines of orders (finding 5.5)', async () => {
+  test('is found by code and name of the material, and so are movements and lines of orders (finding 5.5) (findings 2, 5.5)', async () => {
     const { admin } = company;
     const bearing = await company.material('深沟球轴承');
     const other = await company.material('端盖');

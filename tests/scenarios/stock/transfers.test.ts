@@ -195,7 +195,7 @@ async function draftOf(sent: DocResult): Promise<DocResult> {
 
 describe('transfers at once', () => {
   // Rule transferBill-r3.
-  it('moves quantity and no value, and back', async () => {
+  it('moves quantity and no value, and back (spec 1.product.14)', async () => {
     const { admin, ids } = company;
     const material = await stocked('外壳');
     const bill = await admin.approve('transferBill', await transfer('transferBill', material, '30'));

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterEach(() => expectInvariants(company.database));
 afterAll(() => company.close());
 
-it('buys what was asked for, keeps every step in step and takes part of it back', async () => {
+it('buys what was asked for, keeps every step in step and takes part of it back (spec 1.product.13)', async () => {
   const { admin, ids } = company;
   const material = await company.material('轴承座');
   const asked = await company.requisition([{ material, qty: '100', suggestSupplier: company.supplier }]);

@@ -68,7 +68,7 @@ describe('a requisition (10.9)', () => {
     expect(stands.messages[0]).toContain(`采购申请单已有下游单据 采购订单 ${codeOf(back)}`);
   });
 
-  it('is parted by the supplier suggested on each line, also with another requisition, or stays one order without one', async () => {
+  it('is parted by the supplier suggested on each line, also with another requisition, or stays one order without one (findings 2, 5.19)', async () => {
     const { admin, supplier } = company;
     const { category = null } = (await admin.open('supplier', supplier)).doc.fields;
     const made = await admin.create('supplier', {

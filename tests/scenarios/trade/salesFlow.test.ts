@@ -19,7 +19,7 @@ afterEach(() => expectInvariants(company.database));
 afterAll(() => company.close());
 
 describe('order, notice, shipment', () => {
-  it('ships an order and keeps balance, ledger and progress in step', async () => {
+  it('ships an order and keeps balance, ledger and progress in step (spec 1.product.04)', async () => {
     const { admin, ids } = company;
     const material = await company.material('轴承');
     await company.receive(admin, [{ material, qty: '100', unitCost: '10' }]);

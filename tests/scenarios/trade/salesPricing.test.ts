@@ -93,7 +93,7 @@ describe('a saved order', () => {
     });
   });
 
-  it('takes the rate of its day, and 1 in the local currency (exchangeRate-r3, finding 5.8)', async () => {
+  it('takes the rate of its day, and 1 in the local currency (exchangeRate-r3, finding 5.8) (findings 2, 5.8)', async () => {
     const { admin, ids } = company;
     const rateOf = async (fields: Row, lines: readonly Row[] = [{ qty: '1', taxPrice: '10' }]) =>
       (await order(lines, fields)).doc.fields['exchangeRate'];

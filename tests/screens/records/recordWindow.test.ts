@@ -23,7 +23,7 @@ afterAll(async () => {
   await product?.stop();
 });
 
-test('a record is added and edited in a window over its list, 60 % wide or over the whole screen', async () => {
+test('a record is added and edited in a window over its list, 60 % wide or over the whole screen (spec 2.routes.19)', async () => {
   await page.goto(`${product.address}/app/master/currency`);
   const list = new ListPage(page, '币别');
   await list.loaded();
@@ -58,7 +58,7 @@ test('a record is added and edited in a window over its list, 60 % wide or over 
   expect(desk.complaints()).toEqual([]);
 });
 
-test('bills that leave the store show their code for scanners', async () => {
+test('bills that leave the store show their code for scanners (spec 2.routes.21)', async () => {
   for (const [path, title] of [
     ['/inventory/salesOutBill', '销售出库单'],
     ['/inventory/otherOutBill', '其他出库单'],

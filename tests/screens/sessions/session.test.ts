@@ -78,7 +78,7 @@ describe('an address of another system', () => {
     return `${payload}.${base64.stringify(hmac(payload, messageKey))}`;
   };
 
-  test('with a session key signs in, is clean before anything is asked, and the key is worthless afterwards', async () => {
+  test('with a session key signs in, is clean before anything is asked, and the key is worthless afterwards (spec 4.session.03)', async () => {
     const other = await callerAs(product, 'sales');
     const seen: string[] = [];
     await page.route('**/api/restapi/**', async (route) => {
@@ -97,7 +97,7 @@ describe('an address of another system', () => {
     expect(page.url()).not.toContain('sessionKey');
   });
 
-  test('never takes the place of somebody who is signed in', async () => {
+  test('never takes the place of somebody who is signed in (spec 4.session.03)', async () => {
     await signInByKeyboard(page, product.address, 'manager');
     const other = await callerAs(product, 'sales');
     await page.goto(at(`/sales/saleOrder?sessionKey=${other.token ?? ''}`));
@@ -109,20 +109,20 @@ describe('an address of another system', () => {
     expect(await other.post('user/getLoginInfo')).toMatchObject({ code: '0' });
   });
 
-  test('with doLogin signs in and leads to the page that was asked for', async () => {
+  test('with doLogin signs in and leads to the page that was asked for (spec 4.session.04)', async () => {
     await page.goto(at(`/sales/saleOrder?${link('sales', password)}&tab=draft`));
     await bar().waitFor();
     expect(path()).toBe('/app/sales/saleOrder?tab=draft');
     await expect.poll(() => login()).toBe('sales');
   });
 
-  test('with a wrong password says so at the sign-in screen', async () => {
+  test('with a wrong password says so at the sign-in screen (spec 4.session.04)', async () => {
     await page.goto(at(`/user/login?${link('sales', 'not-the-password')}`));
     await notice().getByText('用户名或密码错误').waitFor();
     expect(path()).toBe('/app/user/login');
   });
 
-  test('with loginTokenMsg goes by the sign-in screen; a valid one leads on, any other is said as plain words', async () => {
+  test('with loginTokenMsg goes by the sign-in screen; a valid one leads on, any other is said as plain words (spec 4.session.05)', async () => {
     const screens: string[] = [];
     page.on('framenavigated', (frame) => screens.push(new URL(frame.url()).pathname));
     await page.goto(at(`/sales/saleOrder?loginTokenMsg=${message('sales')}`));
@@ -157,7 +157,7 @@ describe('an address of another system', () => {
 });
 
 describe('the sign-in screen', () => {
-  test('leads over the central sign-in and back to the page that was asked for', async () => {
+  test('leads over the central sign-in and back to the page that was asked for (spec 7.session.06)', async () => {
     await page.goto(at('/sales/saleOrder?tab=draft'));
     await page.getByRole('button', { name: '统一认证登录' }).click();
     await bar().waitFor();
@@ -173,7 +173,7 @@ describe('the sign-in screen', () => {
     expect(page.url()).not.toContain('ticket');
   });
 
-  test('signs in by a code sent to the phone', async () => {
+  test('signs in by a code sent to the phone (spec 5.session.02, 7.session.02)', async () => {
     await page.goto(at('/'));
     await page.getByText('手机号登录').click();
     await page.getByLabel('手机号', { exact: true }).fill('138');
@@ -196,7 +196,7 @@ describe('the sign-in screen', () => {
     await expect.poll(() => login()).toBe('sales');
   });
 
-  test('looks as the deployment configured it, for a week without asking, and by bundled pictures before that', async () => {
+  test('looks as the deployment configured it, for a week without asking, and by bundled pictures before that (spec 3.session.02, 7.session.08, 9.session.02, 9.session.05, 9.session.06)', async () => {
     const pictures = () =>
       page.evaluate(() => ({
         logo: document.querySelector('aside img')?.getAttribute('src'),

@@ -85,17 +85,20 @@ describe('an answer with a code', () => {
   test.each([
     ['403', 403, '系统提示', '拒绝访问'],
     ['404', 404, null, '很抱歉，资源未找到!'],
-  ])('%s is told in a notice, which goes by itself', async (code, status, title, message) => {
-    await signInByKeyboard(page, product.address, 'admin');
-    await answerList(code, status);
-    await page.goto(currencies);
-    const told = notices().filter({ hasText: title === null ? message : `${title}${message}` });
-    await told.waitFor();
-    // After four seconds, as tests/api/errorCatalogue has it.
-    await told.waitFor({ state: 'detached' });
-  });
+  ])(
+    '%s is told in a notice, which goes by itself (spec 8.session.01, 8.session.04)',
+    async (code, status, title, message) => {
+      await signInByKeyboard(page, product.address, 'admin');
+      await answerList(code, status);
+      await page.goto(currencies);
+      const told = notices().filter({ hasText: title === null ? message : `${title}${message}` });
+      await told.waitFor();
+      // After four seconds, as tests/api/errorCatalogue has it.
+      await told.waitFor({ state: 'detached' });
+    },
+  );
 
-  test('101 is ignored', async () => {
+  test('101 is ignored (spec 8.session.05)', async () => {
     await signInByKeyboard(page, product.address, 'admin');
     await answerList('101');
     const answered = page.waitForResponse(listQuery);
@@ -106,14 +109,14 @@ describe('an answer with a code', () => {
     await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
   });
 
-  test('that never comes is told as a failure of the server', async () => {
+  test('that never comes is told as a failure of the server (spec 8.session.06)', async () => {
     await signInByKeyboard(page, product.address, 'admin');
     await page.route(listQuery, (route) => route.abort());
     await page.goto(currencies);
     await notices().getByText('服务器响应失败').waitFor();
   });
 
-  test('302 leads to the sign-in screen at once, and what was half typed is there again for the same user', async () => {
+  test('302 leads to the sign-in screen at once, and what was half typed is there again for the same user (spec 4.session.08, 8.session.03)', async () => {
     await signInByKeyboard(page, product.address, 'sales');
     await typeOrder();
     const body = JSON.stringify({
@@ -141,7 +144,7 @@ describe('an answer with a code', () => {
     await expect.poll(() => orderDate().inputValue()).toBe('2026-01-02');
   });
 
-  test('110 says in a dialog that the account signed in elsewhere, and starts again', async () => {
+  test('110 says in a dialog that the account signed in elsewhere, and starts again (spec 2.session.02, 4.session.08, 6.session.03, 8.session.02)', async () => {
     await changeUser(admin, 'planner', { allowMultiLogin: false });
     await signInByKeyboard(page, product.address, 'planner');
     await callerAs(product, 'planner');
@@ -156,7 +159,7 @@ describe('an answer with a code', () => {
 });
 
 describe('signing out', () => {
-  test('leaves nothing of the session behind and goes to the root of the application, whatever the server says', async () => {
+  test('leaves nothing of the session behind and goes to the root of the application, whatever the server says (spec 3.session.01, 3.session.03, 4.session.07, 8.session.10)', async () => {
     await signInByKeyboard(page, product.address, 'sales');
     await expect.poll(() => keptNames(page)).toEqual(sessionNames);
     const body = JSON.stringify({ code: '500', success: false, message: '服务器内部错误', result: null });
@@ -190,7 +193,7 @@ describe('signing out', () => {
 });
 
 describe('what is kept in the browser', () => {
-  test('stands there for seven days, and not an hour longer', async () => {
+  test('stands there for seven days, and not an hour longer (findings 2, 7.3) (spec 3.session.03, 4.session.01, 9.session.01)', async () => {
     await signInByKeyboard(page, product.address, 'sales');
     await expect.poll(() => keptNames(page)).toEqual(sessionNames);
     const days = await page.evaluate(
@@ -236,7 +239,7 @@ describe('what is kept in the browser', () => {
     }
   });
 
-  test('a code list that is changed reaches the pages that are open, also of those who may not look at it', async () => {
+  test('a code list that is changed reaches the pages that are open, also of those who may not look at it (findings 2, 6.13)', async () => {
     await signInByKeyboard(page, product.address, 'sales');
     await page.goto(at('/sales/saleOrder'));
     const cells = page.getByRole('grid', { name: '销售订单列表' }).getByRole('gridcell');
@@ -257,7 +260,7 @@ describe('what is kept in the browser', () => {
     await cells.getByText('改名的类型', { exact: true }).first().waitFor();
   });
 
-  test('first the dictionaries and the permissions are loaded, once; pages after that ask for neither', async () => {
+  test('first the dictionaries and the permissions are loaded, once; pages after that ask for neither (findings 2, 4.8) (spec 4.session.01, 4.session.02, 8.session.07)', async () => {
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname.replace('/api/restapi/', '')));
     await page.goto(at('/sales/saleOrder?tab=draft'));

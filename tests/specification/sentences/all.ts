@@ -22,13 +22,12 @@ export const sentences: readonly Sentence[] = [
   ...section9,
 ];
 
-/** 'shown': statements speak of all of it; 'silent': none does, and nobody said what has to be built. */
-export type Standing = 'shown' | 'partly' | 'waiting' | 'silent';
+/** 'whole': statements speak of all of it; 'silent': none does. */
+export type Standing = 'whole' | 'partly' | 'silent';
 
-export function standingOf({ statements, partly, waits }: Sentence): Standing {
-  if (waits !== undefined) return 'waiting';
+export function standingOf({ statements, partly }: Sentence): Standing {
   if (statements.length === 0) return 'silent';
-  return partly === undefined ? 'shown' : 'partly';
+  return partly === undefined ? 'whole' : 'partly';
 }
 
 /** Ids given twice, and statements that are named and not there, or there and named by no sentence. */

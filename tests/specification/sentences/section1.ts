@@ -1,92 +1,70 @@
 // The sentences of section 1, what the product does and for whom, each with the statements that speak of it.
+import { statements } from '#tests/specification/screenGroups.ts';
 import type { Sentence } from './sentence.ts';
 
+/** All screens of a group: '1.sales.01' and so on. */
+const group = (name: string): string[] =>
+  statements.map(({ id }) => id).filter((id) => id.startsWith(`1.${name}.`));
+
 export const sentences: readonly Sentence[] = [
-  {
-    id: '1.s01',
-    says: 'The product is a Chinese-language web application for company staff',
-    statements: ['1.product.01'],
-  },
+  { id: '1.s01', says: 'a Chinese-language web application for staff', statements: ['1.product.01'] },
   {
     id: '1.s02',
-    says: 'It covers master data, purchasing, sales, inventory, manufacturing, outsourcing, quality control, planning and system administration',
+    says: 'the areas it covers, from master data to administration',
     statements: [
-      '1.product.03',
+      ...group('master'),
       '1.product.04',
-      '1.product.05',
-      '1.product.07',
       '1.product.10',
       '1.product.12',
+      '1.product.13',
+      '1.product.14',
+      '1.product.15',
+      '1.product.16',
+      '1.product.17',
     ],
   },
   {
     id: '1.s03',
-    says: 'This document covers all areas: sign-in, the workbench layout, the permission-driven menu, announcements, password change, image upload and the shared request rules',
+    says: 'sign-in, layout, menu, announcements, password, pictures, rules of requests',
     statements: [
       '2.session.01',
       '2.layout.01',
+      '6.rights.01',
       '2.announcements.01',
       '2.forms.02',
       '4.forms.01',
       '7.requests.01',
     ],
   },
-  {
-    id: '1.s04',
-    says: 'Users are staff of one or more organisations (companies)',
-    statements: ['1.product.02'],
-  },
-  {
-    id: '1.s05',
-    says: 'They sign in and work through a menu that follows their permissions',
-    statements: ['1.product.01'],
-  },
-  {
-    id: '1.s06',
-    says: 'Master data: customers (with bank, linkman and tax sub-tables), suppliers, materials, warehouses, currencies, taxes, measure units, organisations, departments, projects, bills of materials, lots, locations and similar lookups',
-    statements: ['1.product.03'],
-    partly: 'the sub-tables of customers and bills of materials have no statement',
-  },
-  {
-    id: '1.s07',
-    says: 'Purchasing: requisition, order, acceptance, receipt notice, price list, discount list, refund application',
-    statements: ['1.product.05'],
-  },
-  {
-    id: '1.s08',
-    says: 'Sales: quotation, sales order (with item, delivery, term, trace and requirement-plan sub-tables), delivery notice, return application, sale price list and group, sale discount list and group',
-    statements: ['1.product.06', '1.product.04'],
-    partly: 'the sub-tables of the order',
-  },
+  { id: '1.s04', says: 'people of one or more organisations', statements: ['1.product.02'] },
+  { id: '1.s05', says: 'they work through a menu by their permissions', statements: ['1.product.01'] },
+  { id: '1.s06', says: 'screens of master data', statements: group('master') },
+  { id: '1.s07', says: 'screens of purchasing', statements: [...group('purchasing'), '1.product.13'] },
+  { id: '1.s08', says: 'screens of sales', statements: [...group('sales'), '1.product.04'] },
   {
     id: '1.s09',
-    says: 'Inventory: in and out bills, transfers, counts, deficit and surplus bills, inventory schemes',
-    statements: ['1.product.04', '1.product.07'],
+    says: 'screens of inventory',
+    statements: [...group('inventory'), '1.product.04', '1.product.14'],
   },
   {
     id: '1.s10',
-    says: 'Manufacturing and outsourcing: manufacturing orders, work orders, work task orders, work reports (with material and scrap sub-tables), workshop orders and scheduling, feed, return, in and out bills',
-    statements: ['1.product.10', '1.product.12'],
+    says: 'screens of manufacturing and outsourcing',
+    statements: [...group('making'), '1.product.10', '1.product.12', '1.product.15'],
   },
   {
     id: '1.s11',
-    says: 'Quality control: plans, standards, items, bills, sampling schemes, bad classification, inspection bills',
-    statements: ['1.product.10'],
+    says: 'screens of quality',
+    statements: [...group('quality'), '1.product.10', '1.product.16'],
   },
   {
     id: '1.s12',
-    says: 'Planning: plan orders, operations, work centers, workshops, shifts, equipment, process routes, factory calendar',
-    statements: ['1.product.10'],
+    says: 'screens of planning',
+    statements: [...group('planning'), '1.product.10', '1.product.17'],
   },
-  {
-    id: '1.s13',
-    says: 'Finance-related: payable and receivable plan-split schemes',
-    statements: ['1.product.08'],
-  },
+  { id: '1.s13', says: 'plan-split schemes of money', statements: group('finance') },
   {
     id: '1.s14',
-    says: 'System: department and user, dictionary types, business codes, access control, security groups, user login and organisation relations, system configuration, visit log, online report and online form builder (single, one-to-many, tree), permission and permission data rule lists, dashboards',
-    statements: ['1.product.09', '1.home.01'],
-    partly: 'dashboards people arrange themselves from reports are not built',
+    says: 'screens of the system, with the builders of forms and reports, and dashboards',
+    statements: [...group('system'), '1.home.01', '1.product.18', '1.product.19'],
   },
 ];

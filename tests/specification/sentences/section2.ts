@@ -210,4 +210,5 @@ export const sentences: readonly Sentence[] = [
     says: 'Internet Explorer users are told the site does not support it',
     statements: ['2.layout.19'],
   },
+  { id: '2.s60', says: 'Tab bar height 34px', statements: ['2.tabs.12'] },
 ];

@@ -1,4 +1,4 @@
-// What a sentence of the specification is: its own words, and the statements whose tests show it.
+// What a sentence of the specification is: what it asks for in short, and the statements whose tests prove it.
 
 export interface Sentence {
   /** Section and number of the sentence in it: '9.s07'. Never reused. */
@@ -6,8 +6,6 @@ export interface Sentence {
   says: string;
   /** Ids of statements; empty while none speaks of it. */
   statements: readonly string[];
-  /** What the statements leave unshown. */
+  /** What the statements leave out. */
   partly?: string;
-  /** What has to be built before it can be shown. */
-  waits?: string;
 }

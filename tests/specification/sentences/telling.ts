@@ -1,27 +1,36 @@
-// The sentences in words: how many there are, how many statements speak of, and each of the others by name.
-import { standingOf, type Standing } from './all.ts';
+// The sentences in words: which are proven, what the others lack, and, last, how many are proven of how many.
+import { standingOf } from './all.ts';
 import type { Sentence } from './sentence.ts';
 
-const titles: Readonly<Record<Exclude<Standing, 'shown'>, string>> = {
-  partly: '只有一部分有陈述',
-  silent: '还没有陈述',
-  waiting: '产品还没有',
-};
+export interface Standing {
+  sentence: Sentence;
+  isProven: boolean;
+  /** Its statements without a passing test. */
+  unproven: readonly string[];
+}
 
-export function sentenceLines(all: readonly Sentence[]): string[] {
-  const by = Map.groupBy(all, standingOf);
-  const count = (standing: Standing): number => by.get(standing)?.length ?? 0;
+/** A sentence is proven when statements speak of the whole of it and all of them are. */
+export function standings(all: readonly Sentence[], proven: ReadonlySet<string>): Standing[] {
+  return all.map((sentence) => {
+    const unproven = sentence.statements.filter((id) => !proven.has(id));
+    return { sentence, unproven, isProven: standingOf(sentence) === 'whole' && unproven.length === 0 };
+  });
+}
+
+export function tellStandings(rows: readonly Standing[]): string[] {
+  const open = rows.filter(({ isProven }) => !isProven);
+  const proven = rows.length - open.length;
   return [
-    `规格说明 ${all.length} 句：有陈述 ${count('shown')}，部分 ${count('partly')}，没有陈述 ${count('silent')}，产品还没有 ${count('waiting')}。`,
-    ...(['partly', 'silent', 'waiting'] as const).flatMap((standing) => {
-      const own = by.get(standing) ?? [];
-      if (own.length === 0) return [];
-      return [`  ${titles[standing]}：`, ...own.map((sentence) => `    ${lineOf(sentence)}`)];
-    }),
+    ...(open.length === 0 ? [] : ['未证明的句子：', ...open.map((row) => `  ${lineOf(row)}`)]),
+    `规格说明 ${proven} / ${rows.length} 句由上次运行中通过的测试证明，${open.length} 句没有。`,
   ];
 }
 
-function lineOf({ id, says, partly, waits }: Sentence): string {
-  const rest = partly ?? waits;
-  return rest === undefined ? `${id}  ${says}` : `${id}  ${says}（缺：${rest}）`;
+function lineOf({ sentence: { id, says, statements, partly }, unproven }: Standing): string {
+  const lacks = [
+    ...(statements.length === 0 ? ['没有陈述'] : []),
+    ...(partly === undefined ? [] : [`缺：${partly}`]),
+    ...(unproven.length === 0 ? [] : [`未证明 ${unproven.join(' ')}`]),
+  ];
+  return `${id}  ${says}（${lacks.join('；')}）`;
 }
