@@ -22,9 +22,26 @@ test('the status bar adds no pieces to kilograms and no dollars to yuan (finding
     for (const [value, countedIn] of cells) sums.add(value, countedIn);
     return sums.mixed();
   };
-  expect(mixed([['5', 'unit 个'], ['7', 'unit 个'], ['1', '']])).toBe(false);
-  expect(mixed([['5', 'unit 个'], ['7', 'unit 千克']])).toBe(true);
-  expect(mixed([['5', 'unit 个'], [null, 'unit 千克'], ['', 'currency 美元']])).toBe(false);
+  expect(
+    mixed([
+      ['5', 'unit 个'],
+      ['7', 'unit 个'],
+      ['1', ''],
+    ]),
+  ).toBe(false);
+  expect(
+    mixed([
+      ['5', 'unit 个'],
+      ['7', 'unit 千克'],
+    ]),
+  ).toBe(true);
+  expect(
+    mixed([
+      ['5', 'unit 个'],
+      [null, 'unit 千克'],
+      ['', 'currency 美元'],
+    ]),
+  ).toBe(false);
 });
 
 test('63 status bar: sums are exact, also of 0.1 and of numbers longer than a computer float', () => {

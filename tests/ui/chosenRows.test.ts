@@ -7,7 +7,7 @@ import { createArraySource } from '#grid';
 
 const row = (id: string, docId: string, version = 1): ListRow => ({ id, docId, version });
 
-it('a row that was changed is chosen as it is now, and rows that stay the same are the same answer', () => {
+it('a row that was changed is chosen as it is now, and rows that stay the same are the same answer (findings 3, 7.1)', () => {
   const source = createArraySource({ rows: [row('1', 'A'), row('2', 'B')], idOf: ({ id }: ListRow) => id });
   const chosen = chosenRows(source, ['1']);
   const before = chosen();

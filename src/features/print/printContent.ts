@@ -189,7 +189,10 @@ function sumText(
   const counted = rows.filter((row) => isDecimalText(plainText(row[key] ?? null)));
   const total = counted.reduce((sum, row) => sum.plus(decimal(plainText(row[key] ?? null))), new Decimal(0));
   // Pieces and kilograms have no sum, as on the screen.
-  if (new Set(counted.map((row) => thingCounted(field, row, doc.fields)).filter((thing) => thing !== '')).size > 1)
+  if (
+    new Set(counted.map((row) => thingCounted(field, row, doc.fields)).filter((thing) => thing !== '')).size >
+    1
+  )
     return '—';
   return cellText(field, decimalText(total), counted[0] ?? rows[0], environment, { doc: doc.fields });
 }

@@ -287,12 +287,9 @@ test('an operation put before an earlier one of its order still begins after it 
   if (first === undefined || second === undefined) throw new Error('no tasks');
   const values = { workCenter: shop.workCenter, inRow: true, after: null };
   await admin.act('workTaskOrder', first, 'transfer', { values });
-  const put = await admin.act(
-    'workTaskOrder',
-    await admin.open('workTaskOrder', second.doc.id),
-    'transfer',
-    { values },
-  );
+  const put = await admin.act('workTaskOrder', await admin.open('workTaskOrder', second.doc.id), 'transfer', {
+    values,
+  });
   const earlier = await admin.open('workTaskOrder', first.doc.id);
   const times = (task: DocResult): string[] =>
     ['planStartTime', 'planEndTime'].map((field) => String(task.doc.fields[field]));
