@@ -14,7 +14,8 @@ import type {
   PastedBlock,
   ScheduledJobView,
 } from '#model/wire/jobs.ts';
-import { actionRun, type ActionRunRequest } from '#model/wire/actionRun.ts';
+import { actionRun, type ActionRunAnswer, type ActionRunRequest } from '#model/wire/actionRun.ts';
+import { noteRun } from './answeredVersions.ts';
 import { getBlob, getJson, postForm, postJson } from './http.ts';
 import { keys } from './keys.ts';
 import { onJobProgress } from './liveLink.ts';
@@ -97,8 +98,10 @@ export function fetchJobFile(id: string, which: 'result' | 'errors'): Promise<Bl
   return getBlob(`jobs/${id}/file`, { query: { which }, quiet: true });
 }
 
-export function fetchJob(id: string): Promise<JobView> {
-  return getJson<JobView>(`jobs/${id}`, { quiet: true });
+export async function fetchJob(id: string): Promise<JobView> {
+  const job = await getJson<JobView>(`jobs/${id}`, { quiet: true });
+  if (job.kind === actionRun) noteRun((job.answer as ActionRunAnswer | null)?.rows ?? []);
+  return job;
 }
 
 function jobQuery(id: string) {

@@ -3,6 +3,7 @@
 // said by writeIntents.ts.
 import { documentsIn, problemsIn, type DocumentLink, type Problem } from '#model/check/problem.ts';
 import type { ActionRequest, DocResult, SaveRequest, StaleResult } from '#model/wire/wire.ts';
+import { noteVersion } from './answeredVersions.ts';
 import { announceChanges } from './entityChanges.ts';
 import { ApiError, messageOf, postJson } from './http.ts';
 import { queryClient } from './queryClient.ts';
@@ -15,6 +16,7 @@ export { messageOf };
 
 function taken(result: DocResult): DocResult {
   rememberRefs(result.refs);
+  noteVersion(result.doc.id, result.doc.version);
   announceChanges(queryClient, result.affected);
   return result;
 }

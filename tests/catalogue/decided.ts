@@ -271,6 +271,10 @@ export const decidedDifferences: readonly { pattern: RegExp; why: string }[] = [
     pattern: /items\.(amount|taxAmount|allAmount)：应由系统计算，现在可以录入$/,
     why: '计价规则 P6、P8 要求金额与税额可以直接录入，录入后反算单价',
   },
+  {
+    pattern: /^(mrpPegging|lateChainReport)\.supplyType：字典 pegSupplyType/,
+    why: '分配来自预留时说“预留”；计划方案的供应来源里没有这一项可选',
+  },
   { pattern: /：默认值 localCurrency，业务目录为 CNY$/, why: '默认取组织的本位币，不写死人民币' },
   {
     pattern: /：字典 enabledStatus，业务目录为 (permissionStatus|userStatus)$/,

@@ -16,6 +16,34 @@ function figures(values: readonly CellValue[]) {
   return sums.texts();
 }
 
+test('the status bar adds no pieces to kilograms and no dollars to yuan (findings 3, 6.2b)', () => {
+  const mixed = (cells: readonly [CellValue, string][]): boolean => {
+    const sums = createRunningAggregates();
+    for (const [value, countedIn] of cells) sums.add(value, countedIn);
+    return sums.mixed();
+  };
+  expect(
+    mixed([
+      ['5', 'unit 个'],
+      ['7', 'unit 个'],
+      ['1', ''],
+    ]),
+  ).toBe(false);
+  expect(
+    mixed([
+      ['5', 'unit 个'],
+      ['7', 'unit 千克'],
+    ]),
+  ).toBe(true);
+  expect(
+    mixed([
+      ['5', 'unit 个'],
+      [null, 'unit 千克'],
+      ['', 'currency 美元'],
+    ]),
+  ).toBe(false);
+});
+
 test('grid 63 status bar: sums are exact, also of 0.1 and of numbers longer than a computer float', () => {
   expect(figures(Array.from({ length: 10 }, () => '0.1'))).toEqual({
     count: 10,

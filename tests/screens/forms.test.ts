@@ -205,7 +205,7 @@ test('a portrait goes through the cropper: abandoned it is not sent, finished it
   await notice('图片类型要求：jpeg、jpg、png').waitFor();
   // A small file of 144 million pixels, and one that is no picture inside: said, and nothing opens.
   await choose(field, { name: '海报.png', mimeType: 'image/png', buffer: blankPng(12_000, 12_000) });
-  await notice('图片有 12000 × 12000 像素，超过 1 亿像素，请先缩小再上传').waitFor();
+  await notice('图片有 12000 × 12000 像素，超过 6500 万像素，请先缩小再上传').waitFor();
   await choose(field, { name: '坏.png', mimeType: 'image/png', buffer: buffer.subarray(0, 20) });
   await notice('图片打不开，可能已损坏，请换一张').waitFor();
   await page.getByRole('dialog', { name: '裁剪图片' }).waitFor({ state: 'hidden' });

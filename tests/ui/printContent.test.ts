@@ -59,6 +59,15 @@ test('a discount and another unit of price are columns before the amounts as soo
   expect(weighed.filter((label) => !usual.includes(label)).join()).toContain('计价');
 });
 
+test('paper adds no pieces to kilograms: such a column has no sum (findings 3, 6.2b)', () => {
+  const sum = (rows: readonly Row[]): string | undefined =>
+    contentOf(saleOrder, order(rows), builtInLayout(saleOrder), environment).columns.find(
+      ({ key }) => key === 'qty',
+    )?.sum;
+  expect(sum([line, line])).toContain('4');
+  expect(sum([line, { ...line, unit: 'u2' }])).toBe('—');
+});
+
 test('a template that chose its columns keeps to them, unless it asks for the reasons', () => {
   const chosen = {
     columns: [

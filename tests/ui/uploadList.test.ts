@@ -1,6 +1,7 @@
 // What an upload field makes of chosen files: its value, its limits, and when it tells the form.
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createUploadList, type UploadList } from '#ui/upload/uploadList.ts';
+import { pixelProblem } from '#model/check/uploadRules.ts';
 import { cropBox, cropScale } from '#ui/upload/cropPicture.ts';
 
 interface Way {
@@ -147,4 +148,9 @@ describe('the crop box', () => {
     expect(cropScale({ x: 0, y: 0, width: 6000, height: 4000 }, 3000)).toBe(0.5);
     expect(cropScale({ x: 0, y: 0, width: 400, height: 300 }, 3000)).toBe(1);
   });
+});
+
+test('a picture too large to be drawn is refused with its measures, no black cropper opens (findings 3, 6.19)', () => {
+  expect(pixelProblem(10_000, 10_000)).toBe('图片有 10000 × 10000 像素，超过 6500 万像素，请先缩小再上传');
+  expect(pixelProblem(8_000, 6_000)).toBeNull();
 });

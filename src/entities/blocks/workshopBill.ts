@@ -3,7 +3,12 @@
 import { ref, text } from '#model/fields.ts';
 
 export const workshopOrder = {
-  workshop: ref('workshop', '生产车间', { list: true, filter: true, group: '基本' }),
+  workshop: ref('workshop', '生产车间', {
+    list: true,
+    filter: true,
+    group: '基本',
+    fill: { produceDept: 'department' },
+  }),
   produceDept: ref('department', '生产部门', { filter: true, group: '基本', default: 'currentDepartment' }),
   manufacturingOrder: ref('manufacturingOrder', '生产订单', { list: true, filter: true, group: '基本' }),
 };

@@ -73,6 +73,7 @@ export function ListRows({
           {...columns.colouring}
           filterRow={filterRow}
           exportable={permitted(permissionCode(def, 'export'))}
+          filesReadBack={def.kind !== 'report'}
           {...(data.totals === null ? {} : { totals: data.totals })}
           emptyText={data.failure ?? emptyText(def, address, tabs, filtered)}
           emptyAction={

@@ -1,5 +1,6 @@
 // The chosen rows of a list, what can be done with them, and where somebody was: both come back with the tab.
-import { useMemo, useState, useSyncExternalStore } from 'react';
+import { useCallback, useMemo, useState, useSyncExternalStore } from 'react';
+import { onVersion } from '#api/answeredVersions.ts';
 import type { GridPosition, RowSource } from '#grid';
 import { useRemembering, useTab } from '#ui/shell/tabs/tabContext.ts';
 import { chosenRows } from './rows/chosenRows.ts';
@@ -38,7 +39,16 @@ export function useListSelection(
   const { memory } = useTab();
   const [ids, setIds] = useState(none);
   const chosenNow = useMemo(() => chosenRows(shown, covered ? none : ids), [ids, shown, covered]);
-  const rows = useSyncExternalStore(shown.subscribe, chosenNow);
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      const offs = [shown.subscribe(listener), onVersion(listener)];
+      return () => {
+        for (const off of offs) off();
+      };
+    },
+    [shown],
+  );
+  const rows = useSyncExternalStore(subscribe, chosenNow);
   const doing = useListActions(def, lines, rows);
   const position = memory.get(`position ${key}`) as GridPosition | undefined;
   const chosen = memory.get(`selection ${key}`) as readonly string[] | undefined;

@@ -1,5 +1,6 @@
 // A document as texts on paper: what the layout names, as far as this person may see it, in the words of the screen.
 import { capitals } from '#model/text/capitals.ts';
+import { thingCounted } from '#model/derive/measures.ts';
 import { Decimal, decimal, decimalText, isDecimalText } from '#model/decimal.ts';
 import { isDecimal, type FieldDef } from '#model/fields.ts';
 import { allFieldsOf, lineFieldsOf } from '#model/derive/system.ts';
@@ -185,14 +186,15 @@ function sumText(
   key: string,
   environment: FieldEnvironment,
 ): string {
-  const total = rows.reduce((sum, row) => {
-    const value = row[key];
-    return typeof value === 'string' && isDecimalText(value) ? sum.plus(decimal(value)) : sum;
-  }, new Decimal(0));
-  // Where units differ there are no decimals of one unit to show.
-  const unit = field.scale ?? '';
-  const sample = rows.every((row) => row[unit] === rows[0]?.[unit]) ? rows[0] : undefined;
-  return cellText(field, decimalText(total), sample, environment, { doc: doc.fields });
+  const counted = rows.filter((row) => isDecimalText(plainText(row[key] ?? null)));
+  const total = counted.reduce((sum, row) => sum.plus(decimal(plainText(row[key] ?? null))), new Decimal(0));
+  // Pieces and kilograms have no sum, as on the screen.
+  if (
+    new Set(counted.map((row) => thingCounted(field, row, doc.fields)).filter((thing) => thing !== '')).size >
+    1
+  )
+    return '—';
+  return cellText(field, decimalText(total), counted[0] ?? rows[0], environment, { doc: doc.fields });
 }
 
 function lineText(

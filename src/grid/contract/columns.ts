@@ -99,6 +99,8 @@ export interface GridColumn<Row> {
   total?: boolean;
   /** Subtotal in groups and in totals the grid computes itself. */
   aggregate?: Aggregate<Row>;
+  /** In what the number of a row is counted (a unit, a currency); '' where nothing says it. Different ones are never added. */
+  countedIn?(row: Row): string;
   /** Stands where numbers of different units or currencies would have to be added; nothing unless told. */
   mixedText?: string;
   /** A figure of this column where no row stands behind it (pivots); the plain number unless told. */

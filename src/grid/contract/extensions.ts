@@ -135,6 +135,8 @@ export interface GridExtras<Row> {
   onColourRulesChange?(rules: readonly ColourRule[]): void;
   /** False takes export and print away. */
   exportable?: boolean;
+  /** Files of this grid are read back as records: a row of totals would come in as one of them, and is left out. */
+  filesReadBack?: boolean;
   /** Every row of the present question, page by page, for exports; without it the source is read through. */
   allRows?(signal: AbortSignal): AsyncIterable<readonly Row[]>;
   /** Readings of a Chinese character (重: zhong, chong), fetched when somebody searches by letters. */

@@ -66,7 +66,7 @@ export async function exportFile<Row>(grid: GridInstance<Row>, options: ExportOp
     title: grid.props.label,
     columns,
     frozen: grid.layout.startCount,
-    totals: options.rows === 'all' ? totalsRow(grid, columns) : null,
+    totals: options.rows === 'all' && grid.props.filesReadBack !== true ? totalsRow(grid, columns) : null,
     forExcel: options.plain !== true,
   };
   const stop = new AbortController();

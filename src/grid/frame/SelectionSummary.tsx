@@ -22,9 +22,9 @@ export default function SelectionSummary<Row>({ grid, runtime }: SelectionSummar
   };
   const { numbers } = aggregates;
   const parts: [string, string][] = [[t('单元格'), countText(aggregates.cells)]];
-  if (numbers) {
+  if (numbers) parts.push([t('计数'), String(numbers.count)]);
+  if (numbers && !aggregates.mixed) {
     parts.push(
-      [t('计数'), String(numbers.count)],
       [t('求和'), numbers.sum],
       [t('平均'), numbers.average],
       [t('最小'), numbers.min],
@@ -45,6 +45,7 @@ export default function SelectionSummary<Row>({ grid, runtime }: SelectionSummar
           <b>{text}</b>
         </button>
       ))}
+      {aggregates.mixed && <span title={t('选中的数单位或币别不同，不能相加')}>{t('单位或币别不同')}</span>}
       {aggregates.partial && <span title={t('选区中有未加载的行，没有计入')}>{t('（仅已加载）')}</span>}
     </>
   );

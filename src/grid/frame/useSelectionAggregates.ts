@@ -12,6 +12,8 @@ import { inSlices } from '../core/slices.ts';
 export interface SelectionAggregates {
   cells: number;
   numbers: AggregateTexts | null;
+  /** Of different units or currencies: only their count says something. */
+  mixed: boolean;
   /** Some selected rows are not loaded and not counted. */
   partial: boolean;
 }
@@ -30,13 +32,13 @@ export function useSelectionAggregates<Row>(grid: GridInstance<Row>): SelectionA
       const { signal } = abort;
       const work = begin(grid);
       if (!work || work.rows <= 0)
-        return setAggregates(work && { cells: work.cells, numbers: null, partial: false });
+        return setAggregates(work && { cells: work.cells, numbers: null, mixed: false, partial: false });
       if (work.cells <= atOnce) {
         for (let at = 0; at < work.rows; at++) work.take(at);
         return setAggregates(work.aggregates());
       }
       // Figures of an earlier selection are not those of this one.
-      setAggregates({ cells: work.cells, numbers: null, partial: false });
+      setAggregates({ cells: work.cells, numbers: null, mixed: false, partial: false });
       inSlices(work.rows, signal, work.take).then(
         (done) => {
           if (done) setAggregates(work.aggregates());
@@ -98,10 +100,10 @@ function begin<Row>(grid: GridInstance<Row>): Work | null {
         }
         const row = source.rowAt(block.top + offset);
         if (row === undefined) partial = true;
-        else for (const laid of columns) aggregates.add(laid.column.read(row));
+        else for (const { column } of columns) aggregates.add(column.read(row), column.countedIn?.(row));
         return;
       }
     },
-    aggregates: () => ({ cells, numbers: aggregates.texts(), partial }),
+    aggregates: () => ({ cells, numbers: aggregates.texts(), mixed: aggregates.mixed(), partial }),
   };
 }

@@ -55,6 +55,8 @@ export const cells = {
   '复制{0}': 'Copy {0}',
   '已复制{0} {1}': 'Copied {0} {1}',
   '选区中有未加载的行，没有计入': 'Rows of the selection that are not loaded are not counted',
+  '选中的数单位或币别不同，不能相加': 'The selected numbers have different units or currencies and no sum',
+  单位或币别不同: 'Different units or currencies',
   '（仅已加载）': '(loaded rows only)',
   合计: 'Total',
   筛选合计: 'Filtered total',

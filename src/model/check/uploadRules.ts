@@ -7,8 +7,8 @@ export const uploadLimits = {
   maxNum: 5,
   /** Longest side of a cropped picture, in pixels. */
   cropSide: 3000,
-  /** Most pixels of a picture the cropper opens: browsers take 4 bytes for each. */
-  cropPixels: 100_000_000,
+  /** Most pixels of a picture the cropper opens: browsers take 4 bytes for each, and draw larger ones black. */
+  cropPixels: 65_000_000,
 } as const;
 
 /** Files of a record. */
@@ -31,7 +31,7 @@ export const uploadTexts = {
   notAttached: (name: string, reason: string) => `${name}上传失败：${reason}`,
   notOpened: '图片打不开，可能已损坏，请换一张',
   tooManyPixels: (width: number, height: number) =>
-    `图片有 ${width} × ${height} 像素，超过 1 亿像素，请先缩小再上传`,
+    `图片有 ${width} × ${height} 像素，超过 6500 万像素，请先缩小再上传`,
 } as const;
 
 /** 5242880 is 5M; whole or with up to two decimals, in G, M or KB. */

@@ -27,6 +27,8 @@ export interface ActionRunRow {
   /** What it is called; '' where it may not be seen. */
   label: string;
   outcome: 'done' | 'refused' | 'untouched';
+  /** The version it has since; only of what was done and is still there. */
+  version?: number;
   /** Why it was refused, or what to mind though it was done. */
   message: string;
   /** Refused by reminders alone: it goes through once they are accepted. */

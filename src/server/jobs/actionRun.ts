@@ -119,7 +119,7 @@ async function one(
     ...(acceptWarnings === undefined ? {} : { acceptWarnings }),
   };
   try {
-    const { warnings, opens } = await inTransaction(
+    const { doc, warnings, opens } = await inTransaction(
       ports,
       grants,
       { requestId: job.code, sessionId: null },
@@ -129,7 +129,8 @@ async function one(
           : transitionDoc(context, def, document.id, action, request),
     );
     const made = opens === undefined ? {} : { made: { ...opens, version: 1 } };
-    return { id: document.id, label, outcome: 'done', message: wordsOf(warnings), ...made };
+    const now = action === 'delete' ? {} : { version: doc.version };
+    return { id: document.id, label, outcome: 'done', ...now, message: wordsOf(warnings), ...made };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     const named = documentsIn(error.result);

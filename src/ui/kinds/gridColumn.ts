@@ -2,6 +2,7 @@
 import type { CellValue, ColumnEditor, GridColumn, Parsed } from '#grid';
 import type { FieldDef } from '#model/fields.ts';
 import { isDecimal } from '#model/fields.ts';
+import { thingCounted } from '#model/derive/measures.ts';
 import type { FieldValue, Row } from '#model/entity.ts';
 import { kindOf } from '#model/kind.ts';
 import { cellText, cellTone, type RefText } from './cellText.ts';
@@ -76,6 +77,10 @@ export function gridColumn(
       const record = environment.refs(entity, value);
       return record === undefined ? value : record.name || record.code;
     };
+  }
+  if (isDecimal(field)) {
+    const prefix = path.slice(0, path.lastIndexOf('.') + 1);
+    column.countedIn = (row) => thingCounted(field, row, doc(), prefix);
   }
   if (field.help !== undefined) column.help = field.help;
   if (editing !== undefined) column.editor = editorOf(field, environment, editing);

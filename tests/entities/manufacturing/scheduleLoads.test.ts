@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { makeSchedule } from '#entities/manufacturing/workshopSchedule/makeSchedule.ts';
 import type { ScheduleBasis, ScheduledBar } from '#entities/manufacturing/workshopSchedule/scheduleBasis.ts';
-import { loadRows } from '#entities/manufacturing/workshopSchedule/scheduleLoads.ts';
+import { loadPatches, loadRows } from '#entities/manufacturing/workshopSchedule/scheduleLoads.ts';
 
 const day = 1_440;
 /** Nights from 20:00 to 07:00 without a break, the first on 1970-01-01. */
@@ -45,6 +45,27 @@ const bar = (start: number, end: number, setup: number, run: number): ScheduledB
   qty: null,
   note: { kind: 'present', other: null },
   units: [],
+});
+
+test('loads follow a bar that was moved: its old day loses it, its new day has it (findings 3, 7.9c)', () => {
+  const known = loadRows(basis, [bar(1_200, 1_300, 0, 100)]).map((row, at) => ({
+    ...row,
+    id: `old ${at}`,
+    seq: at + 1,
+  }));
+  const told = (bars: readonly ScheduledBar[]) => loadPatches(basis, bars, known, () => 'new');
+  expect(told([bar(1_210, 1_310, 0, 100)])).toEqual([]);
+  expect(told([bar(1_200, 1_260, 0, 60)])).toContainEqual({
+    op: 'setLine',
+    lines: 'loads',
+    id: 'old 0',
+    field: 'loadMinutes',
+    value: 60,
+  });
+  expect(told([bar(day + 1_200, day + 1_300, 0, 100)])).toMatchObject([
+    { op: 'removeLine', id: 'old 0' },
+    { op: 'insertLine', id: 'new', values: { workCenter: 'A', day: '1970-01-02', loadMinutes: 100 } },
+  ]);
 });
 
 test('what a night shift does after midnight is load of the day on which it began (findings 3, 3.11, 7.9b)', () => {

@@ -34,6 +34,25 @@ describe('a row of tasks', () => {
     ]);
   });
 
+  test('does the operations of one order one after the other, wherever they stand (findings 3, 7.10)', () => {
+    const of = (id: string, operationSeq: number, more: object = {}) => ({
+      ...task(id, 60),
+      work: 'MO-1',
+      operationSeq,
+      ...more,
+    });
+    const row = [of('20', 20), task('X', 30), of('10', 10)];
+    expect(told(row, '2024-05-06T09:00')).toEqual([
+      '10 2024-05-06T09:00 2024-05-06T10:00',
+      'X 2024-05-06T10:00 2024-05-06T10:30',
+      '20 2024-05-06T10:30 2024-05-06T11:30',
+    ]);
+    // Side by side, the later operation waits for the earlier one, and for what is done elsewhere.
+    expect(told([of('10', 10), of('20', 20)], '2024-05-06T09:00', 2)[1]).toContain('2024-05-06T10:00');
+    const elsewhere = of('20', 20, { notBefore: at('2024-05-06T14:00') });
+    expect(told([elsewhere], '2024-05-06T09:00')).toEqual(['20 2024-05-06T14:00 2024-05-06T15:00']);
+  });
+
   test('never puts two tasks on one machine at a time, whatever they take', () => {
     fc.assert(
       fc.property(fc.array(fc.nat(600), { maxLength: 20 }), (minutes) => {

@@ -58,6 +58,18 @@ test('grid 108 XLSX: what the view shows is in the file: its columns, order and 
   expect(rows.at(-1)?.[0]).toBe('合计');
 });
 
+test('a file that is read back as records has no row of totals (findings 3, 6.6b)', async () => {
+  shown = await show({
+    ...draft(lines(2)),
+    totals: { label: '合计', texts: { qty: '3' } },
+    filesReadBack: true,
+  });
+  const file = need(await shown.handle.exportFile({ format: 'csv', rows: 'all', plain: true }));
+  const text = await file.text();
+  expect(text).not.toContain('合计');
+  expect(text.trim().split('\r\n')).toHaveLength(3);
+});
+
 test('grid 108 XLSX: only the selected rows where they are asked for', async () => {
   shown = await show({ ...draft(lines(6)), rowSelection: 'multiple', initialSelection: ['r1', 'r4'] });
   const file = need(await shown.handle.exportFile({ format: 'csv', rows: 'selected', plain: true }));

@@ -151,8 +151,8 @@ test('E03: safety stock, a lock of stock, an order under way and goods in transi
   const pegs = (await valuesOf(pegsSql)).map((row) => row.join(' ')).toSorted();
   expect(pegs).toEqual(
     [
-      'SO3 onHand 15',
-      'SAFETY onHand 20',
+      'SO3 reserved 15',
+      '安全库存 onHand 20',
       'SO1 onHand 60',
       'SO2 onHand 5',
       'SO2 inTransit 10',

@@ -20,7 +20,9 @@ const places = {
   planStartTime: datetime('计划开始时间'),
   planEndTime: datetime('计划结束时间'),
   priority: dict('priority', '优先级'),
-  inRow: bool('按次序排时间', { help: '计划时间由所在工作中心或班组的排队次序推算，排在后面的任务随之顺延' }),
+  inRow: bool('按次序排时间', {
+    help: '计划时间由所在工作中心或班组的排队次序推算，排在后面的任务随之顺延；上道工序的派工单完工之后才开始',
+  }),
   after: ref('workTaskOrder', '排在其后', { help: '不填时排在最前，正在加工的任务之后' }),
 };
 

@@ -1,12 +1,55 @@
 // Busy and available minutes of each work centre by work date: what a night shift does after midnight belongs to the day on
 // which it began. Pure.
 import { Decimal, decimalText } from '#model/decimal.ts';
-import type { Row } from '#model/entity.ts';
+import type { LineRow, Row } from '#model/entity.ts';
+import { type Patch, sameValue } from '#model/patch.ts';
+import { plainText } from '#model/text/plainText.ts';
 import { dateOfDay, minutesOfDay } from '#model/workingTime/businessMinutes.ts';
 import type { BasisCalendar, ScheduleBasis, ScheduledBar } from './scheduleBasis.ts';
 
+type Load = Pick<ScheduledBar, 'machine' | 'start' | 'end' | 'setup'>;
+
+/** What has to change so that the loads are those of the bars; a day that keeps its row keeps its id. */
+export function loadPatches(
+  basis: ScheduleBasis,
+  bars: readonly Load[],
+  known: readonly LineRow[],
+  newId: () => string,
+): Patch[] {
+  const place = (row: Row): string =>
+    `${plainText(row['workCenter'] ?? null)}|${plainText(row['day'] ?? null)}`;
+  // Days that are over are not in the basis any more: their loads stay as they were.
+  const today = dateOfDay(Math.floor(basis.now / minutesOfDay));
+  const isOpen = (row: Row): boolean => plainText(row['day'] ?? null) >= today;
+  const rows = new Map(
+    loadRows(basis, bars)
+      .filter(isOpen)
+      .map((row) => [place(row), row]),
+  );
+  const patches = known.filter(isOpen).flatMap((line): Patch[] => {
+    const row = rows.get(place(line));
+    rows.delete(place(line));
+    if (row === undefined) return [{ op: 'removeLine', lines: 'loads', id: line.id }];
+    return Object.entries(row).flatMap(([field, value]): Patch[] =>
+      sameValue(line[field] ?? null, value)
+        ? []
+        : [{ op: 'setLine', lines: 'loads', id: line.id, field, value }],
+    );
+  });
+  return [
+    ...patches,
+    ...[...rows.values()].map((values): Patch => ({
+      op: 'insertLine',
+      lines: 'loads',
+      id: newId(),
+      before: null,
+      values,
+    })),
+  ];
+}
+
 /** Days with work. */
-export function loadRows(basis: ScheduleBasis, bars: readonly ScheduledBar[]): Row[] {
+export function loadRows(basis: ScheduleBasis, bars: readonly Load[]): Row[] {
   const load = new Map<string, { center: string; day: string; load: number; setup: number }>();
   for (const bar of bars) {
     const machine = basis.machines[bar.machine];

@@ -42,6 +42,9 @@ export interface PlanOrderRow {
   source: RuledSource | null;
 }
 
+/** What a safety stock is called where a demand is called by its document. */
+export const safetyCode = 'SAFETY';
+
 export interface PegRow {
   org: string;
   material: string;
@@ -167,7 +170,7 @@ function demandNamed(plan: Plan, item: Item, id: number): PeggedDemand {
   if (id < 0)
     return {
       kind: 'safetyStock',
-      code: 'SAFETY',
+      code: safetyCode,
       line: 0,
       day: compiled.planDay,
       qty: item.safety,

@@ -76,6 +76,9 @@ export const orderSupplies: ReadonlySet<string> = new Set([
   'transferOrder',
 ]);
 
+/** Supply that is there already: no document brings it, and no day. */
+export const stockSupplies: ReadonlySet<string> = new Set(['onHand', 'reserved', 'substitute']);
+
 const dependentDemands: ReadonlySet<string> = new Set(['dependent', 'transfer', 'substitute']);
 
 function slackPegOf(
@@ -85,7 +88,7 @@ function slackPegOf(
     demand: peg.demandCode,
     isDependent: dependentDemands.has(peg.demandType),
     demandDate: peg.demandDate,
-    supply: peg.supplyType === 'onHand' || peg.supplyType === 'substitute' ? null : peg.supplyCode,
+    supply: stockSupplies.has(peg.supplyType) ? null : peg.supplyCode,
     supplyDate: peg.supplyDate,
   };
 }

@@ -1,20 +1,24 @@
 // Code lists of plan runs: their parameters, what they read, what they propose and what they warn of.
 import { codeList } from '#model/codeList.ts';
 
+const supplySources = {
+  onHand: '现存量',
+  inspecting: '在检',
+  inTransit: '在途',
+  purchaseRequisition: '采购申请',
+  purchaseOrder: '采购订单',
+  manufacturingOrder: '生产订单',
+  outsourcingOrder: '委外订单',
+  planOrder: '计划订单',
+  firmPlanOrder: '已确认计划订单',
+  transferOrder: '调拨',
+  substitute: '替代',
+};
+
 export const planCodeLists = {
-  supplySource: codeList('供应来源', {
-    onHand: '现存量',
-    inspecting: '在检',
-    inTransit: '在途',
-    purchaseRequisition: '采购申请',
-    purchaseOrder: '采购订单',
-    manufacturingOrder: '生产订单',
-    outsourcingOrder: '委外订单',
-    planOrder: '计划订单',
-    firmPlanOrder: '已确认计划订单',
-    transferOrder: '调拨',
-    substitute: '替代',
-  }),
+  supplySource: codeList('供应来源', supplySources),
+  // A plan chooses what it reads; a peg tells besides that stock was held for its demand before.
+  pegSupplyType: codeList('供应类型', { ...supplySources, reserved: '预留' }),
   calcMode: codeList('运算模式', { mps: 'MPS', mrp: 'MRP', both: 'MPS加MRP' }),
   calcScope: codeList('运算范围', {
     all: '全重排',

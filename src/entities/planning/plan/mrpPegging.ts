@@ -20,7 +20,7 @@ export const mrpPegging = defineEntity({
     demandLineNo: integer('需求行号', told),
     demandDate: date('需求日期', { ...told, filter: true }),
     demandQty: qty('需求数量', told),
-    supplyType: dict('supplySource', '供应类型', { ...told, filter: true }),
+    supplyType: dict('pegSupplyType', '供应类型', { ...told, filter: true }),
     supplyCode: text('供应单号', { ...told, filter: true }),
     supplyLineNo: integer('供应行号', { readonly: true }),
     supplyDate: date('供应日期', told),

@@ -1,7 +1,7 @@
 // The plan as rows of the tables it is stored in: orders with their components and what they are for, pegs, messages. What
 // stays of the earlier plan keeps its id and number. Pure.
 import { daysBetween } from '#model/time/calendar.ts';
-import type { MessageRow, PegRow, PlanOrderRow } from '../mrp/planRows.ts';
+import { safetyCode, type MessageRow, type PegRow, type PlanOrderRow } from '../mrp/planRows.ts';
 import { supplyOf } from './orderSupply.ts';
 import type { OrderChange } from './planDifference.ts';
 import type { EarlierOrder, PlanInput, PlannedMaterial } from './planInput.ts';
@@ -62,6 +62,10 @@ const words: Readonly<Record<string, string>> = {
   phantomDemand: '虚拟件不采购、不生产，这个需求没有供应，请改为对它的用料下需求',
 };
 
+/** What no document stands for is called by a word. */
+const supplyWords: Readonly<Record<string, string>> = { onHand: '现存量', reserved: '预留' };
+const safetyWord = '安全库存';
+
 const documentOf: Readonly<Record<string, string>> = {
   purchaseOrder: 'purchaseOrder',
   purchaseRequisition: 'purchaseRequisition',
@@ -100,6 +104,8 @@ export function planRecords(
   /** Orders of the run have their own codes; documents keep theirs, also where they read alike. */
   const codeOf = (code: string, isOfProposal: boolean): string =>
     (isOfProposal ? named.get(code)?.code : undefined) ?? code;
+  const demandOf = (code: string, isOfProposal: boolean): string =>
+    !isOfProposal && code === safetyCode ? safetyWord : codeOf(code, isOfProposal);
   const tops = topsOf(pegRows);
   const exceptions = exceptionsOf(messages);
   const records: PlanRecords = { orders: [], components: [], orderPegs: [], pegs: [], messages: [] };
@@ -191,10 +197,10 @@ export function planRecords(
     const top = peg.isOfProposal ? tops.get(peg.demand) : undefined;
     const topCode =
       top === undefined
-        ? codeOf(peg.demand, peg.isOfProposal)
+        ? demandOf(peg.demand, peg.isOfProposal)
         : top === null
           ? null
-          : codeOf(top.code, top.isOfProposal);
+          : demandOf(top.code, top.isOfProposal);
     const topMaterial =
       top === undefined
         ? item.id
@@ -208,12 +214,12 @@ export function planRecords(
       material: item.id,
       low_level_code: levels.get(place(peg.org, peg.material)) ?? null,
       demand_type: peg.demandKind === 'substitute' ? 'dependent' : peg.demandKind,
-      demand_code: codeOf(peg.demand, peg.isOfProposal),
+      demand_code: demandOf(peg.demand, peg.isOfProposal),
       demand_line_no: peg.demandLine,
       demand_date: peg.demandDate,
       demand_qty: peg.demandQty,
-      supply_type: peg.supplyKind === 'reserved' ? 'onHand' : peg.supplyKind,
-      supply_code: codeOf(peg.supply, peg.supplyKind === 'planOrder'),
+      supply_type: peg.supplyKind,
+      supply_code: supplyWords[peg.supplyKind] ?? codeOf(peg.supply, peg.supplyKind === 'planOrder'),
       supply_line_no: peg.supplyLine,
       supply_date: peg.supplyDate,
       peg_qty: peg.qty,
@@ -230,7 +236,7 @@ export function planRecords(
       doc_id: supply.id,
       seq,
       demand_type: peg.demandKind === 'substitute' ? 'dependent' : peg.demandKind,
-      demand_code: codeOf(peg.demand, peg.isOfProposal),
+      demand_code: demandOf(peg.demand, peg.isOfProposal),
       demand_line_no: peg.demandLine,
       top_material: topMaterial,
       top_demand_code: topCode,

@@ -22,7 +22,7 @@ export const lateChainReport = defineEntity({
     lateDays: integer('延期天数', { list: true, filter: true, help: '整条链上最大的延期，日历日' }),
     level: integer('层级', { list: true, help: '0 为需求本身的供应，往下逐层是它的用料' }),
     material: ref('material', '物料', { list: true, filter: true }),
-    supplyType: dict('supplySource', '供应类型', { list: true, filter: true }),
+    supplyType: dict('pegSupplyType', '供应类型', { list: true, filter: true }),
     supplyCode: text('供应单号', { list: true, filter: true, width: 168 }),
     startDate: date('开始', { list: true }),
     finishDate: date('完成', { list: true }),

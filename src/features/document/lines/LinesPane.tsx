@@ -178,6 +178,7 @@ export function LinesPane({
           rowSelection="multiple"
           onSelectionChange={(ids) => onSelection(ids)}
           {...(Object.keys(totals.texts).length > 0 ? { totals } : {})}
+          filesReadBack
           readings={loadReadings}
           enterMoves="next"
           emptyText="没有明细"

@@ -78,6 +78,7 @@ export function useBoard(by: BoardBy): DispatchBoardData {
           values: { [by]: at.column, inRow: true, after },
           acceptWarnings: true,
         });
+        for (const { message } of result.warnings) notify('warning', message);
         if (card.status === 'pending')
           await runAction('workTaskOrder', card.id, 'dispatch', {
             version: result.doc.version,

@@ -40,6 +40,8 @@ export function RunDialog({
   const [asked, setAsked] = useState(count);
   const [failure, setFailure] = useState<string | null>(null);
   const [sending, setSending] = useState(false);
+  /** What is missing is a fault only once somebody began to fill in. */
+  const [touched, setTouched] = useState(false);
   const job = useJob(jobId);
   const begin = async (only: readonly string[] | null): Promise<void> => {
     if (sending) return;
@@ -55,6 +57,7 @@ export function RunDialog({
     }
   };
   const said = failure ?? (jobId === null ? problem : null);
+  const isFault = failure !== null || touched;
   const rows = (job?.answer as ActionRunAnswer | null | undefined)?.rows ?? [];
   const refused = rows.filter(({ outcome }) => outcome !== 'done').map(({ id }) => id);
   const ended = jobId !== null && job !== null && !isOpen(job);
@@ -67,10 +70,14 @@ export function RunDialog({
       size={jobId === null ? size : Math.max(size, 760)}
       centered
     >
-      <Stack gap={12}>
+      <Stack gap={12} onInput={() => setTouched(true)}>
         {jobId === null && children}
         {said !== null && (
-          <Text size="sm" c="var(--wb-error)" role="alert">
+          <Text
+            size="sm"
+            c={isFault ? 'var(--wb-error)' : 'var(--wb-text-2)'}
+            role={isFault ? 'alert' : 'note'}
+          >
             {said}
           </Text>
         )}

@@ -5,7 +5,7 @@ import { type ReactNode, useState } from 'react';
 import { messageOf } from '#api/mutations.ts';
 import { pegBranchQuery } from '#api/planning.ts';
 import { demandEntities, supplyEntities } from '#entities/planning/pegging/pegDocuments.ts';
-import type { PegRow, PegWay, WhyLate } from '#entities/planning/pegging/pegTree.ts';
+import { type PegRow, type PegWay, stockSupplies, type WhyLate } from '#entities/planning/pegging/pegTree.ts';
 import { codeText } from '#entities/codeLists.ts';
 import { formatDecimal } from '#model/decimal.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
@@ -120,8 +120,8 @@ function PegCells({
   const [type, code, line] = down
     ? [peg.supplyType, peg.supplyCode, peg.supplyLineNo]
     : [peg.demandType, peg.demandCode, peg.demandLineNo];
-  const title = codeText(down ? 'supplySource' : 'mrpDemandType', type);
-  const stock = down && (type === 'onHand' || type === 'substitute');
+  const title = codeText(down ? 'pegSupplyType' : 'mrpDemandType', type);
+  const stock = down ? stockSupplies.has(type) : type === 'safetyStock';
   return (
     <tr aria-level={level + 1} {...(fold === null ? {} : { 'aria-expanded': fold.unfolded })}>
       <td style={{ paddingInlineStart: 8 + level * 16 }}>
@@ -150,7 +150,7 @@ function PegCells({
         {formatDecimal(peg.pegQty)} / {formatDecimal(peg.demandQty)}
       </td>
       <td>{peg.demandDate}</td>
-      <td>{stock ? '' : peg.supplyDate}</td>
+      <td>{stockSupplies.has(peg.supplyType) ? '' : peg.supplyDate}</td>
       <td>{peg.slack < 0 && <span className={classes['late']}>晚 {-peg.slack} 天</span>}</td>
     </tr>
   );

@@ -13,7 +13,10 @@ export interface AggregateTexts {
 }
 
 export interface RunningAggregates {
-  add: (value: CellValue) => void;
+  /** `countedIn`: its unit or currency; '' where nothing says it. */
+  add: (value: CellValue, countedIn?: string) => void;
+  /** Numbers of different units or currencies were among them: they have a count, and no sum. */
+  mixed: () => boolean;
   /** Null while no number was seen. */
   texts: () => AggregateTexts | null;
 }
@@ -26,11 +29,14 @@ export function createRunningAggregates(): RunningAggregates {
   let min: Scaled | null = null;
   let max: Scaled | null = null;
   let count = 0;
+  const things = new Set<string>();
   return {
-    add(value) {
+    mixed: () => things.size > 1,
+    add(value, countedIn = '') {
       const number =
         typeof value === 'string' || typeof value === 'number' ? parseScaled(String(value)) : null;
       if (!number) return;
+      if (countedIn !== '') things.add(countedIn);
       sum = addScaled(sum, number);
       if (min === null || compareScaled(number, min) < 0) min = number;
       if (max === null || compareScaled(number, max) > 0) max = number;

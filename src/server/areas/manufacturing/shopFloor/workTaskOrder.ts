@@ -10,7 +10,7 @@ import { optionalText, textOf } from '#server/values.ts';
 import { logged } from '../executionLog.ts';
 import { reportFacts } from '../workReport/reportFacts.ts';
 import { orderStarted, ordersAbove, type OrderAbove } from './orderAbove.ts';
-import { placedTimes } from './placeTask.ts';
+import { followersTooEarly, placedTimes } from './placeTask.ts';
 import { taskConflicts } from './taskConflicts.ts';
 import { splitQtyProblem, splitTask } from './splitTask.ts';
 
@@ -37,6 +37,7 @@ export const workTaskOrder = defineBehaviour<Facts>({
   checks: [
     '派工时生产订单已下达、没有挂起',
     '同一设备的计划时间不重叠，按系统参数提醒或禁止',
+    '按次序排时间时，上道工序的派工单完工之后才开始；后道工序已排在它完工之前的提醒',
     '开工时上道汇报点有可转移的数量；开工、恢复时操作工没有在做别的任务',
     '完工时已报完，或确认少完工',
   ],
@@ -56,14 +57,19 @@ export const workTaskOrder = defineBehaviour<Facts>({
   async facts(doc, read, moment) {
     const others = asksOthers.has(moment);
     const order = moment === 'start' ? (await reportFacts(doc, read)).order : null;
+    const placed =
+      moment === 'transfer' && read.given['inRow'] === true ? await placedTimes(doc, read) : null;
     return {
       above: others ? await ordersAbove(doc, read) : null,
       given: read.given,
       reason: optionalText(read.request.reason) ?? optionalText(read.given['reason']),
       now: read.now,
       userId: read.userId,
-      placed: moment === 'transfer' && read.given['inRow'] === true ? await placedTimes(doc, read) : null,
-      conflicts: others || moment === 'resume' ? await taskConflicts(doc, read, moment) : [],
+      placed,
+      conflicts: [
+        ...(others || moment === 'resume' ? await taskConflicts(doc, read, moment) : []),
+        ...(await followersTooEarly(doc, placed, read)),
+      ],
       operations: order?.operations ?? [],
       newId: () => read.newId(),
     };

@@ -2,14 +2,17 @@
 // operations of orders.
 import { overlaps } from '#entities/manufacturing/workshopSchedule/overlaps.ts';
 import { takenOverlaps, type TakenRow } from '#entities/manufacturing/workshopSchedule/takenPlaces.ts';
+import { placesOf } from '#entities/manufacturing/workshopSchedule/scheduleIndex.ts';
+import { loadPatches } from '#entities/manufacturing/workshopSchedule/scheduleLoads.ts';
 import { machineKey, minuteOfField } from '#entities/manufacturing/workshopSchedule/scheduleLines.ts';
 import type { Problem } from '#model/check/problem.ts';
 import type { Doc, LineRow, Row } from '#model/entity.ts';
 import { type Patch, sameValue } from '#model/patch.ts';
 import { defineBehaviour, type Proposal, type Read } from '#server/behaviours/behaviour.ts';
 import type { Effect } from '#server/ledgers/ledger.ts';
+import { Refusal } from '#server/refusal.ts';
 import { optionalText, textOf } from '#server/values.ts';
-import { taskAtWork } from './scheduleInput.ts';
+import { scheduleInput, taskAtWork } from './scheduleInput.ts';
 import { publishedSchedules, takenRows } from './takenRows.ts';
 import { noTimes, timeEffects, timesOf, workshopTimes, type WorkshopTimes } from './publishedTimes.ts';
 
@@ -49,7 +52,10 @@ export const workshopSchedule = defineBehaviour<Facts>({
   ],
   effects: { schedule: ['runSchedule'], publish: ['set'] },
   structures: { publish: [publishedSchedules] },
-  propose: (proposal) => Promise.resolve(followingValues(proposal)),
+  propose: async (proposal, read) => [
+    ...followingValues(proposal),
+    ...(await followingLoads(proposal, read)),
+  ],
   facts: (doc, read, moment) =>
     ['save', 'publish'].includes(moment) ? factsOf(doc, read, moment === 'publish') : Promise.resolve(none),
   check(doc, facts, moment) {
@@ -196,6 +202,26 @@ function takenProblems(doc: Doc, { centers, operations, taken }: Facts): Problem
       ),
   );
 }
+
+/** The loads of the work centres, where bars of a schedule that has them were moved. */
+async function followingLoads({ doc, patches }: Proposal, read: Read): Promise<Patch[]> {
+  const known = doc.lines['loads'] ?? [];
+  const moved = patches.some(
+    (patch) =>
+      patch.op !== 'set' && patch.lines === 'items' && (patch.op !== 'setLine' || moves.has(patch.field)),
+  );
+  if (!moved || known.length === 0) return [];
+  try {
+    const basis = await scheduleInput(doc, new Date(read.now).toISOString(), read);
+    return loadPatches(basis, placesOf(basis, doc.lines['items'] ?? []), known, () => read.newId());
+  } catch (failure) {
+    // More is open by now than can be scheduled at once: what was moved is saved all the same.
+    if (failure instanceof Refusal) return [];
+    throw failure;
+  }
+}
+
+const moves = new Set(['workCenter', 'machineNo', 'startTime', 'endTime', 'setupMinutes']);
 
 /** The place of each line on its machine and how late it is, where lines were moved. */
 function followingValues({ doc, patches }: Proposal): Patch[] {

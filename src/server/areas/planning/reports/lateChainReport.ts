@@ -7,7 +7,7 @@ import { rowId, type Asked, type Report } from '#server/areas/report.ts';
 
 const ofOrders = [...orderSupplies].map((type) => `'${type}'`).join(', ');
 const dependent = `('dependent', 'transfer', 'substitute')`;
-const inStock = `('onHand', 'substitute')`;
+const inStock = `('onHand', 'reserved', 'substitute')`;
 
 /** Levels of a structure are fewer; what goes deeper is a circle. */
 const deepest = 40;
