@@ -2,11 +2,12 @@
 // words every browser understands: Internet Explorer has to come as far as its message.
 (function () {
   var root = document.documentElement;
+  // Nothing chosen: the scheme of the system, also where storage cannot be read.
+  var dark = Boolean(window.matchMedia) && window.matchMedia('(prefers-color-scheme: dark)').matches;
+  root.setAttribute('data-mantine-color-scheme', dark ? 'dark' : 'light');
   try {
-    root.setAttribute(
-      'data-mantine-color-scheme',
-      localStorage.getItem('workbench:scheme') === 'dark' ? 'dark' : 'light',
-    );
+    var chosen = localStorage.getItem('workbench:scheme');
+    if (chosen === 'dark' || chosen === 'light') root.setAttribute('data-mantine-color-scheme', chosen);
     var layout = JSON.parse(
       sessionStorage.getItem('workbench:layout') || localStorage.getItem('workbench:layout') || '{}',
     );

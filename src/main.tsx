@@ -61,7 +61,7 @@ function draw(content: ReactNode): void {
           theme={theme}
           cssVariablesResolver={tokenResolver}
           colorSchemeManager={colorSchemeManager}
-          defaultColorScheme="light"
+          defaultColorScheme="auto"
         >
           <NoticePlace />
           {content}

@@ -161,6 +161,38 @@ describe('user menu', () => {
   });
 });
 
+describe('before the first frame', () => {
+  /** Runs the script that paints first. @returns the colour scheme of the page */
+  function firstScheme(stored: string | Error | null, systemDark: boolean): string | undefined {
+    const attributes = new Map<string, string>();
+    const getItem = (key: string): string | null => {
+      if (stored instanceof Error) throw stored;
+      return key === 'workbench:scheme' ? stored : null;
+    };
+    const storage = { getItem };
+    vm.runInNewContext(fs.readFileSync('public/first-paint.js', 'utf8'), {
+      document: {
+        documentElement: { setAttribute: (name: string, value: string) => attributes.set(name, value) },
+      },
+      window: {
+        matchMedia: (query: string) => ({
+          matches: query === '(prefers-color-scheme: dark)' && systemDark,
+        }),
+      },
+      localStorage: storage,
+      sessionStorage: storage,
+    });
+    return attributes.get('data-mantine-color-scheme');
+  }
+
+  test('the page is as dark as the system until the user chooses', () => {
+    expect([firstScheme(null, true), firstScheme(null, false)]).toEqual(['dark', 'light']);
+    expect([firstScheme('light', true), firstScheme('dark', false)]).toEqual(['light', 'dark']);
+    const unreadable = new Error('storage is blocked');
+    expect([firstScheme(unreadable, true), firstScheme(unreadable, false)]).toEqual(['dark', 'light']);
+  });
+});
+
 describe('Internet Explorer', () => {
   test('is told in plain words that the site does not support it (spec 2.layout.19)', () => {
     expect(fs.readFileSync('index.html', 'utf8')).toContain(

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { setGridLanguage } from '#grid';
 import type { GridLanguage } from '#grid';
+import { useDarkScheme } from '#ui/shell/useDarkScheme.ts';
 import { cases } from './cases.ts';
 import classes from './GridGallery.module.css';
 
@@ -23,7 +24,8 @@ export function GridGallery(): ReactNode {
   const speak = (next: GridLanguage): void => {
     void setGridLanguage(next).then(() => setLanguage(next));
   };
-  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const { setColorScheme } = useMantineColorScheme();
+  const dark = useDarkScheme();
   const chosen = cases.find((one) => one.name === name) ?? cases[0];
   return (
     <main className={classes['gallery']}>
@@ -51,11 +53,7 @@ export function GridGallery(): ReactNode {
               {label}
             </button>
           ))}
-          <button
-            type="button"
-            aria-pressed={colorScheme === 'dark'}
-            onClick={() => setColorScheme(colorScheme === 'dark' ? 'light' : 'dark')}
-          >
+          <button type="button" aria-pressed={dark} onClick={() => setColorScheme(dark ? 'light' : 'dark')}>
             深色
           </button>
           <button

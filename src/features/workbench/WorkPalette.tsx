@@ -19,6 +19,7 @@ import type { PaletteGroup, PaletteItem } from '#ui/shell/palette/paletteItems.t
 import { closePalette, openKeySheet, setPaletteText, usePalette } from '#ui/shell/palette/paletteStore.ts';
 import { useSession } from '#ui/shell/sessionContext.tsx';
 import type { SavedPage } from '#api/preferences.ts';
+import { useDarkScheme } from '#ui/shell/useDarkScheme.ts';
 import { askSignOut } from './signingOut.ts';
 
 const searchAfter = 150;
@@ -37,7 +38,7 @@ export function WorkPalette({ shown, onOpenPath, onOpenPlace }: WorkPaletteProps
   const [wanted] = useDebouncedValue(text.trim(), searchAfter);
   const favourites = useFavourites();
   const recent = useRecentlyOpened();
-  const { colorScheme, setColorScheme } = useMantineColorScheme({ keepTransitions: false });
+  const { setColorScheme } = useMantineColorScheme({ keepTransitions: false });
   const places = useMemo(() => pagesOf(placesOf(menu)), [menu]);
   const records = useQuery({
     ...foundRecordsQuery(wanted),
@@ -54,7 +55,7 @@ export function WorkPalette({ shown, onOpenPath, onOpenPlace }: WorkPaletteProps
       place: path,
       run: () => onOpenPath(path),
     }));
-  const dark = colorScheme === 'dark';
+  const dark = useDarkScheme();
   const action = (title: string, run: () => void): PaletteItem => ({
     id: `操作 ${title}`,
     group: '操作',

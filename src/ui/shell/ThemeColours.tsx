@@ -1,19 +1,19 @@
 // Theme colours to try out in development.
-import { useMantineColorScheme } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { type ReactNode, useEffect } from 'react';
 import { notify } from '../dialogs/notify.ts';
 import { themeColours, updateTheme } from '../theme/primary.ts';
 import classes from './SettingsDrawer.module.css';
+import { useDarkScheme } from './useDarkScheme.ts';
 
 const fail = (message: string): void => notify('error', message);
 
 /** Keeps the page in the chosen colour, in both colour schemes. */
 export function useThemeColour(colour: string): void {
-  const { colorScheme } = useMantineColorScheme();
+  const dark = useDarkScheme();
   useEffect(() => {
-    updateTheme(document.documentElement, colour, colorScheme === 'dark', fail);
-  }, [colour, colorScheme]);
+    updateTheme(document.documentElement, colour, dark, fail);
+  }, [colour, dark]);
 }
 
 export function ThemeColours({
