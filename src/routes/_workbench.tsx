@@ -2,7 +2,9 @@
 // says where the path leads.
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { isSignedIn, loadSession } from '#api/session/session.ts';
+import { useSessionStore } from '#api/session/sessionStore.ts';
 import { FailedRoute } from '#features/errors/ErrorPages.tsx';
+import { commonLanding, isOwnHome } from '#features/login/landing.ts';
 import { Workbench } from '#features/workbench/Workbench.tsx';
 import { loadChunk } from '#ui/chunks.ts';
 import { PageSkeleton } from '#ui/PageSkeleton.tsx';
@@ -17,7 +19,11 @@ export const Route = createFileRoute('/_workbench')({
     // The list of screens comes with the workbench; the sign-in page does without.
     const { targetOf } = await loadChunk(() => import('#features/screens.ts'));
     const target = targetOf(permissions.menu, location.pathname);
-    if (permissions.menu.length > 0 && target === null) throw redirect({ to: '/404', replace: true });
+    if (permissions.menu.length > 0 && target === null) {
+      if (isOwnHome(location.pathname, useSessionStore.getState().user?.homePath))
+        throw redirect({ href: commonLanding, replace: true });
+      throw redirect({ to: '/404', replace: true });
+    }
     if (target?.kind === 'redirect') throw redirect({ href: target.to, replace: true });
     return { permissions, target };
   },

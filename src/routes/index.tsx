@@ -1,8 +1,11 @@
-// The root of the application shows the dashboard.
+// The root of the application leads to the user's own first page, or to the dashboard.
 import { createFileRoute, redirect } from '@tanstack/react-router';
+import { useSessionStore } from '#api/session/sessionStore.ts';
+import { landingOf } from '#features/login/landing.ts';
 
 export const Route = createFileRoute('/')({
   beforeLoad: () => {
-    throw redirect({ href: '/dashboard/analysis', replace: true });
+    const { user } = useSessionStore.getState();
+    throw redirect({ href: landingOf(undefined, user?.homePath), replace: true });
   },
 });

@@ -10,6 +10,7 @@ const record = (id: string, fields: Row) => ({ [id]: { id, code: id, name: id, f
 const refs: RefMap = {
   material: record('lotted', { isLotManaged: true }),
   department: record('elsewhere', { org: 'another' }),
+  deliveryMode: record('express', { needLogisticsNo: true }),
   transferOutBill: record('sent', { date: '2026-03-10' }),
 };
 

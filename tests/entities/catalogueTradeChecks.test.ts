@@ -200,6 +200,14 @@ const cases: readonly Case[] = [
   ],
 ];
 
+test('a sales issue by a way of delivery that needs a logistics number is not submitted without one (findings 3, 6.4e)', () => {
+  const needed = '所选交货方式需要物流单号，请填写物流单号后再提交';
+  expect(told('salesOutBill', of({ deliveryMode: 'express' }))).toContain(needed);
+  for (const mended of [{ logisticsNo: 'SF1' }, { deliveryNo: 'SF1' }])
+    expect(told('salesOutBill', of({ deliveryMode: 'express', ...mended }))).not.toContain(needed);
+  expect(told('salesOutBill', of({}))).not.toContain(needed);
+});
+
 test.each(cases)(
   '%s: a record of %s that breaks it is told, mended it is not',
   (_id, entity, wrong, said, right) => {

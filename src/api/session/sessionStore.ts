@@ -22,6 +22,8 @@ export interface UserInfo {
   groupType?: string | null;
   scopeGroup?: string | null;
   logoImageUrl?: string | null;
+  /** The page the user begins with; empty: the common one. */
+  homePath?: string | null;
   /** The password was given by an administrator and has to be replaced. */
   mustChangePassword?: boolean;
 }
@@ -43,7 +45,7 @@ const mirrored: readonly (LocalKey & keyof UserInfo)[] = [
 function isUserInfo(value: unknown): value is UserInfo {
   if (typeof value !== 'object' || value === null) return false;
   const fields = new Map<string, unknown>(Object.entries(value));
-  const optional = [...mirrored, 'logoImageUrl'].map((key) => fields.get(key));
+  const optional = [...mirrored, 'logoImageUrl', 'homePath'].map((key) => fields.get(key));
   return (
     needed.every((key) => typeof fields.get(key) === 'string') &&
     optional.every((text) => text === undefined || text === null || typeof text === 'string')

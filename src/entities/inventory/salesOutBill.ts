@@ -173,7 +173,17 @@ export const salesOutBill = defineEntity({
       },
     },
   },
-  checks: [...ownerChecks, ...placeChecks],
+  checks: [
+    ...ownerChecks,
+    ...placeChecks,
+    {
+      expect: 'not empty(logisticsNo) or not empty(deliveryNo)',
+      when: 'deliveryMode.needLogisticsNo',
+      at: 'logisticsNo',
+      message: '所选交货方式需要物流单号，请填写物流单号后再提交',
+      on: 'submit',
+    },
+  ],
   pushes: [outBillToApplication, outBillToReturn, shipmentToInvoice],
   actions: ['import', 'attach', 'sign', 'certify'],
   performs: ['sign', 'certify'],

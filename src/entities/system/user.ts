@@ -58,7 +58,9 @@ export const user = defineEntity({
     }),
     lastLoginAt: datetime('最近登录', { readonly: true, list: true }),
     lastLoginIp: text('最近登录IP', { readonly: true }),
-    homePath: text('默认首页'),
+    homePath: text('默认首页', {
+      help: '登录后先打开的页面：从浏览器地址栏复制 /app 之后的部分，如 /sales/saleOrder；不填为首页',
+    }),
     remark: longText('备注'),
   },
   lines: {

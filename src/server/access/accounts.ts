@@ -20,6 +20,8 @@ export interface Account {
   phone: string | null;
   email: string | null;
   avatar: string | null;
+  /** The page it begins with after sign-in; null: the common one. */
+  homePath: string | null;
   active: boolean;
   allowMultiLogin: boolean;
   /** The password was chosen by somebody else and has to be replaced. */
@@ -34,7 +36,7 @@ export interface Company {
 }
 
 const columns = `u.id, u.login_id, u.name, u.party_id, u.user_type, u.employee, u.department, u.default_org, u.data_scope,
-  u.gender, u.birth_date, u.age, u.phone, u.email, u.avatar, u.allow_multi_login, u.must_change_password,
+  u.gender, u.birth_date, u.age, u.phone, u.email, u.avatar, u.home_path, u.allow_multi_login, u.must_change_password,
   u.status = 'enabled' and (u.valid_from is null or u.valid_from <= $2::date)
     and (u.valid_to is null or u.valid_to >= $2::date) as active`;
 
@@ -116,6 +118,7 @@ function accountOf(row: SqlRow): Account {
     phone: text(row, 'phone'),
     email: text(row, 'email'),
     avatar: text(row, 'avatar'),
+    homePath: text(row, 'home_path'),
     active: row['active'] === true,
     allowMultiLogin: row['allow_multi_login'] === true,
     mustChangePassword: row['must_change_password'] === true,

@@ -17,6 +17,8 @@ export interface UserInfo {
   email: string | null;
   /** Own addition: the id other records refer to. */
   userId: string;
+  /** Own addition: the page it begins with after sign-in. */
+  homePath: string | null;
   /** Own addition: the password was chosen by somebody else and has to be replaced. */
   mustChangePassword: boolean;
 }
@@ -36,6 +38,7 @@ export function userInfoOf(account: Account, org: string | null): UserInfo {
     phone,
     email,
     id,
+    homePath,
     mustChangePassword,
   } = account;
   return {
@@ -53,6 +56,7 @@ export function userInfoOf(account: Account, org: string | null): UserInfo {
     phone,
     email,
     userId: id,
+    homePath,
     mustChangePassword,
   };
 }

@@ -1,5 +1,6 @@
 // 用户: nobody hands on more than he may, nobody touches an administrator but another one, the last one stays, and who
 // is about to lock himself out is asked first.
+import { ownPath } from '#model/address.ts';
 import type { Doc, EntityDef, FieldValue } from '#model/entity.ts';
 import type { Problem } from '#model/check/problem.ts';
 import { isAddressAllowed, unreadableAddress } from '#model/text/addressList.ts';
@@ -57,7 +58,7 @@ export const user: Behaviour<Facts> = {
       ...keepAdministrators(after, facts),
       ...selfProblems(after, facts, moment),
       ...handingOnProblems(after, facts, moment),
-      ...(moment === 'save' ? addressProblems(doc, facts) : []),
+      ...(moment === 'save' ? [...addressProblems(doc, facts), ...homeProblems(doc)] : []),
       ...(moment === 'save' && facts.before === null ? unready(doc) : []),
     ];
   },
@@ -110,6 +111,18 @@ function addressProblems({ fields }: Doc, { self, before }: Facts): Problem[] {
   const own = optionalText(before?.fields['lastLoginIp']);
   if (!self || own === null || isAddressAllowed(list, own)) return [];
   return [error('ipWhitelist', `IP白名单不含您登录时的地址 ${own}，保存后您自己将不能使用，请加上它`)];
+}
+
+/** The first page is one of the program, wherever the link was copied from. */
+function homeProblems({ fields }: Doc): Problem[] {
+  const path = optionalText(fields['homePath']);
+  if (path === null || ownPath(path) !== null) return [];
+  return [
+    error(
+      'homePath',
+      `默认首页“${shortened(path)}”不是本系统的页面，请从地址栏复制 /app 之后的部分，如 /sales/saleOrder`,
+    ),
+  ];
 }
 
 function error(field: string, message: string): Problem {
