@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { onEntityChange } from '#api/entityChanges.ts';
-import { shopBoardQuery } from '#api/shopBoard.ts';
+import { shopBoardQuery } from '#api/shopfloor/shopBoard.ts';
 
 const watched = ['workTaskOrder', 'workReport', 'stopEvent', 'andonCall', 'operatorSession'];
 const atMostEvery = 500;

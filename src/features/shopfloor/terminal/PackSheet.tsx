@@ -1,7 +1,7 @@
 // Packing at the machine in three touches: 装箱 opens with a full box, 封箱 numbers it, 打印标签 prints what stands on the screen.
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { messageOf } from '#api/http.ts';
-import { packBox } from '#api/terminal.ts';
+import { packBox } from '#api/shopfloor/terminal.ts';
 import type { TerminalBox, TerminalTask } from '#entities/shopfloor/terminal/terminalState.ts';
 import { decimal } from '#model/decimal.ts';
 import { QrCode } from '#ui/QrCode.tsx';

@@ -1,6 +1,6 @@
 // Head of the terminal: which machine, whether there is a network and how much waits for it, who is here, what time it is.
 import { type ReactNode, useEffect, useState } from 'react';
-import type { SignedInOperator } from '#api/terminal.ts';
+import type { SignedInOperator } from '#api/shopfloor/terminal.ts';
 import { shanghaiText } from '#model/time/calendar.ts';
 import { choosePerson, signOut, type Terminal } from './terminalStore.ts';
 import classes from './terminal.module.css';

@@ -1,7 +1,7 @@
 // The queue of a terminal: a command is on disk before the screen shows it as done; it is sent at once or, without network, as
 // soon as there is one, and leaves only with the server's answer.
 import { messageOf } from '#api/http.ts';
-import { type SignedInOperator, sendCommands } from '#api/terminal.ts';
+import { type SignedInOperator, sendCommands } from '#api/shopfloor/terminal.ts';
 import { afterCommands } from '#entities/shopfloor/terminal/afterCommands.ts';
 import { type Command, type CommandKind, waitsFor } from '#entities/shopfloor/terminal/replay.ts';
 import type { TerminalState } from '#entities/shopfloor/terminal/terminalState.ts';

@@ -8,7 +8,7 @@ import {
   type SignedInOperator,
   signOutOperator,
   terminalState,
-} from '#api/terminal.ts';
+} from '#api/shopfloor/terminal.ts';
 import { afterCommands } from '#entities/shopfloor/terminal/afterCommands.ts';
 import type { TerminalState, TerminalTask } from '#entities/shopfloor/terminal/terminalState.ts';
 import { persist, type QueuedCommand } from './commandStore.ts';

@@ -25,13 +25,14 @@ const endBefore = (column: string): string => `(select max(b.plan_end_time) from
 const minuteOf = (value: unknown): number | null =>
   value === null || value === undefined
     ? null
-    : minuteOfInstant(value instanceof Date ? value.getTime() : new Date(String(value)).getTime());
+    : minuteOfInstant(value instanceof Date ? value.getTime() : new Date(textOf(value)).getTime());
 
 /** Tasks of one batch of an order follow each other by their operations. */
-const workOf = (order: unknown, batch: unknown, seq: unknown): Pick<QueuedTask, 'work' | 'operationSeq'> => ({
-  work: `${String(order ?? '')} ${String(batch ?? '')}`,
-  operationSeq: Number(seq ?? 0),
-});
+function workOf(order: unknown, batch: unknown, seq: unknown): Pick<QueuedTask, 'work' | 'operationSeq'> {
+  return textOf(order) === ''
+    ? {}
+    : { work: `${textOf(order)} ${textOf(batch)}`, operationSeq: Number(seq ?? 0) };
+}
 
 /** Who stands in the row of the work centre or the team, without the task itself. */
 async function rowOf(doc: Doc, read: Read, column: string, place: string): Promise<QueuedTask[]> {

@@ -2,7 +2,7 @@
 // workbench, whose end must not end theirs.
 import type { Command, CommandResult } from '#entities/shopfloor/terminal/replay.ts';
 import type { TerminalBox, TerminalState } from '#entities/shopfloor/terminal/terminalState.ts';
-import { postJson } from './http.ts';
+import { postJson } from '../http.ts';
 
 /** No notices and no session: the terminal says itself what went wrong. */
 const options = { quiet: true, token: '', timeout: 15_000 };
