@@ -89,7 +89,7 @@ export async function measureScreens(product: Product, say: (text: string) => vo
   const browser = await openBrowser({ scrollBars: true });
   const desk = await openDesk(browser, { width: 1440, height: 900, moves: true });
   try {
-    await signIn(desk.page, product.address, 'manager', '/sales/saleOrder?rows=lines');
+    await signIn(desk.page, product.address, 'manager', '/sales/saleOrder?rows=items');
     const list = new ListPage(desk.page, title);
     await list.loaded();
     const rows = Number(await list.grid.getAttribute('aria-rowcount'));
