@@ -1,5 +1,7 @@
 // A database of its own for a test, migrated or already filled: the engine is chosen by ENGINE. Migrating and filling
 // take seconds, so they are done once per state of the sources; every test then starts from a copy.
+// Whatever file comes first: stored figures and reports are known once the areas are.
+import '#server/areas.ts';
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
