@@ -3,11 +3,10 @@ import { Alert } from '@mantine/core';
 import { getRouteApi, useRouter } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { takeSignInNotice } from '#api/session/addressSignIn.ts';
-import { useSessionStore } from '#api/session/sessionStore.ts';
 import { type Branding, useBrand } from '#api/branding.ts';
+import { ownPath } from '#model/address.ts';
 import { loadChunk } from '#ui/chunks.ts';
 import { ColourSchemeButton } from '#ui/shell/ColourSchemeButton.tsx';
-import { landingOf } from './landing.ts';
 import { LoginAside } from './LoginAside.tsx';
 import { OtherWays } from './OtherWays.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
@@ -60,10 +59,8 @@ function SignIn({ branding }: { branding: Branding | undefined }): ReactNode {
   const router = useRouter();
   const [failure, setFailure] = useState<string | null>(takeSignInNotice);
   const [way, setWay] = useState('password');
-  const goOn = (): Promise<void> => {
-    const href = landingOf(redirect, useSessionStore.getState().user?.homePath);
-    return router.navigate({ href, replace: true });
-  };
+  // The root leads to the user's own first page.
+  const goOn = (): Promise<void> => router.navigate({ href: ownPath(redirect) ?? '/', replace: true });
   const { phone, cas, wechat } = branding?.signInWays ?? { phone: false, cas: null, wechat: null };
   return (
     <div className={classes.ways}>
