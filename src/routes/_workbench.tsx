@@ -4,7 +4,6 @@ import { createFileRoute, redirect } from '@tanstack/react-router';
 import { isSignedIn, loadSession } from '#api/session/session.ts';
 import { useSessionStore } from '#api/session/sessionStore.ts';
 import { FailedRoute } from '#features/errors/ErrorPages.tsx';
-import { commonLanding, isOwnHome } from '#features/login/landing.ts';
 import { Workbench } from '#features/workbench/Workbench.tsx';
 import { loadChunk } from '#ui/chunks.ts';
 import { PageSkeleton } from '#ui/PageSkeleton.tsx';
@@ -20,6 +19,7 @@ export const Route = createFileRoute('/_workbench')({
     const { targetOf } = await loadChunk(() => import('#features/screens.ts'));
     const target = targetOf(permissions.menu, location.pathname);
     if (permissions.menu.length > 0 && target === null) {
+      const { commonLanding, isOwnHome } = await loadChunk(() => import('#features/login/landing.ts'));
       if (isOwnHome(location.pathname, useSessionStore.getState().user?.homePath))
         throw redirect({ href: commonLanding, replace: true });
       throw redirect({ to: '/404', replace: true });

@@ -54,6 +54,10 @@ test('a count scheme names its warehouses by code, by a pasted column and from t
   await keyboard.type(first.code);
   await keyboard.press('Enter');
   await expect.poll(() => chips(page, 'warehouses')).toEqual([first.name]);
+  // What is chosen already is no hit.
+  await keyboard.type(first.code);
+  await page.getByText(`符合“${first.code}”的记录都已选择`).waitFor();
+  await keyboard.press('Escape');
   await paste(page, [[second.code], [third.code], ['WH-NONE']]);
   await expect.poll(() => chips(page, 'warehouses')).toEqual([first.name, second.name, third.name]);
   // What is no warehouse stays to be mended.
@@ -80,5 +84,23 @@ test('a count scheme names its warehouses by code, by a pasted column and from t
   await page.reload();
   await box(page, 'warehouses').waitFor();
   await expect.poll(() => chips(page, 'warehouses')).toEqual([first.name, second.name, third.name]);
+  expect(complaints()).toEqual([]);
+});
+
+test('a code that nobody could be asked about stays as it was typed, and Enter asks again (findings 3, 6.7a)', async () => {
+  desk = await openDesk(browser, { width: 1366, height: 768, expected: ['employee'] });
+  const { page, complaints } = desk;
+  const [, employee] = await rowsOf(admin, 'employee', []);
+  const code = plainText(employee?.['code']);
+  await signIn(page, product.address, 'admin', '/inventory/stockCountScheme/new');
+  await box(page, 'manager').waitFor();
+  await page.route('**/employee/**', (route) => route.abort());
+  await box(page, 'manager').fill(code);
+  await page.keyboard.press('Enter');
+  await page.locator('[data-field="manager"] [role=alert]').filter({ hasText: '没有查到' }).waitFor();
+  await page.unroute('**/employee/**');
+  await box(page, 'manager').focus();
+  await page.keyboard.press('Enter');
+  await expect.poll(() => box(page, 'manager').inputValue()).toContain(plainText(employee?.['name']));
   expect(complaints()).toEqual([]);
 });

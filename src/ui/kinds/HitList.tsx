@@ -6,14 +6,18 @@ import type { RecordHits } from './useRecordHits.ts';
 import classes from './FieldInput.module.css';
 
 export interface HitListProps {
-  hits: Pick<RecordHits, 'found' | 'failed'>;
+  hits: Pick<RecordHits, 'found' | 'failed'> & { allChosen?: boolean };
   /** As it was typed. */
   text: string;
   /** Whether the person may make a record of what was not found: the option 'new'. */
   creates: boolean;
 }
 
-export function HitList({ hits: { found, failed }, text, creates }: HitListProps): ReactNode {
+export function HitList({
+  hits: { found, failed, allChosen = false },
+  text,
+  creates,
+}: HitListProps): ReactNode {
   return (
     <Combobox.Dropdown miw={280} maw={560}>
       <Combobox.Options mah={280} style={{ overflowY: 'auto' }}>
@@ -23,7 +27,11 @@ export function HitList({ hits: { found, failed }, text, creates }: HitListProps
           </Combobox.Empty>
         ) : found.length === 0 ? (
           <Combobox.Empty>
-            {failed ? '读取失败，请稍后再试' : `没有符合“${text}”的记录，按 F7 打开列表`}
+            {failed
+              ? '读取失败，请稍后再试'
+              : allChosen
+                ? `符合“${text}”的记录都已选择`
+                : `没有符合“${text}”的记录，按 F7 打开列表`}
           </Combobox.Empty>
         ) : (
           found.map((record) => (

@@ -80,9 +80,11 @@ export function RefInput({
   };
   /** Leaving takes what is meant for certain; Enter the first hit as well, however late it comes. */
   const settle = async ({ first = false } = {}) => {
-    if (typing.current === null) return;
-    const typed = typing.current.trim();
-    if (typed === (invalidText ?? shown)) {
+    // Enter asks again for what was not found: perhaps nobody could be asked.
+    const again = first ? invalidText : undefined;
+    if (typing.current === null && again === undefined) return;
+    const typed = (typing.current ?? again ?? '').trim();
+    if (typed === (invalidText ?? shown) && again === undefined) {
       write(null);
       return;
     }

@@ -26,6 +26,9 @@ export function RefsInput(props: SeveralRecordsProps) {
       // One goes on adding; the next Enter, on an empty box, leads to the next field.
       event.stopPropagation();
       if (combobox.getSelectedOptionIndex() < 0) several.leave(true);
+    } else if (event.key === 'Enter' && text === null && invalidText !== undefined) {
+      // Perhaps nobody could be asked before.
+      several.take(invalidText, true);
     } else if (event.key === 'Backspace' && shown === '') {
       const last = ids.at(-1);
       if (last === undefined) return;

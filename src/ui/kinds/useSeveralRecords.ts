@@ -1,7 +1,7 @@
 // What an input of several references does with what is typed, pasted and chosen: codes not found stay to be mended, answers
 // come late and are added to what stands there then.
 import { type ComboboxStore, useCombobox } from '@mantine/core';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { codesOf, idsOf } from '#model/kinds/refs.ts';
 import type { RefMap } from '#model/refs.ts';
 import { beforePersisting } from '#ui/shell/tabs/tabStore.ts';
@@ -18,7 +18,7 @@ export interface SeveralRecordsProps extends InputProps {
 
 export interface SeveralRecords {
   combobox: ComboboxStore;
-  hits: RecordHits;
+  hits: RecordHits & { allChosen: boolean };
   ids: readonly string[];
   /** What stands in the box; null while nobody types. */
   text: string | null;
@@ -49,8 +49,13 @@ export function useSeveralRecords(props: SeveralRecordsProps): SeveralRecords {
   useEffect(() => {
     standing.current = idsOf(value);
   }, [value]);
-  const hits = useRecordHits(entity, text?.trim() ?? '', forField, combobox.dropdownOpened, learn);
-  const { found } = hits;
+  const all = useRecordHits(entity, text?.trim() ?? '', forField, combobox.dropdownOpened, learn);
+  // What is chosen already is no hit.
+  const found = useMemo(
+    () => all.found?.filter(({ id }) => !idsOf(value).includes(id)) ?? null,
+    [all.found, value],
+  );
+  const hits = { ...all, found, allChosen: found?.length === 0 && all.found?.length !== 0 };
   useEffect(() => {
     const typed = typing.current?.trim() ?? '';
     if (found === null || found.length === 0 || typed === '') return;
@@ -97,7 +102,7 @@ export function useSeveralRecords(props: SeveralRecordsProps): SeveralRecords {
     const [single] = missing;
     if (first && codes.length === 1 && single !== undefined) {
       const near = await pick.suggest(entity, single, forField).catch(() => null);
-      const [hit] = near?.records ?? [];
+      const hit = near?.records.find(({ id }) => !standing.current.includes(id));
       if (near !== null && hit !== undefined) return add({ records: [hit], refs: near.refs });
     }
     add({ records: [...answer.byCode.values()], refs: answer.refs });

@@ -7,7 +7,8 @@ import { shortened } from '#model/text/shortened.ts';
 /** '数量必须大于 0（现在是“-5”）' */
 export function unreadableMessage(field: FieldDef | undefined, title: string, text: string): string {
   const shown = `“${shortened(text)}”`;
-  if (field?.kind === 'ref') return `${title}：没有编码或名称为${shown}的可用记录，请按 F7 选择`;
+  if (field?.kind === 'ref')
+    return `${title}：没有查到编码或名称为${shown}的可用记录，请改正、按 Enter 重新查找或按 F7 选择`;
   const read = field === undefined ? undefined : kindOf(field.kind).parse(text, field);
   if (read === undefined || read.ok) return `${title}${shown}无法识别，请改正`;
   return read.problem.includes(shown) ? read.problem : `${read.problem}（现在是${shown}）`;
