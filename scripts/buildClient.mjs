@@ -20,11 +20,16 @@ const SOURCES = [
 /** Not part of the client, or written by the build itself. */
 const LEFT_OUT = ['src/server', 'src/hosts', 'src/routeTree.gen.ts'];
 
+/** Whether what is built belongs to the sources. */
+export function isClientBuilt(digest = sourceDigest(SOURCES, LEFT_OUT)) {
+  return fs.existsSync(path.join(OUTPUT, 'index.html')) && isBuiltFrom(DIGEST, digest);
+}
+
 /** Resolves with false when the build failed. */
 export async function buildClient({ force = false } = {}) {
   const digest = sourceDigest(SOURCES, LEFT_OUT);
   const built = fs.existsSync(path.join(OUTPUT, 'index.html'));
-  if (!force && built && isBuiltFrom(DIGEST, digest)) return true;
+  if (!force && isClientBuilt(digest)) return true;
   const vite = path.join(ROOT, 'node_modules', 'vite', 'bin', 'vite.js');
   if (!fs.existsSync(vite)) {
     // Installed without development packages: the delivered build is all there is.

@@ -8,13 +8,13 @@ import { createRouter, RouterProvider } from '@tanstack/react-router';
 import { type ReactNode, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { takeSignInFromAddress } from '#api/session/addressSignIn.ts';
+import { holdCalls } from '#api/http.ts';
 import { queryClient } from '#api/queryClient.ts';
 import { installReactions } from '#features/errors/reactions.ts';
 import { setGridDay } from '#grid/core/today.ts';
 import { businessDate } from '#model/time/calendar.ts';
 import { parseSearch, stringifySearch } from '#ui/shell/addressSearch.ts';
 import { NoticePlace } from '#ui/dialogs/NoticePlace.tsx';
-import { StartProgress } from '#ui/StartProgress.tsx';
 import { theme, tokenResolver } from '#ui/theme/theme.ts';
 import { routeTree } from './routeTree.gen.ts';
 
@@ -72,9 +72,21 @@ function draw(content: ReactNode): void {
 }
 
 if (import.meta.env.VITE_SERVER === 'browser') {
-  const { startBrowserServer } = await import('#hosts/browser/start.ts');
-  await startBrowserServer((step, done, total) =>
-    draw(<StartProgress step={step} done={done} total={total} />),
-  );
-}
-draw(<RouterProvider router={router} />);
+  const [{ catchCalls }, { StartProgress }] = await Promise.all([
+    import('#hosts/browser/start.ts'),
+    import('#ui/StartProgress.tsx'),
+  ]);
+  const start = await catchCalls();
+  const show = (progress: ReactNode): void =>
+    draw(
+      <>
+        <RouterProvider router={router} />
+        {progress}
+      </>,
+    );
+  // The page is drawn before its server answers; the calls of what is shown wait for it.
+  const started = start((step, done, total) => show(<StartProgress step={step} done={done} total={total} />));
+  holdCalls(started);
+  await started;
+  show(null);
+} else draw(<RouterProvider router={router} />);

@@ -1,7 +1,7 @@
 // Files of records, and files sent to the server on their own: their answer is the stored path, which forms hold and the
 // static-files address shows.
 import { queryOptions, mutationOptions } from '@tanstack/react-query';
-import type { AttachmentRow } from '#model/wire/recordWire.ts';
+import type { AttachmentRow, UploadedFile } from '#model/wire/recordWire.ts';
 import { getBlob, getJson, postForm, postJson } from './http.ts';
 import { keys } from './keys.ts';
 import { queryClient } from './queryClient.ts';
@@ -80,4 +80,14 @@ export async function uploadFile(
     quiet: true,
   });
   return fileMessage;
+}
+
+export async function describeFiles(paths: readonly string[]): Promise<readonly UploadedFile[]> {
+  const { files } = await postJson<{ files: UploadedFile[] }>('upload/described', { paths }, { quiet: true });
+  return files;
+}
+
+/** The content of a file that a field names. */
+export function downloadFile(path: string): Promise<Blob> {
+  return getBlob(`downloads/${path}`);
 }

@@ -34,6 +34,8 @@ export interface Branding {
   /** Only sent by a server that runs the demo. */
   demoAccounts: readonly { username: string; password: string; title: string }[];
   signInWays: SignInWays;
+  /** The demo company was not complete when this was asked. */
+  demoMaking: boolean;
 }
 
 export interface Brand {
@@ -93,6 +95,7 @@ export function brandingOf(given: unknown): Branding {
       cas: webAddress(ways['cas'])?.href ?? null,
       wechat: webAddress(ways['wechat'])?.href ?? null,
     },
+    demoMaking: answer['demoMaking'] === true,
   };
 }
 

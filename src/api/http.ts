@@ -68,6 +68,13 @@ export function raiseReaction(reaction: Reaction, failure: ApiError): void {
   reactor?.(reaction, failure);
 }
 
+let held: Promise<unknown> | null = null;
+
+/** Calls wait for this before they go out, and their time runs from then: for a page drawn before its server is there. */
+export function holdCalls(until: Promise<unknown>): void {
+  held = until;
+}
+
 const client = ky.create({
   timeout: longTimeout,
   throwHttpErrors: false,
@@ -127,6 +134,7 @@ async function responseOf<T>(
   read: (response: Response) => Promise<T>,
 ): Promise<T> {
   try {
+    if (import.meta.env.VITE_SERVER === 'browser') await held;
     return await read(await client(outsideBase.test(path) ? path : `${apiBase}/${path}`, options));
   } catch (failure) {
     if (failure instanceof ApiError || isAbort(failure)) throw failure;

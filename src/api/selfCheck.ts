@@ -1,4 +1,4 @@
-// The calls of 系统自检: how the last one fared, asked again while it runs, and starting one.
+// The calls of 系统自检: how the last one fared, asked again while it runs, starting one and stopping it.
 import { useQuery, type UseQueryResult, mutationOptions } from '@tanstack/react-query';
 import type { SelfCheckState } from '#model/wire/selfCheck.ts';
 import { getJson, postJson } from './http.ts';
@@ -25,5 +25,12 @@ export const startSelfCheckMutation = mutationOptions({
   mutationKey: keys.write('selfCheck'),
   async mutationFn() {
     queryClient.setQueryData(key, await postJson<SelfCheckState>('api/selfCheck', {}));
+  },
+});
+
+export const stopSelfCheckMutation = mutationOptions({
+  mutationKey: keys.write('selfCheckStop'),
+  async mutationFn() {
+    queryClient.setQueryData(key, await postJson<SelfCheckState>('api/selfCheck/stop', {}));
   },
 });

@@ -6,7 +6,7 @@ import type { Grants } from '#model/rights/can.ts';
 import type { QueryRequest } from '#model/wire/wire.ts';
 import type { TabEntry } from '#ui/shell/tabs/tabList.ts';
 import { firstRowsRequest } from './list/rows/firstRows.ts';
-import { readListAddress } from './list/listAddress.ts';
+import { listAddressOf } from './list/listAddress.ts';
 import type { PageSearch } from './pageSearch.ts';
 import type { Target } from './screens.ts';
 
@@ -32,7 +32,7 @@ export function firstFetchOf({ target, href, search, grants, tabs }: PageVisit):
   const def = entityOf(entity);
   if (def === undefined) return null;
   if (page === 'list') {
-    const request = firstRowsRequest(def, readListAddress(search), grants);
+    const request = firstRowsRequest(def, listAddressOf(def, search), grants);
     return request === null ? null : { kind: 'rows', entity, request };
   }
   // A page that was put away goes on with its own draft, and a lost one with what was kept of it.

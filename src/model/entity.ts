@@ -1,9 +1,9 @@
-// The language every business entity is written in: a definition is data that survives JSON.stringify.
-// What a definition cannot say (a rule, a behaviour, a screen) it names; registries resolve the name.
+// The language of business entities: data that survives JSON.stringify. Rules, behaviours and screens it names only.
 import type { BuiltInPrint } from './print/print.ts';
 import type { Gathering } from './report/gathering.ts';
 import type { DrillDef } from './report/drills.ts';
 import type { FieldDef, FieldKind } from './fields.ts';
+import type { Ended, OnceUsed, OnlyOne } from './recordRules.ts';
 import type { StandardStates } from './states/standardStates.ts';
 import type { StateMachine } from './states/stateMachine.ts';
 
@@ -44,31 +44,12 @@ export interface LinesDef {
   required?: boolean;
   /** Written by the system only. */
   readonly?: boolean;
+  /** Rows are listed by the system, people only type in them: what is said to whoever adds or removes one. */
+  listedBy?: string;
   /** Sets of fields that no two lines of a document have in common. */
   uniques?: readonly (readonly string[])[];
   /** At most one line is ticked here: the default account, per currency. */
   onlyOne?: OnlyOne;
-}
-
-/** Fields that stand still, or only grow, once others than `besides` refer to the record: they were counted by it. */
-export interface OnceUsed extends Partial<Record<'fixed' | 'growing' | 'besides', readonly string[]>> {
-  by: 'documents' | 'anything';
-}
-
-/** Records that old documents keep and new ones may not name. */
-export interface Ended {
-  /** A carried field: with one of the values, or, without any, a date after which it is over. */
-  field: string;
-  values?: readonly string[];
-  /** Behind the name of the record: '已离职'. */
-  why: string;
-}
-
-/** A tick that one row alone may carry among those that agree in the fields of `within`. */
-export interface OnlyOne {
-  /** Field of kind bool. */
-  field: string;
-  within?: readonly string[];
 }
 
 /** Push-down (下推): a draft of `to` from the lines of this document with their remaining quantity. */
@@ -195,6 +176,8 @@ export interface EntityDef {
   whenEmpty?: { text: string; goTo: string };
   /** Performed actions people need again and again: buttons beside the next step; F9 runs the first. */
   featured?: readonly string[];
+  /** Of parameters of an organisation: fields that rules of documents read, for documents that have the field `of`. */
+  ruled?: { fields: readonly string[]; of: string };
   /** Parameter of the organisation without which the system takes no transition of it: a tick of a config entity. */
   bySystem?: { entity: string; field: string };
   /** What an action asks of the user first: a small form, whose values its behaviour reads as `given`. */

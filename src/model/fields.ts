@@ -48,6 +48,8 @@ export interface FieldOptions {
   lookup?: string;
   /** On a reference: own field ← field of the referred record, when it is picked. */
   fill?: Readonly<Record<string, string>>;
+  /** Of a reference of the header with `fill`: what a person typed or saved stays, and the value is offered beside it. Absent: the values belong to the record and follow it. */
+  keepsTyped?: true;
   /** Least value, inclusive; decimal text. */
   min?: string;
   max?: string;

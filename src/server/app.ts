@@ -8,10 +8,13 @@ import { createAttempts } from './access/attempts.ts';
 import { createGrantsReader, grantSources } from './access/grants.ts';
 import { createPasswords } from './access/passwords/passwords.ts';
 import { preferenceRoutes } from './access/preferences.ts';
-import { prepare } from './access/prepare.ts';
+import { completeDemo, makeReady } from './access/prepare.ts';
 import type { Report } from './demo/createDemo.ts';
+import { DemoProgress } from './demo/making/demoProgress.ts';
+import type { Founded } from './demo/making/founded.ts';
+import { giveWay } from './demo/making/giveWay.ts';
 import { profileRoutes } from './access/profileRoutes.ts';
-import { publicRoutes } from './access/publicRoutes.ts';
+import { progressPath, publicRoutes } from './access/publicRoutes.ts';
 import { ruleTestRoute } from './access/rules/ruleTestRoute.ts';
 import { createSessions } from './access/sessions.ts';
 import { signInRoutes } from './access/signInRoutes.ts';
@@ -59,8 +62,12 @@ export interface ServerApp {
   fetch(request: Request): Promise<Response>;
   /** Null when the socket's token or user is not accepted. */
   openSocket(request: SocketRequest, socket: LiveSocket): Promise<LiveConnection | null>;
-  /** Brings the database up to date and fills an empty one; call before the first request. */
+  /** Brings the database up to date and fills an empty one: both of the following. */
   prepare(report: Report): Promise<void>;
+  /** Schema, base records and accounts: all that is needed before the first request. */
+  makeReady(report: Report): Promise<void>;
+  /** What is missing of the demo company, while requests are answered already; then the jobs begin. */
+  complete(report: Report): Promise<void>;
   /** Resolves when no background job waits or runs. */
   idle(): Promise<void>;
   /** Ends live links, jobs and listening; the database stays the host's. */
@@ -77,14 +84,22 @@ export async function createApp(ports: Ports): Promise<ServerApp> {
   const passwords = createPasswords(ports.random);
   const attempts = createAttempts(ports.database, ports.clock);
   const codes = createOneTimeCodes(ports.database, ports.clock);
-  const gate = createGate({ ports, sessions, grants, limiter: createCallLimiter(ports.clock) });
+  const demo = new DemoProgress();
+  const way = giveWay();
+  const gate = createGate({
+    ports,
+    sessions,
+    grants,
+    limiter: createCallLimiter(ports.clock),
+    refuseWrites: () => demo.refuseWrites(),
+  });
   const routes = createRoutes(gate);
   const parts = { ports, sessions, grants, passwords, attempts };
 
   const jobs = createJobs(ports, grants);
   const selfChecks = createSelfChecks(ports);
 
-  publicRoutes(routes, ports);
+  publicRoutes(routes, ports, demo);
   signInRoutes(routes, parts, codes);
   wayRoutes(routes, parts, codes);
   profileRoutes(routes, parts);
@@ -143,13 +158,35 @@ export async function createApp(ports: Ports): Promise<ServerApp> {
   const hub = await createHub(ports, sessions, grants);
   const stopDefinitions = await followPublished(ports, () => hub.renew());
 
+  const course = { progress: demo, pause: () => way.pause() };
+  // The company in memory, from its accounts to its last document.
+  const base: { founded: Founded | null } = { founded: null };
+  const makingReady = async (report: Report): Promise<void> => {
+    base.founded = await makeReady(ports, passwords, course, report);
+  };
+  const complete = async (report: Report): Promise<void> => {
+    const { founded } = base;
+    base.founded = null;
+    try {
+      await way.track(completeDemo(ports, founded, course, report));
+    } finally {
+      if (!way.isClosed) await jobs.start();
+    }
+  };
+
   return {
-    fetch: async (request) => routes.hono.fetch(request),
+    fetch: (request) => {
+      const answer = async (): Promise<Response> => routes.hono.fetch(request);
+      // Who only asks how far it is must not hold it up.
+      return new URL(request.url).pathname.endsWith(progressPath) ? answer() : way.request(answer);
+    },
     openSocket: (request, socket) => hub.open(request, socket),
     async prepare(report) {
-      await prepare(ports, passwords, report);
-      await jobs.start();
+      await makingReady(report);
+      await complete(report);
     },
+    makeReady: makingReady,
+    complete,
     idle: async () => {
       await jobs.idle();
       await selfChecks.idle();
@@ -157,6 +194,7 @@ export async function createApp(ports: Ports): Promise<ServerApp> {
     routes: routes.list,
     registered: routes.hono.routes,
     async close() {
+      await way.close();
       await selfChecks.close();
       await jobs.close();
       await hub.close();

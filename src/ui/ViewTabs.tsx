@@ -8,6 +8,8 @@ export interface ViewTabsProps<K extends string> {
   chosen: NoInfer<K>;
   /** What is chosen here. Default 视图. */
   label?: string;
+  /** Stands in a line with other tools instead of having one to itself. */
+  inLine?: boolean;
   onChoose(key: NoInfer<K>): void;
 }
 
@@ -15,10 +17,11 @@ export function ViewTabs<K extends string>({
   tabs,
   chosen,
   label = '视图',
+  inLine = false,
   onChoose,
 }: ViewTabsProps<K>): ReactNode {
   return (
-    <div className={frame['viewLine']} role="tablist" aria-label={label}>
+    <div className={frame[inLine ? 'views' : 'viewLine']} role="tablist" aria-label={label}>
       {tabs.map(({ key, title }) => (
         <button
           key={key}

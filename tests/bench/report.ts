@@ -17,7 +17,7 @@ export function table(head: readonly string[], rows: readonly (readonly string[]
   );
 }
 
-function placeText({ title, floor, lists, writes, excel, screens }: PlaceFigures): string {
+function placeText({ title, floor, lists, writes, excel, screens, selfCheck }: PlaceFigures): string {
   const listRow = (row: PlaceFigures['lists']['rows'][number]): string[] => [
     `${row.view} · ${row.sort}${row.indexed ? '' : '（无索引）'} · ${row.condition}`,
     String(row.total),
@@ -53,7 +53,16 @@ function placeText({ title, floor, lists, writes, excel, screens }: PlaceFigures
       ms(figures.max),
     ]),
   );
-  return `## ${title}\n\n最小的调用（当前用户）：p50 ${ms(floor.p50)}，p95 ${ms(floor.p95)} 毫秒；其余数字都包含这一段。\n\n### 列表窗口（200 行，毫秒）\n\n${lists_}\n\n### 合计行（毫秒）\n\n${totals}\n\n### 写入（毫秒）\n\n${written}\n${excelText(excel)}${dragText(screens)}`;
+  return `## ${title}\n\n最小的调用（当前用户）：p50 ${ms(floor.p50)}，p95 ${ms(floor.p95)} 毫秒；其余数字都包含这一段。\n\n### 列表窗口（200 行，毫秒）\n\n${lists_}\n\n### 合计行（毫秒）\n\n${totals}\n\n### 写入（毫秒）\n\n${written}\n${excelText(excel)}${dragText(screens)}${selfCheckText(selfCheck)}`;
+}
+
+/** Empty when no self-check was measured. */
+function selfCheckText(measured: PlaceFigures['selfCheck']): string {
+  if (measured === null) return '';
+  const { sentences, open, took, longest, meanwhile } = measured;
+  const row = [`${sentences} 条`, took.toFixed(1), String(open), `${longest.title}（${ms(longest.took)}）`];
+  const waits = [meanwhile.p50, meanwhile.p95, meanwhile.max].map(ms);
+  return `\n### 系统自检\n\n${table(['检查', '秒', '未通过', '最慢的一条（毫秒）', '期间他人列表 p50（毫秒）', 'p95', '最大'], [[...row, ...waits]])}\n`;
 }
 
 /** Empty when nobody dragged. */
@@ -133,6 +142,7 @@ const parts: Readonly<Record<string, string>> = {
   excel: 'Excel',
   starts: '启动',
   screens: '拖动',
+  selfCheck: '系统自检',
 };
 
 export function reportOf({ places, starts, windows, measured }: Results): string {

@@ -37,6 +37,17 @@ const placeFigures = z.object({
   excel: z.array(z.object({ title: z.string(), rows: z.number(), took: z.number(), meanwhile: figures })),
   /** Absent before the first measurement. */
   screens: z.array(dragRow).default([]),
+  /** Null before the first measurement. */
+  selfCheck: z
+    .object({
+      sentences: z.number(),
+      open: z.number(),
+      took: z.number(),
+      longest: z.object({ title: z.string(), took: z.number() }),
+      meanwhile: figures,
+    })
+    .nullable()
+    .default(null),
 });
 const resultsSchema = z.object({
   places: z.array(placeFigures),

@@ -1,6 +1,6 @@
 // npm run bench: measures the server on this machine and writes docs/bench-server.md.
 // Options: --lines 1000000 (PostgreSQL; rates: 100000), --embedded-lines 100000, --windows 300, --writes 400, --no-report (print only),
-// --excel-rows 100000, --only lists,writes,starts,sizes,excel,screens; sizes alone needs the built client and no database.
+// --excel-rows 100000, --only lists,writes,starts,sizes,excel,screens,selfCheck; sizes alone needs the built client and no database.
 // A part that is not measured keeps the figures of its last run (docs/bench-server.json).
 // Only when it is named: planning and planning-large (figures are printed, no database), and rates, which writes docs/bench-rates.md, with --seconds 60 for each of its figures.
 import fs from 'node:fs';
@@ -16,6 +16,7 @@ import { benchRates } from './ratesReport.ts';
 import { factsNow, reportOf } from './report.ts';
 import { keepResults, keptResults, type PlaceFigures, type Results } from './results.ts';
 import { measureScreens } from './screens.ts';
+import { measureSelfCheck } from './selfCheck.ts';
 import { benchSizes } from './sizes.ts';
 import { measureFirstStart, measureRestarts } from './starts.ts';
 import { measureWrites } from './writes.ts';
@@ -28,7 +29,7 @@ const { values } = parseArgs({
     writes: { type: 'string', default: '400' },
     'excel-rows': { type: 'string', default: '100000' },
     seconds: { type: 'string', default: '60' },
-    only: { type: 'string', default: 'lists,writes,starts,sizes,excel,screens' },
+    only: { type: 'string', default: 'lists,writes,starts,sizes,excel,screens,selfCheck' },
     'no-report': { type: 'boolean', default: false },
   },
 });
@@ -54,7 +55,10 @@ async function measure(place: BenchPlace): Promise<PlaceFigures> {
       ? await measureExcel(product, Number(values['excel-rows']), say)
       : (old?.excel ?? []);
     const screens = wanted.has('screens') ? await measureScreens(product, say) : (old?.screens ?? []);
-    return { title: place.title, floor, lists, writes, excel, screens };
+    const selfCheck = wanted.has('selfCheck')
+      ? await measureSelfCheck(product, say)
+      : (old?.selfCheck ?? null);
+    return { title: place.title, floor, lists, writes, excel, screens, selfCheck };
   } finally {
     await product.stop();
   }
@@ -79,7 +83,7 @@ const places = [await postgresPlace(Number(values.lines ?? 1_000_000)), await em
 try {
   if (wanted.has('starts')) {
     say('== 首次启动 ==');
-    results.starts.push(await measureFirstStart(embeddedLines));
+    results.starts.push(...(await measureFirstStart(embeddedLines)));
   }
   for (const place of places) {
     if (place === null) {

@@ -14,6 +14,7 @@ export const findingsOfWork: Readonly<Record<string, string>> = {
   '6.4b': 'numbers by hand, when a number is taken, gaps',
   '6.4c': 'a user’s first page',
   '6.4d': 'every other field is read by a rule, a flow, a report, a sheet or a screen',
+  '6.4f': 'the tax tolerance of the parameters counts',
   '6.4e': 'a way of delivery that needs a logistics number gets one',
   '6.5': 'the mixed layout covers nothing at 1440 and 1366',
   '6.6a': 'the file of a list has no row of totals',
@@ -82,4 +83,5 @@ export const findingsOfWork: Readonly<Record<string, string>> = {
   '8.3': 'features of the grid are joined by their own mark',
   '8.4': 'a field counts as read by its entity and name',
   '8.5': 'what the README says is so',
+  '8.6': 'in the first minutes one signs in while the demo company is made',
 };

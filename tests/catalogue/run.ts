@@ -10,7 +10,8 @@ import { decidedDifferences, heldBy, leftOut, placeDecided } from './decided.ts'
 import { differencesOf } from './differences.ts';
 import { decidedRules, testsByRule } from './rules.ts';
 import { readCatalogue, type CatalogueEntity } from './source.ts';
-import { isRead, namesRead, promisesEffect } from './uses.ts';
+import type { FieldPlace } from './reads/exemptFields.ts';
+import { fieldUses } from './reads/uses.ts';
 import { walkCatalogue, type Finding } from './walk.ts';
 
 const print = (text = ''): void => void process.stdout.write(`${text}\n`);
@@ -31,6 +32,7 @@ for (const { entity, title, missing } of faults)
   print(`✗ ${title} ${entity}\n${missing.map((text) => `    缺 ${text}`).join('\n')}`);
 reportEntities();
 reportFields();
+reportUses();
 reportRules();
 if (only === undefined)
   list(
@@ -48,9 +50,7 @@ function reportEntities(): void {
 }
 
 function reportFields(): void {
-  const names = namesRead();
   const missing: string[] = [];
-  const unused: string[] = [];
   let there = 0;
   let without = 0;
   for (const entity of built)
@@ -61,13 +61,6 @@ function reportFields(): void {
       if (field === undefined && decided !== null) missing.push(`${entity.key}.${path}`);
       else if (decided === null) without += 1;
       else there += 1;
-      if (
-        def !== undefined &&
-        field !== undefined &&
-        promisesEffect(def, field) &&
-        !isRead(names, lastOf(path))
-      )
-        unused.push(`${entity.key}.${path} ${field.title}`);
     }
   const elsewhere = lacking.reduce((sum, entity) => sum + placesOf(entity).length, 0);
   const differing = built.flatMap((entity) => {
@@ -76,12 +69,26 @@ function reportFields(): void {
   });
   const open = differing.filter((each) => !decidedDifferences.some(({ pattern }) => pattern.test(each)));
   print(
-    `字段 ${there + without + missing.length + elsewhere} 个：已有 ${there}（其中没有任何规则、流程、报表或画面读取的 ${unused.length}），另行决定不设的 ${without}，` +
+    `字段 ${there + without + missing.length + elsewhere} 个：已有 ${there}，另行决定不设的 ${without}，` +
       `缺少 ${missing.length}，在未做的业务对象中 ${elsewhere}；与业务目录写法不同 ${differing.length} 处（其中已另行决定 ${differing.length - open.length}）`,
   );
-  list('    没有读取者', unused);
   list('    缺少', missing);
   list('    写法不同', open);
+}
+
+/** What is defined and read by nothing, of everything that is defined. */
+function reportUses(): void {
+  const { all, exempt, judged, perhaps, unread } = fieldUses();
+  const reasons = [...exempt].map(([{ why }, count]) => `${why} ${count}`);
+  print(
+    `定义的字段 ${all} 个：不要求有读取者的 ${all - judged}（${reasons.join('；')}）；其余 ${judged} 个中，只在同一业务中有同名读取者的 ${perhaps.length}，没有规则、流程、报表、打印或画面读取的 ${unread.length}`,
+  );
+  const listed = (places: readonly FieldPlace[]): string[] =>
+    places
+      .filter(({ def }) => only === undefined || def.name === only)
+      .map(({ def, path, field }) => `${def.title} ${def.name}.${path} ${field.title}`);
+  list('    读取者不确定', listed(perhaps));
+  list('    没有读取者', listed(unread));
 }
 
 function reportRules(): void {
@@ -114,10 +121,6 @@ function fieldIn(entity: CatalogueEntity, path: string) {
   if (def === undefined) return undefined;
   const inner = held?.lines === undefined ? undefined : fieldAt(def, `${held.lines}.${path}`);
   return inner ?? fieldAt(def, path) ?? def.parameters?.[path];
-}
-
-function lastOf(path: string): string {
-  return path.slice(path.lastIndexOf('.') + 1);
 }
 
 async function walk(): Promise<Finding[]> {

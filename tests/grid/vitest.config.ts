@@ -47,6 +47,8 @@ export default defineConfig({
           include: ['tests/grid/**/*.browser.test.tsx'],
           fileParallelism: false,
           setupFiles: ['tests/grid/support/noWarnings.ts'],
+          // Parts of the grid are loaded when they are first used: a slow machine is no reason to fail.
+          expect: { poll: { timeout: 15_000 } },
           api: { port: 63100 },
           browser: {
             enabled: true,

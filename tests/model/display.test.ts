@@ -9,7 +9,13 @@ import { greetingAt } from '#model/text/greeting.ts';
 import { personalProblem } from '#model/person/personalInfo.ts';
 import { periodOf, periodTitle, periodTypes, rangeOfPeriod } from '#model/time/periods.ts';
 import { fileAddress, pathsIn } from '#model/storedFile.ts';
-import { cropProblem, pictureProblem, sizeText, uploadLimits } from '#model/check/uploadRules.ts';
+import {
+  cropProblem,
+  pictureProblem,
+  sizeText,
+  uploadLimits,
+  uploadTexts,
+} from '#model/check/uploadRules.ts';
 
 describe('figures', () => {
   test.each([
@@ -171,6 +177,9 @@ describe('stored paths', () => {
 });
 
 describe('pictures to upload', () => {
+  test('a file that could not be attached is named, with the reason (spec 8.forms.04)', () => {
+    expect(uploadTexts.notAttached('图纸.pdf', '文件过大')).toBe('图纸.pdf上传失败：文件过大');
+  });
   const picture = (name: string, type: string, size = 10) => ({ name, type, size });
   test.each([
     [picture('a.png', 'image/png'), null],

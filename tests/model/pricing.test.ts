@@ -1,6 +1,7 @@
 // The worked examples of pricing, to the cent, as a clerk meets them on an order.
 import { decimal, decimalText, sumTexts } from '#model/decimal.ts';
 import { problemsOf } from '#model/derive/checks.ts';
+import type { RefReader } from '#model/refs.ts';
 import { splitExcluded, splitIncluded } from '#model/rules/amounts.ts';
 import { sharesOf } from '#model/rules/wholeDiscount.ts';
 import { change, draft, line, order, picked, reader, typed } from '#tests/model/support/order.ts';
@@ -113,11 +114,12 @@ describe('typed amounts', () => {
       problemsOf(order, doc, reader, 'save').filter(({ field }) => field === 'taxAmount');
     expect(taxProblems(near)).toEqual([]);
     expect(taxProblems(far)[0]?.message).toContain('税额 3.51 与按税率计算的 3.45 相差超过允许的 0.05');
-    expect(
-      problemsOf(order, far, reader, 'save', { facts: { taxTolerance: '0.1' } }).filter(
-        ({ field }) => field === 'taxAmount',
-      ),
-    ).toEqual([]);
+    const parameters = [{ of: 'customer', taxTolerance: '0.1' }];
+    const wide: RefReader = (entity, id) =>
+      entity === 'organization'
+        ? { id: 'org', code: '', name: '', fields: {}, lines: { parameters } }
+        : reader(entity, id);
+    expect(problemsOf(order, far, wide, 'save').filter(({ field }) => field === 'taxAmount')).toEqual([]);
   });
 
   test('a gift costs nothing and still has its quantity', () => {

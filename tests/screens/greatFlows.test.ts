@@ -11,6 +11,7 @@ import type { Client } from '#tests/support/signedClient.ts';
 import { type Desk, grid as gridOf, openDesk } from './support/browser.ts';
 import { callerAs, fieldIs, rowsOf } from './support/caller.ts';
 import * as clerk from './support/clerk.ts';
+import { countKeys, type KeyCount } from './support/keyCount.ts';
 import { type Product, startProduct } from './support/product.ts';
 import { workerBrowser } from './support/workerBrowser.ts';
 
@@ -38,11 +39,14 @@ afterEach(async ({ task }) => {
   desk = undefined;
 });
 
-/** A desk of this size at which the person has signed in. */
-async function deskOf(username: string, size: { width: number; height: number }): Promise<Desk> {
+/** A desk of this size at which the person has signed in, and what is pressed there from then on. */
+async function deskOf(
+  username: string,
+  size: { width: number; height: number },
+): Promise<Desk & { keys: KeyCount }> {
   desk = await openDesk(browser, { ...size, expected: ['/submit', '/approve'] });
   await clerk.signInByKeys(desk.page, product.address, username);
-  return desk;
+  return { ...desk, keys: countKeys(desk.page) };
 }
 
 const rows = (
@@ -123,6 +127,8 @@ describe('order to cash', () => {
     await clerk.enter(page, goods.code);
     await lines.getByRole('gridcell', { name: goods.code }).first().waitFor();
     await clerk.enter(page, '4*3');
+    // A price that was found is passed over; he asks for another one.
+    await clerk.backTo(page, '含税单价');
     await clerk.enter(page, '113.45');
     await clerk.enter(page, '2027-01-15');
     await page.locator('[data-sum="allAmount"]', { hasText: '1,361.40' }).waitFor();
@@ -131,6 +137,7 @@ describe('order to cash', () => {
     await clerk.enter(page, goods.code);
     await expect.poll(() => lines.getByRole('gridcell', { name: goods.code }).count()).toBe(2);
     await clerk.enter(page, '8');
+    await clerk.backTo(page, '含税单价');
     await clerk.enter(page, '1');
     await page.locator('[data-sum="allAmount"]', { hasText: '1,369.40' }).waitFor();
     await page.keyboard.press('F8');
@@ -249,7 +256,7 @@ describe('procure to pay', () => {
     await clerk.pushTo(page, '采购订单');
     // The order is complete but for its price.
     await clerk.toLines(page, '采购明细');
-    await clerk.toCell(page, '含税单价');
+    await clerk.onTo(page, '含税单价');
     await clerk.enter(page, '11.3');
     await page.locator('[data-sum="allAmount"]:visible', { hasText: '678.00' }).waitFor();
     await clerk.submitAndApprove(page);

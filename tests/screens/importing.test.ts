@@ -127,7 +127,7 @@ test('all rows of the filter are written on the server and handed over', async (
   await list.loaded();
   await page.getByRole('button', { name: '导出' }).click();
   const download = page.waitForEvent('download');
-  await page.getByRole('menuitem', { name: '全部筛选结果（Excel）' }).click();
+  await page.getByRole('menuitem', { name: '导出 Excel', exact: true }).click();
   const file = await download;
   expect(file.suggestedFilename()).toMatch(/^计量单位-\d{8}\.xlsx$/);
   const [head = [], ...rows] = await readTable(new Blob([fs.readFileSync(await file.path())]));
@@ -135,7 +135,7 @@ test('all rows of the filter are written on the server and handed over', async (
   expect(rows).toHaveLength(await list.count());
 
   await page.getByRole('button', { name: '导出' }).click();
-  await page.getByRole('menuitem', { name: '我的任务' }).click();
+  await page.getByRole('menuitem', { name: '导出记录（我的任务）' }).click();
   const jobs = page.getByRole('table', { name: '任务列表' });
   await expect
     .poll(async () => (await jobs.locator('tbody tr').first().textContent()) ?? '')

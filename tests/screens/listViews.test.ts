@@ -138,7 +138,7 @@ test('grid 46 quick search: what is searched above the list is marked in its cel
 test('grid 111 large export: the whole filtered list is saved as an Excel file', async () => {
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: '导出' }).click();
-  await page.getByRole('menuitem', { name: '导出 CSV（全部）' }).click();
+  await page.getByRole('menuitem', { name: '按屏幕显示导出 CSV' }).click();
   const file = await download;
   expect(file.suggestedFilename()).toMatch(/^销售订单列表 \d{4}-\d\d-\d\d\.csv$/);
   const text = fs.readFileSync(await file.path(), 'utf8');
@@ -146,7 +146,7 @@ test('grid 111 large export: the whole filtered list is saved as an Excel file',
   expect(text.trim().split('\r\n').length).toBeGreaterThan(await orders.count());
   const second = page.waitForEvent('download');
   await page.getByRole('button', { name: '导出' }).click();
-  await page.getByRole('menuitem', { name: '导出 Excel（全部）' }).click();
+  await page.getByRole('menuitem', { name: '按屏幕显示导出 Excel' }).click();
   expect(
     fs
       .readFileSync(await (await second).path())
@@ -172,7 +172,7 @@ test('grid 36 calculated columns: a formula over the columns of the list becomes
   await kept;
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: '导出' }).click();
-  await page.getByRole('menuitem', { name: '导出 CSV（全部）' }).click();
+  await page.getByRole('menuitem', { name: '按屏幕显示导出 CSV' }).click();
   const [titles = '', first = ''] = fs.readFileSync(await (await download).path(), 'utf8').split('\r\n');
   expect(titles.split(',').at(-1)).toBe('离今天');
   expect(first.split(',').at(-1)).toBe('7');

@@ -80,6 +80,7 @@ test('an order of a customer is made in the workshop and delivered', async () =>
   await clerk.enter(page, goods.code);
   await gridOf(page, '销售明细').getByRole('gridcell', { name: goods.code }).first().waitFor();
   await clerk.enter(page, '4');
+  await clerk.backTo(page, '含税单价');
   await clerk.enter(page, '500');
   await clerk.enter(page, '2027-01-15');
   await page.keyboard.press('F8');

@@ -29,5 +29,9 @@ export const statements: readonly Statement[] = [
     says: 'getUserList and queryUserByDepId list users by page and by department',
   },
   { id: '7.administration.09', says: 'listFoodMessage answers what administrators entered' },
+  {
+    id: '7.administration.11',
+    says: 'Dictionaries are kept for the session: the next page does not ask for them',
+  },
   { id: '7.administration.10', says: 'A code by text message is sent and signs in' },
 ];

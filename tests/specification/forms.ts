@@ -85,6 +85,7 @@ export const statements: readonly Statement[] = [
   },
   { id: '8.forms.02', says: 'Password change: success 提交成功; failure shows server message as warning' },
   { id: '8.forms.03', says: "Upload failure: '{file} 上传失败.'" },
+  { id: '8.forms.04', says: "Upload failure of an attachment: '{file}上传失败' and the reason" },
   // 9 Constants
   { id: '9.forms.20', says: 'Loading flicker 200 ms' },
   { id: '9.forms.01', says: 'Password dialog 800px; image preview 750' },

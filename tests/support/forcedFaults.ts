@@ -7,8 +7,10 @@ import { columnName } from '#model/derive/names.ts';
 import { lineTableName, tableName } from '#model/derive/tables.ts';
 import { twinOf } from '#model/openQuantity.ts';
 import { linkRules } from '#model/registry.ts';
-import type { Database, SqlSession } from '#server/ports.ts';
+import type { Database, SqlRow, SqlSession } from '#server/ports.ts';
+import type { Invariant } from '#server/selfCheck/invariant.ts';
 import { invariants } from '#server/selfCheck/invariants.ts';
+import { rowsInRanges } from '#server/selfCheck/judge.ts';
 import { isUsualSql } from '#server/selfCheck/openRows.ts';
 import { stateSql } from '#server/store/stateSql.ts';
 
@@ -127,11 +129,23 @@ const workshopFaults: readonly Fault[] = [
 
 class TakenBack extends Error {}
 
+/** As the self-check asks it: where it can be in ranges, here in small ones, so that the faults lie anywhere in them. */
+async function isSeen(session: SqlSession, sentence: Invariant | undefined): Promise<boolean> {
+  if (sentence === undefined) return false;
+  const ask = async (sql: string): Promise<SqlRow[]> => (await session.query(sql)).rows;
+  const { sql, ranges } = sentence;
+  const rows =
+    ranges === undefined
+      ? await ask(`${sql} limit 1`)
+      : await rowsInRanges(ask, { now: () => 0 }, ranges, { first: 200 });
+  return rows !== null && rows.length > 0;
+}
+
 /** @returns faults that were seen, not seen, and those no row of the company could carry */
 export async function forcedFaults(
   database: Database,
 ): Promise<{ seen: number; unseen: string[]; without: string[] }> {
-  const sentences = new Map(invariants().map(({ name, sql }) => [name, sql]));
+  const sentences = new Map(invariants().map((each) => [each.name, each]));
   const names = new Set(sentences.keys());
   const faults = [
     ...executedFaults(),
@@ -149,9 +163,7 @@ export async function forcedFaults(
     const { rows: changed } = await session.query(`${fault.sql} returning id`);
     if (changed.length === 0) without.push(told(fault));
     else {
-      const sentence = sentences.get(fault.invariant) ?? 'select 1 where false';
-      const { rows } = await session.query(`${sentence} limit 1`);
-      if (rows.length === 0) unseen.push(told(fault));
+      if (!(await isSeen(session, sentences.get(fault.invariant)))) unseen.push(told(fault));
     }
     await session.query('rollback to savepoint sound');
   };

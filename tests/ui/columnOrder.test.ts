@@ -40,8 +40,8 @@ function shown(name: string, lines: string | null = null): string[] {
   );
 }
 
-/** Px of the grid beside the side menu at 1366 and at 1920, less the row heads. */
-const room = { small: 1108, large: 1662 };
+/** Px of the grid beside the side menu at 1366, 1440 and 1920, less the row heads. */
+const room = { small: 1108, usual: 1182, large: 1662 };
 
 function shownWithin(name: string, lines: string | null, width: number): string[] {
   const def = known(name);
@@ -84,6 +84,52 @@ describe('the first screen of a work list shows its figures (findings 2, 5.6)', 
   });
 });
 
+describe('lists of lines and of work answer their question at 1440 and 1920 (findings 3, 6.11)', () => {
+  const partners = ['客户', '供应商'];
+  const goods = ['物料编码', '物料名称', '规格型号'];
+  test.each<[string, string | null, string[], string[]]>([
+    ['saleOrder', 'items', ['日期', '客户', ...goods, '数量', '单位', '价税合计'], ['要货日期', '单据状态']],
+    ['purchaseOrder', 'items', ['采购日期', '供应商', ...goods, '数量', '单位', '价税合计'], ['交货日期']],
+    ['purchaseRequisition', 'items', ['申请日期', ...goods, '申请数量', '单位', '预计金额'], ['到货日期']],
+    [
+      'deliveryNotice',
+      'items',
+      ['客户', ...goods, '通知发货数量', '单位', '价税合计'],
+      ['要货日期', '出货仓库'],
+    ],
+    ['salesOutBill', 'items', ['出库日期', '客户', ...goods, '实发数量', '单位'], ['仓库', '单据状态']],
+    ['purchaseInBill', 'items', ['入库日期', '供应商', ...goods, '实收数量', '单位'], ['仓库']],
+    ['otherInBill', 'items', ['入库日期', ...goods, '数量', '单位', '仓库'], ['单据状态']],
+    ['otherOutBill', 'items', ['出库日期', ...goods, '数量', '单位', '仓库'], ['即时库存']],
+    ['materialIssueBill', 'items', ['领料日期', ...goods, '实发数量', '单位', '仓库'], ['应领数量']],
+    ['outsourcingOrder', 'items', ['委外供应商', ...goods, '委外数量', '单位'], ['要求交货日期']],
+    [
+      'stockLedger',
+      null,
+      [...goods, '基本数量', '基本单位', '业务日期', '单据编号', '往来/部门'],
+      ['过账时间'],
+    ],
+    [
+      'manufacturingOrder',
+      null,
+      [...goods, '生产数量', '单位', '计划开工日期', '计划完工日期'],
+      ['已入库数量'],
+    ],
+    ['planOrder', null, [...goods, '确认数量', '单位', '确认开工/采购日期'], ['确认完工/到货日期']],
+  ])('%s %s', (entity, lines, usual, large) => {
+    expect(shownWithin(entity, lines, room.usual)).toEqual(expect.arrayContaining(usual));
+    expect(shownWithin(entity, lines, room.large)).toEqual(expect.arrayContaining([...usual, ...large]));
+  });
+
+  test('in a list of lines the state and the number of the line follow partner, quantity, amount and day', () => {
+    const titles = shown('saleOrder', 'items');
+    const before = [...partners, '数量', '价税合计', '要货日期'].filter((title) => titles.includes(title));
+    for (const title of before)
+      for (const later of ['单据状态', '行号'])
+        expect(titles.indexOf(title)).toBeLessThan(titles.indexOf(later));
+  });
+});
+
 test('stock begins with the material, which stays while the others move; the organisation all rows share is no column', () => {
   expect(shown('stockBalance').slice(0, 4)).toEqual(['物料编码', '物料名称', '规格型号', '仓库']);
   expect(shown('stockBalance')).not.toContain('库存组织');
@@ -102,7 +148,7 @@ test('among lines only what tells the document apart is shown of its header', ()
   const header = orderedColumns(def, 'items', derived(def, 'items')).filter(
     ({ path, shown: seen }) => seen && !path.includes('.'),
   );
-  expect(header.map(({ path }) => path)).toEqual(['code', 'status', 'date', 'customer']);
+  expect(header.map(({ path }) => path)).toEqual(['code', 'date', 'customer', 'status']);
 });
 
 test('no list loses a column or has one twice, and none is shown that the definition hides', () => {

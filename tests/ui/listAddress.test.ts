@@ -1,7 +1,13 @@
 // The address of a list: whatever somebody filters, sorts and searches for is there again after a reload and in a link.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type ListAddress, readListAddress, writeListAddress } from '#features/list/listAddress.ts';
+import { entities } from '#entities/registry.ts';
+import {
+  type ListAddress,
+  listAddressOf,
+  readListAddress,
+  writeListAddress,
+} from '#features/list/listAddress.ts';
 import { listSearchSchema } from '#features/list/listSearch.ts';
 import { type FilterOp, filterOpTitles } from '#filter/filterLanguage.ts';
 import { parseSearch, stringifySearch } from '#ui/shell/addressSearch.ts';
@@ -60,6 +66,12 @@ test('an address somebody cut or wrote by hand opens the list with what can be r
   ]);
   expect(read({ adv: '{"all":[' }).tree).toBeNull();
   expect(read({ p: 'period;from~%E4%A;to~2026-01' }).parameters).toEqual({ to: '2026-01' });
+});
+
+test('lines that a kind of document does not have are no lines: its records are shown', () => {
+  const order = entities.saleOrder;
+  expect(listAddressOf(order, { rows: 'items' }).lines).toBe('items');
+  for (const rows of ['lines', 'toString', '']) expect(listAddressOf(order, { rows }).lines).toBeNull();
 });
 
 test('what asks for nothing leaves no trace in the address', () => {

@@ -17,6 +17,7 @@ const environment: FieldEnvironment = {
   pick: { suggest: nobody, resolve: nobody, open: nobody, chosen: nobody, create: () => null },
   lookups: createLookups(),
   upload: nobody,
+  files: { describe: nobody, download: nobody, choose: nobody },
   peek: () => null,
 };
 const columnOf = (field: FieldDef) =>

@@ -55,6 +55,7 @@ export const customer = defineEntity({
       list: true,
       filter: true,
       group: '基本信息',
+      keepsTyped: true,
       fill: {
         salePriceGroup: 'salePriceGroup',
         saleDiscountGroup: 'saleDiscountGroup',

@@ -71,6 +71,7 @@ export const supplier = defineEntity({
       list: true,
       filter: true,
       group: '基本信息',
+      keepsTyped: true,
       fill: { paymentTerm: 'defaultPaymentTerm' },
     }),
     supplyClass: dict('supplyClass', '供应类别', {

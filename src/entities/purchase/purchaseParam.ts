@@ -8,6 +8,7 @@ export const purchaseParam = defineEntity({
   area: 'purchase',
   kind: 'config',
   states: 'none',
+  ruled: { fields: ['taxTolerance'], of: 'supplier' },
   fields: {
     org: ref('organization', '组织', {
       required: true,

@@ -8,6 +8,7 @@ export const saleParam = defineEntity({
   area: 'sales',
   kind: 'config',
   states: 'none',
+  ruled: { fields: ['taxTolerance'], of: 'customer' },
   fields: {
     org: ref('organization', '组织', {
       list: true,

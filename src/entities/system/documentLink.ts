@@ -29,5 +29,6 @@ export const documentLink = defineEntity({
     }),
   },
   uniques: [['sourceLineId', 'targetLineId', 'linkRule']],
-  indexes: [['sourceId'], ['targetId'], ['sourceLineId', 'linkRule'], ['targetLineId']],
+  // By rule first: whoever asks for the links of a row names their rules, and checks read the links of one rule.
+  indexes: [['sourceId'], ['targetId'], ['linkRule', 'sourceLineId', 'org'], ['targetLineId']],
 });

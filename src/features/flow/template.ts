@@ -73,7 +73,7 @@ export function templatePatches(
   );
   const lines = Object.entries(content.lines).flatMap(([key, rows]) => {
     const linesDef = def.lines?.[key];
-    if (linesDef === undefined || linesDef.readonly === true) return [];
+    if (linesDef === undefined || linesDef.readonly === true || linesDef.listedBy !== undefined) return [];
     return rows.map((row, index): Patch => ({
       op: 'insertLine',
       lines: key,

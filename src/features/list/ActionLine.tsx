@@ -8,6 +8,7 @@ import { usePageKeys } from '#ui/shell/pageKeys.ts';
 import frame from '#ui/page.module.css';
 import { type BatchAction, fitsAny, nextFor } from './records/batchActions.ts';
 import type { ListRow } from './rows/listQuery.ts';
+import classes from './ListScreen.module.css';
 
 export interface ActionLineProps {
   /** Permission code of 新增. */
@@ -59,7 +60,7 @@ export function ActionLine({
     return true;
   });
   return (
-    <div className={frame['line']} style={lead === undefined ? { paddingTop: 0 } : { paddingBottom: 0 }}>
+    <div className={`${frame['line']} ${classes['actions']}`} data-first={lead !== undefined || undefined}>
       {lead}
       <Permitted code={createCode}>
         <Button size="xs" leftSection={<IconPlus size={14} />} onClick={onCreate} title={keyHint('create')}>

@@ -79,14 +79,21 @@ function EntityList({ def: base, environment, above, more }: EntityListProps) {
   return (
     <section className={frame['page']} aria-label={def.title}>
       {above}
-      {tabs.length > 1 && (
-        <ViewTabs tabs={tabs} chosen={address.tab} onChoose={(name) => change({ tab: name })} />
-      )}
       <div className={classes['body']}>
         <SideTree def={def} node={address.node} onNode={(node) => change({ node })} />
         <div className={classes['main']}>
           {barFirst && bar}
           <FilterLine
+            views={
+              tabs.length > 1 ? (
+                <ViewTabs
+                  inLine
+                  tabs={tabs}
+                  chosen={address.tab}
+                  onChoose={(name) => change({ tab: name })}
+                />
+              ) : null
+            }
             search={address.search}
             onSearch={(text) => change({ search: text })}
             searchHint={searchHint(def)}

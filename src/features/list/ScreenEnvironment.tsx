@@ -2,13 +2,20 @@
 // the peek at a referred record.
 import { type ReactNode, Suspense, useCallback, useContext, useMemo, useState } from 'react';
 import { readRef } from '#api/refsCache.ts';
-import { uploadFile } from '#api/attachments.ts';
+import { describeFiles, downloadFile, uploadFile } from '#api/attachments.ts';
 import { entityOf } from '#entities/registry.ts';
 import { can } from '#model/rights/can.ts';
 import type { RefReader } from '#model/refs.ts';
-import { FieldEnvironmentContext, type FieldEnvironment, type PickAnswer } from '#ui/kinds/environment.ts';
+import { saveFile } from '#ui/files/saveFile.ts';
+import {
+  FieldEnvironmentContext,
+  type FieldEnvironment,
+  type FileService,
+  type PickAnswer,
+} from '#ui/kinds/environment.ts';
 import { createLookups } from '#ui/kinds/lookups.ts';
 import { useSession } from '#ui/shell/sessionContext.tsx';
+import { FilesDialog, type FilesRequest } from './picker/FilesDialog.tsx';
 import { PeekDrawer } from './picker/PeekDrawer.tsx';
 import { PickerDialog } from './picker/PickerDialog.tsx';
 import { createPickService, type PickerRequest } from './picker/pickService.ts';
@@ -23,6 +30,10 @@ interface OpenedPicker {
   answer(answer: PickAnswer): void;
 }
 
+interface OpenedFiles extends FilesRequest {
+  answer(value: string | null | undefined): void;
+}
+
 interface OpenedMaker {
   entity: string;
   text: string;
@@ -30,10 +41,10 @@ interface OpenedMaker {
 }
 
 /** Shows a dialog and answers when it closes; the focus goes back to where it was. */
-function answered(
-  show: (answer: (answer: PickAnswer) => void) => void,
+function answered<Answer = PickAnswer>(
+  show: (answer: (answer: Answer) => void) => void,
   hide: () => void,
-): Promise<PickAnswer> {
+): Promise<Answer> {
   return new Promise((resolve) => {
     const focused = document.activeElement;
     show((answer) => {
@@ -55,6 +66,7 @@ export function ScreenEnvironment({
   const [opened, setOpened] = useState<OpenedPicker | null>(null);
   const [peeked, setPeeked] = useState<{ entity: string; id: string } | null>(null);
   const [making, setMaking] = useState<OpenedMaker | null>(null);
+  const [choosing, setChoosing] = useState<OpenedFiles | null>(null);
   const maker = useContext(RecordMakerContext);
   const lately = usePickedLately();
   const openPicker = useCallback(
@@ -78,14 +90,33 @@ export function ScreenEnvironment({
     },
     [maker, grants],
   );
+  const [lookups] = useState(() => createLookups());
+  const files = useMemo(
+    (): FileService => ({
+      describe: describeFiles,
+      download: async ({ path, name }) => saveFile(await downloadFile(path), name),
+      choose: (field, value) =>
+        answered<string | null | undefined>(
+          (answer) => setChoosing({ field, value, answer }),
+          () => setChoosing(null),
+        ),
+    }),
+    [],
+  );
   const environment = useMemo(
     (): FieldEnvironment => ({
       dictItems: (name) => dictionaries[name] ?? [],
       refs,
       today: businessToday,
       pick: createPickService(openPicker, make, lately),
-      lookups: createLookups(),
-      upload: (file, signal) => uploadFile(file, { signal }),
+      lookups,
+      // Who saves waits for what is on its way.
+      upload(file, signal) {
+        const sent = uploadFile(file, { signal });
+        lookups.add(sent);
+        return sent;
+      },
+      files,
       peek: (entity, id) => {
         const def = entityOf(entity);
         // A record of another organisation opens only there.
@@ -94,7 +125,7 @@ export function ScreenEnvironment({
           : null;
       },
     }),
-    [dictionaries, grants, openPicker, make, lately, refs],
+    [dictionaries, grants, openPicker, make, lately, refs, lookups, files],
   );
   return (
     <FieldEnvironmentContext value={environment}>
@@ -109,6 +140,9 @@ export function ScreenEnvironment({
           lately={opened.request.forField === undefined ? noIds : lately.of(opened.request.forField)}
           onAnswer={opened.answer}
         />
+      )}
+      {choosing !== null && (
+        <FilesDialog {...choosing} environment={environment} onAnswer={choosing.answer} />
       )}
       {making !== null && maker !== null && (
         <Suspense fallback={null}>

@@ -1,5 +1,6 @@
 // What a list shows, kept in the address so that reload, back and a shared link bring the same rows:
 // ?rows=items&q=轴承&sort=-date,code&f=status~in~draft,submitted;items.qty~ge~10&tab=mine&node=<id>&p=periodFrom~2026-01
+import type { EntityDef } from '#model/entity.ts';
 import type { Condition, Filter, SortKey } from '#model/filter.ts';
 import { isFilterOp } from '#filter/filterLanguage.ts';
 import type { ReportParameters } from '#model/report/report.ts';
@@ -52,6 +53,14 @@ export function readListAddress(search: ListSearch): ListAddress {
     node: text('node') === '' ? null : text('node'),
     parameters: Object.fromEntries(text('p').split(';').flatMap(readParameter)),
   };
+}
+
+/** The same for one entity: lines it does not have, of another list or mistyped, mean its records. */
+export function listAddressOf({ lines = {} }: EntityDef, search: ListSearch): ListAddress {
+  const address = readListAddress(search);
+  return address.lines === null || Object.hasOwn(lines, address.lines)
+    ? address
+    : { ...address, lines: null };
 }
 
 /** Every parameter; an empty text leaves the address. */

@@ -5,7 +5,7 @@ import type { EntityDef } from '#model/entity.ts';
 import { definitionAsked } from '#model/report/bucketColumns.ts';
 import { useSession } from '#ui/shell/sessionContext.tsx';
 import { useTabSearch } from '#ui/shell/tabs/tabContext.ts';
-import { type ListAddress, readListAddress, writeListAddress } from './listAddress.ts';
+import { type ListAddress, listAddressOf, writeListAddress } from './listAddress.ts';
 import { listSearchSchema } from './listSearch.ts';
 import { type ListQuestion, listRequest, type ListTab, listTabs } from './rows/listQuery.ts';
 import { businessToday } from './today.ts';
@@ -29,7 +29,7 @@ export interface AskedList {
 export function useListAddress(base: EntityDef): AskedList {
   const { grants } = useSession();
   const [search, setSearch] = useTabSearch(listSearchSchema);
-  const address = useMemo(() => readListAddress(search), [search]);
+  const address = useMemo(() => listAddressOf(base, search), [search, base]);
   const def = definitionAsked(base, address.parameters, businessToday());
   const latest = useRef(address);
   useEffect(() => {

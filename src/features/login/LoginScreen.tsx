@@ -8,13 +8,15 @@ import { ownPath } from '#model/address.ts';
 import { loadChunk } from '#ui/chunks.ts';
 import { ColourSchemeButton } from '#ui/shell/ColourSchemeButton.tsx';
 import { LoginAside } from './LoginAside.tsx';
-import { OtherWays } from './OtherWays.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
 import classes from './LoginScreen.module.css';
 
-const phonePart = () => loadChunk(() => import('./WaySwitch.tsx'));
-const WaySwitch = lazy(async () => ({ default: (await phonePart()).WaySwitch }));
-const PhoneForm = lazy(async () => ({ default: (await phonePart()).PhoneForm }));
+// What most companies never see here, or only once, is one part of its own.
+const later = async () => (await loadChunk(() => import('./laterParts.ts'))).laterParts;
+const WaySwitch = lazy(async () => ({ default: (await later()).WaySwitch }));
+const PhoneForm = lazy(async () => ({ default: (await later()).PhoneForm }));
+const OtherWays = lazy(async () => ({ default: (await later()).OtherWays }));
+const DemoProgressLine = lazy(async () => ({ default: (await later()).DemoProgressLine }));
 
 const route = getRouteApi('/user/login');
 
@@ -41,6 +43,11 @@ export function LoginScreen(): ReactNode {
           <ColourSchemeButton />
         </div>
         <SignIn branding={branding} />
+        {branding?.demoMaking === true && (
+          <Suspense>
+            <DemoProgressLine />
+          </Suspense>
+        )}
         <footer className={classes.footer}>
           {branding?.links.map(({ name, url }) => (
             <a key={url} href={url} target="_blank" rel="noopener noreferrer">
@@ -88,7 +95,11 @@ function SignIn({ branding }: { branding: Branding | undefined }): ReactNode {
       ) : (
         <PasswordForm demoAccounts={branding?.demoAccounts ?? []} onFailure={setFailure} onSignedIn={goOn} />
       )}
-      <OtherWays cas={cas} wechat={wechat} wanted={redirect} />
+      {(cas !== null || wechat !== null) && (
+        <Suspense>
+          <OtherWays cas={cas} wechat={wechat} wanted={redirect} />
+        </Suspense>
+      )}
     </div>
   );
 }

@@ -14,7 +14,6 @@ export function OtherWays({
   wechat: string | null;
   wanted: string | undefined;
 }): ReactNode {
-  if (cas === null && wechat === null) return null;
   return (
     <div className={classes.others}>
       {cas !== null && (

@@ -1,10 +1,8 @@
-// Account or phone: only where the deployment sends codes, so it comes in a part of its own.
+// Account or phone: only where the deployment sends codes.
 import '@mantine/core/styles/FloatingIndicator.layer.css';
 import '@mantine/core/styles/SegmentedControl.layer.css';
 import { SegmentedControl } from '@mantine/core';
 import type { ReactNode } from 'react';
-
-export { PhoneForm } from './PhoneForm.tsx';
 
 export interface WaySwitchProps {
   way: string;

@@ -1,8 +1,8 @@
 // 系统自检: the sentences the books must fulfil, each with how it fared, how long it took and the rows that break it.
 import { Button, Progress } from '@mantine/core';
-import { IconPlayerPlay } from '@tabler/icons-react';
+import { IconPlayerPlay, IconPlayerStop } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
-import { isRunning, useSelfCheck, startSelfCheckMutation } from '#api/selfCheck.ts';
+import { isRunning, useSelfCheck, startSelfCheckMutation, stopSelfCheckMutation } from '#api/selfCheck.ts';
 import { shanghaiText } from '#model/time/calendar.ts';
 import type { SelfCheckAnswer, SelfCheckRun, SelfCheckState } from '#model/wire/selfCheck.ts';
 import frame from '#ui/page.module.css';
@@ -20,6 +20,7 @@ type Shown = 'wrong' | 'all';
 export function SelfCheckScreen(): ReactNode {
   const { data, error, isPending, refetch } = useSelfCheck();
   const starting = useWrite(startSelfCheckMutation);
+  const stopping = useWrite(stopSelfCheckMutation);
   const [chosen, setChosen] = useState<Shown | null>(null);
   usePageKeys((event) => {
     if (event.key !== 'F5') return false;
@@ -42,15 +43,26 @@ export function SelfCheckScreen(): ReactNode {
             <Verdict run={run} wrong={wrong} />
           )}
         </div>
-        <Button
-          size="xs"
-          leftSection={<IconPlayerPlay size={14} />}
-          loading={starting.busy}
-          disabled={isRunning(data)}
-          onClick={() => void starting.run()}
-        >
-          开始自检
-        </Button>
+        {isRunning(data) ? (
+          <Button
+            size="xs"
+            variant="default"
+            leftSection={<IconPlayerStop size={14} />}
+            loading={stopping.busy}
+            onClick={() => void stopping.run()}
+          >
+            停止自检
+          </Button>
+        ) : (
+          <Button
+            size="xs"
+            leftSection={<IconPlayerPlay size={14} />}
+            loading={starting.busy}
+            onClick={() => void starting.run()}
+          >
+            开始自检
+          </Button>
+        )}
       </header>
       {run !== null && run.endedAt === null && (
         <div className={classes['progress']}>

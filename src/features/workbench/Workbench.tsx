@@ -221,6 +221,11 @@ function Frame(): ReactNode {
             </RecordWindowContext>
           </RecordMakerContext>
         </main>
+        {brand.branding?.demoMaking === true && (
+          <Suspense>
+            <DemoProgressLine />
+          </Suspense>
+        )}
         {grants.readonly === true && (
           <Suspense>
             <PreviewBar />
@@ -237,6 +242,9 @@ function Frame(): ReactNode {
   );
 }
 
+const DemoProgressLine = lazy(async () => ({
+  default: (await import('../DemoProgressLine.tsx')).DemoProgressLine,
+}));
 const PreviewBar = lazy(async () => ({ default: (await import('../PreviewBar.tsx')).PreviewBar }));
 
 function ThemeColour({ colour }: { colour: string }): ReactNode {

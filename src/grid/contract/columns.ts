@@ -34,7 +34,18 @@ export interface TypedMark {
 }
 
 export interface ColumnEditor<Row> {
-  input: 'text' | 'number' | 'date' | 'datetime' | 'select' | 'multiSelect' | 'check' | 'lookup' | 'memo';
+  /** 'chosen': nothing is typed; Enter, F2, F7 and a double click open `pick`. */
+  input:
+    | 'text'
+    | 'number'
+    | 'date'
+    | 'datetime'
+    | 'select'
+    | 'multiSelect'
+    | 'check'
+    | 'lookup'
+    | 'memo'
+    | 'chosen';
   parse(text: string, row: Row | undefined): Parsed;
   /** Asked at every key: what to say of the text before it is entered; null: nothing. */
   judge?(text: string, row: Row | undefined): TypedMark | null;
@@ -112,8 +123,11 @@ export interface GridColumn<Row> {
   /** How many columns this row's cell covers, itself included; it ends at the border of its pinned or free region. */
   span?(row: Row): number;
   editor?: ColumnEditor<Row>;
-  /** Enter passes over it (units and tax codes that come with a lookup, amounts that follow); Tab and arrows stop. */
-  passOver?: boolean;
+  /**
+   * Enter passes over it (units and tax codes that come with a lookup, amounts that follow); Tab and arrows stop. 'filled':
+   * only in rows where it has a value (prices that were found, dates of the header).
+   */
+  passOver?: boolean | 'filled';
   /** A new row repeats the value of the row above. */
   inherit?: boolean;
   /** False for what belongs to one row alone (line keys, lot numbers, progress): a duplicated row starts without it. */

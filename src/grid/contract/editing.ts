@@ -61,6 +61,8 @@ export interface RowEditing<Row> {
   /** Any cell of a stored row is changed: its number is marked. */
   isChangedRow?(rowId: string): boolean;
   invalidTextAt(rowId: string, column: string): string | undefined;
+  /** The value is being found and was not typed: Enter goes on as if it were there. */
+  isAwaited?(rowId: string, column: string): boolean;
   problemAt(rowId: string, column: string): string | undefined;
   problems(): readonly CellProblem[];
   /** Reason why rows cannot be added or removed now, or null. */

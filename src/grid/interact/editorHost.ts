@@ -31,6 +31,9 @@ export interface EditorHost {
   attach: () => () => void;
 }
 
+/** Nothing is typed there. */
+const isUntyped = (input: string | undefined): boolean => input === 'check' || input === 'chosen';
+
 const marks = lazy(() => import('./typedMark.ts'), 'ahead');
 
 export function createEditorHost<Row>(
@@ -179,7 +182,7 @@ export function createEditorHost<Row>(
       .join(' ');
     box.style.cssText = `left:${left}px;top:${top}px;width:${wide}px;height:${high}px;clip-path:${clip}`;
     box.readOnly =
-      grid.readonlyReason(cell.row, laid) !== null || editor?.input === 'check' || cell.rowId === undefined;
+      grid.readonlyReason(cell.row, laid) !== null || isUntyped(editor?.input) || cell.rowId === undefined;
     const judged = editing && !outside ? editor?.judge?.(box.value, grid.props.source.rowAt(cell.row)) : null;
     if (judged) typed ??= marks.now()?.createTypedMarks(box);
     typed?.show(judged ?? null, { left, top, height: high, bottom: bodyTop + bodyHeight });
@@ -196,7 +199,7 @@ export function createEditorHost<Row>(
       const reason = grid.readonlyReason(cell.row, laid);
       const row = grid.props.source.rowAt(cell.row);
       if (reason !== null) return grid.notify(reason, 'info');
-      if (row === undefined || cell.rowId === undefined || laid.column.editor?.input === 'check') return;
+      if (row === undefined || cell.rowId === undefined || isUntyped(laid.column.editor?.input)) return;
       const invalid = grid.props.editing?.invalidTextAt(cell.rowId, laid.id);
       const value = laid.column.read(row);
       const many = laid.column.editor?.input === 'multiSelect' ? '' : undefined;

@@ -1,5 +1,6 @@
 // Where Enter goes from a cell: the policy of the grid (next cell to be filled, required ones only, columns in an order
 // of their own, or column by column) as a walk over cells that can be written. Cells that fill themselves are passed over.
+import { isEmptyValue } from '../table/models/order.ts';
 import { walk } from './position.ts';
 import type { GridPoint } from './position.ts';
 import type { GridInstance } from '../frame/instance.ts';
@@ -15,23 +16,32 @@ export function enterStep<Row>(grid: GridInstance<Row>, from: GridPoint, way: 1 
       rows: walkField.columns,
       columns: walkField.rows,
       editable: (column: number, row: number) =>
-        grid.columnAt(column)?.column.passOver !== true && walkField.editable(row, column),
+        !passes(grid, row, column) && walkField.editable(row, column),
     };
     const next = walk(turned, { row: from.column, column: from.row }, way, false);
     return next && { row: next.column, column: next.row };
   }
-  const onPath = (column: number): boolean => {
-    const laid = grid.columnAt(column);
-    return (
-      laid !== undefined &&
-      (enterMoves === 'required' ? laid.column.required === true : laid.column.passOver !== true)
-    );
-  };
+  const onPath = (row: number, column: number): boolean =>
+    enterMoves === 'required' ? grid.columnAt(column)?.column.required === true : !passes(grid, row, column);
   return walk(
-    { ...walkField, editable: (row, column) => onPath(column) && walkField.editable(row, column) },
+    { ...walkField, editable: (row, column) => onPath(row, column) && walkField.editable(row, column) },
     from,
     way,
     false,
+  );
+}
+
+/** Whether the cell fills itself, came filled or is about to be; what was typed into it and refused is still to be mended. */
+function passes<Row>(grid: GridInstance<Row>, row: number, column: number): boolean {
+  const laid = grid.columnAt(column);
+  if (laid === undefined) return true;
+  const { passOver } = laid.column;
+  if (passOver !== 'filled') return passOver === true;
+  const id = grid.props.source.idAt(row);
+  const { editing } = grid.props;
+  if (id !== undefined && editing?.invalidTextAt(id, laid.id) !== undefined) return false;
+  return (
+    !isEmptyValue(grid.valueAt(row, laid)) || (id !== undefined && editing?.isAwaited?.(id, laid.id) === true)
   );
 }
 

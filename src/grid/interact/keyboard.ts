@@ -23,9 +23,13 @@ export function createKeyboard<Row>(parts: KeyboardParts<Row>): (event: Keyboard
   /** Esc in a resting grid: the next Tab leaves it. */
   let leaving = false;
 
-  const stateNow = () => {
+  const inputNow = () => {
     const cell = cellOf(grid.position);
-    const input = cell ? grid.laid(cell.column)?.column.editor?.input : undefined;
+    return cell ? grid.laid(cell.column)?.column.editor?.input : undefined;
+  };
+
+  const stateNow = () => {
+    const input = inputNow();
     const block = grid.selectedBlock();
     return {
       mode: grid.position.kind === 'editing' ? grid.position.mode : ('active' as const),
@@ -33,8 +37,19 @@ export function createKeyboard<Row>(parts: KeyboardParts<Row>): (event: Keyboard
       editable: grid.props.editing !== undefined,
       rangeSelected: block !== null && cellsIn(block) > 1,
       check: input === 'check',
-      pickable: input === 'select' || input === 'multiSelect' || input === 'lookup' || input === 'date',
+      pickable:
+        input === 'select' ||
+        input === 'multiSelect' ||
+        input === 'lookup' ||
+        input === 'date' ||
+        input === 'chosen',
     };
+  };
+
+  /** What is not typed is chosen. */
+  const edit = (): void => {
+    if (inputNow() === 'chosen') interactions.whenReady(({ commands }) => void commands.pick());
+    else editor.edit();
   };
 
   const enter = (backwards: boolean): void => {
@@ -46,6 +61,8 @@ export function createKeyboard<Row>(parts: KeyboardParts<Row>): (event: Keyboard
       if (row !== undefined && grid.readonlyReason(cell.row, laid) !== null) {
         if (laid.column.onOpen) return laid.column.onOpen(row);
         if (!grid.props.editing && grid.props.onOpenRow) return grid.props.onOpenRow(row);
+      } else if (laid.column.editor?.input === 'chosen' && !backwards) {
+        return edit();
       } else if (grid.props.editBy?.includes('enter') === true && !backwards) {
         return editor.edit();
       }
@@ -73,8 +90,7 @@ export function createKeyboard<Row>(parts: KeyboardParts<Row>): (event: Keyboard
   };
 
   const takesLines = (): boolean => {
-    const cell = cellOf(grid.position);
-    const input = cell ? grid.laid(cell.column)?.column.editor?.input : undefined;
+    const input = inputNow();
     return input === 'memo' || input === 'text';
   };
 
@@ -106,7 +122,7 @@ export function createKeyboard<Row>(parts: KeyboardParts<Row>): (event: Keyboard
       case 'cancel':
         return cancel();
       case 'edit':
-        editor.edit();
+        edit();
         return true;
       case 'selectAll':
         navigation.selectAll();

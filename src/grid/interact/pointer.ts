@@ -191,7 +191,9 @@ export function attachPointer<Row>(parts: PointerParts<Row>): { drag: Drag; deta
     const laid = grid.columnAt(point.column);
     const row = point.row < 0 ? undefined : grid.props.source.rowAt(point.row);
     if (!laid || row === undefined) return;
-    if (grid.props.editing && laid.column.editor) editor.edit();
+    if (grid.props.editing && laid.column.editor?.input === 'chosen')
+      interactions.whenReady(({ commands }) => void commands.pick());
+    else if (grid.props.editing && laid.column.editor) editor.edit();
     else grid.props.onOpenRow?.(row);
   };
 

@@ -5,8 +5,10 @@ import type { ServerApp } from '#server/app.ts';
 import { addressHeader } from '#server/http/gate.ts';
 import { closeCodes } from '#server/live/socket.ts';
 
+type Answering = Pick<ServerApp, 'fetch' | 'openSocket'>;
+
 /** Handlers for setupWorker or setupServer. */
-export function forwardTo(app: ServerApp): AnyHandler[] {
+export function forwardTo(app: Answering): AnyHandler[] {
   const forward = ({ request }: { request: Request }): Promise<Response> => {
     const forwarded = new Request(request);
     forwarded.headers.set(addressHeader, 'browser');
@@ -15,7 +17,7 @@ export function forwardTo(app: ServerApp): AnyHandler[] {
   return [http.all('*/api/restapi/*', forward), http.all('*/cas/client/*', forward), liveLink(app)];
 }
 
-function liveLink(app: ServerApp): AnyHandler {
+function liveLink(app: Answering): AnyHandler {
   return ws.link('*/websocket/*').addEventListener('connection', ({ client, info }) => {
     const headers = new Headers();
     const protocols = [info.protocols ?? []].flat();

@@ -1,5 +1,5 @@
-// Starts the server: settings, database, schema, demo data, network; tells each step, and ends in good order on a
-// signal. Everything that can go wrong at the start is said in one sentence, with the way to mend it.
+// Starts the server: settings, database, schema, accounts, network, and behind it what the demo company still lacks; tells
+// each step, and ends in good order on a signal. Everything that can go wrong at the start is said in one sentence, with the way to mend it.
 import fs from 'node:fs';
 import path from 'node:path';
 import { createApp, type ServerApp } from '#server/app.ts';
@@ -23,6 +23,7 @@ interface Running {
   app?: ServerApp;
   ports?: NodePorts;
   web?: WebServer;
+  stopping?: boolean;
 }
 
 interface Administrator {
@@ -42,7 +43,8 @@ try {
 
 async function start(settings: HostSettings, parts: Running): Promise<void> {
   const client = path.resolve(import.meta.dirname, '../../../dist/app');
-  if (!fs.existsSync(path.join(client, 'index.html')))
+  const building = clientBeingBuilt();
+  if (building === null && !fs.existsSync(path.join(client, 'index.html')))
     throw new WrongSettings('还没有构建界面。请用 npm start 启动，或先执行 npm run build。');
   let administrator: Administrator | undefined;
   const log = withoutPassword(jsonLog(settings.logLevel), (created) => (administrator = created));
@@ -52,9 +54,9 @@ async function start(settings: HostSettings, parts: Running): Promise<void> {
   progress.show(settings.databaseUrl ? '连接数据库 PostgreSQL' : `打开数据目录 ${settings.dataDir}`, 0, 0);
   parts.ports = await openPorts({ ...settings, statementTimeout: PREPARATION_TIMEOUT }, log);
   parts.app = await createApp(parts.ports);
-  await parts.app.prepare((step, done, total) => progress.show(step, done, total));
+  await parts.app.makeReady((step, done, total) => progress.show(step, done, total));
   progress.end();
-  parts.ports.database.setStatementTimeout(settings.statementTimeout);
+  if ((await building) === false) throw new WrongSettings('界面没有构建成功，服务没有启动。');
 
   const { port } = (parts.web = await listen({
     app: parts.app,
@@ -71,6 +73,35 @@ async function start(settings: HostSettings, parts: Running): Promise<void> {
   }));
   log.write('info', 'server.started', { port, engine: parts.ports.database.engine });
   welcome(settings, port, administrator);
+  await completeBehind(parts, settings, progress);
+}
+
+/** What people who sign in meanwhile do not see yet. Its failure leaves the server as it is. */
+async function completeBehind(
+  parts: Running,
+  { statementTimeout }: HostSettings,
+  progress: ProgressLine,
+): Promise<void> {
+  let told = false;
+  try {
+    await parts.app?.complete((step, done, total) => {
+      if (!told) say('\n  正在准备演示数据，现在就可以登录：');
+      told = true;
+      progress.show(step, done, total);
+    });
+    progress.end();
+    if (told && parts.stopping !== true) say('  演示数据已准备完毕。');
+  } catch (error) {
+    progress.end();
+    process.stderr.write(`演示数据没有建完，重新启动会接着建立。\n${faultText(error)}\n`);
+  }
+  parts.ports?.database.setStatementTimeout(statementTimeout);
+}
+
+/** Left by npm start, which builds the client while the schema is made; the promise tells whether that worked. */
+function clientBeingBuilt(): Promise<boolean> | null {
+  const left: unknown = Reflect.get(globalThis, Symbol.for('workbench.clientBuilt'));
+  return left instanceof Promise ? left.then((isBuilt) => isBuilt === true) : null;
 }
 
 /** The first password is told once, on the terminal, and never stands in a log. */
@@ -124,7 +155,9 @@ function stopOnSignals(parts: Running): void {
 }
 
 /** No new requests, live links told, running requests finished, database closed, folder unlocked. */
-async function stop({ app, ports, web }: Running): Promise<void> {
+async function stop(parts: Running): Promise<void> {
+  const { app, ports, web } = parts;
+  parts.stopping = true;
   const webClosed = web?.close(PATIENCE);
   await app?.close();
   await webClosed;

@@ -11,12 +11,9 @@ await runCommand(async (settings) => {
   let wrong = 0;
   try {
     for (const invariant of invariants()) {
-      const { outcome, title, rows, took, message } = await judge(
-        database,
-        { now: () => Date.now() },
-        invariant,
-        null,
-      );
+      const answer = await judge(database, { now: () => Date.now() }, invariant, null);
+      if (answer === null) continue;
+      const { outcome, title, rows, took, message } = answer;
       if (outcome === 'held') continue;
       wrong += 1;
       say(`${title}：${outcome === 'failed' ? message : `${rows.length} 行不符`}（${took} 毫秒）`);

@@ -45,7 +45,7 @@ const SPOKEN = new Set([
   'WrongSettings',
   'NotPortable',
   'NotRestorable',
-  'SchemaError',
+  'OtherCompany',
 ]);
 
 /** The sentence for a failure that ends the program; the stack only where the failure is our own mistake. */

@@ -33,6 +33,7 @@ const field = z.strictObject({
   computed: formula.exactOptional(),
   lookup: path.exactOptional(),
   fill: z.record(key, path).exactOptional(),
+  keepsTyped: z.literal(true).exactOptional(),
   min: decimal.exactOptional(),
   max: decimal.exactOptional(),
   above: decimal.exactOptional(),
@@ -101,6 +102,7 @@ const definition = z.strictObject({
     .array(z.strictObject({ field: path, descending: z.boolean().exactOptional() }))
     .max(6)
     .exactOptional(),
+  ruled: z.strictObject({ fields: z.array(key).min(1), of: key }).exactOptional(),
   lineList: key.exactOptional(),
   parameters: fields.exactOptional(),
   gathers: z

@@ -10,7 +10,6 @@ import type { Kind, KindContext } from '#model/kind.ts';
 import type { Problem } from '#model/check/problem.ts';
 import type { RefReader } from '#model/refs.ts';
 import { fieldRuleProblem, isRequiredCode, requiredMessage } from '#model/check/ruleCodes.ts';
-import type { RuleFacts } from '#model/rules/rule.ts';
 import { scaleSource } from '#model/scale.ts';
 import { isAsked } from './editable.ts';
 import { formulaProblem } from './formula.ts';
@@ -23,7 +22,6 @@ export type Stage = 'save' | 'submit';
 export interface CheckOptions {
   /** Items of dictionaries; without it any value of the right type passes. */
   dictionary?: NonNullable<KindContext['dictionary']>;
-  facts?: RuleFacts;
   /** Most problems to report. Default 200. */
   limit?: number;
 }
@@ -97,8 +95,7 @@ export function problemsOf(
       const place = placeOf(key, line, several ? lines.title : '');
       judgeRow(linePlan, line, place, lineReader(def, key, doc, line, reader));
       for (const rule of linePlan.rules) {
-        const found =
-          rule.problems?.({ def, linesKey: key, lines, doc, line, reader }, options.facts ?? {}) ?? [];
+        const found = rule.problems?.({ def, linesKey: key, lines, doc, line, reader }) ?? [];
         for (const { field, message, level, whileTyped } of found)
           if (whileTyped !== true || stage !== 'submit') add(place, field, message, level);
       }

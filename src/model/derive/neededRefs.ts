@@ -1,5 +1,6 @@
 // Which referred records a document needs for its fills, lookups, scales, checks and labels.
 import type { Doc, EntityDef, Fields, FieldValue, Row } from '#model/entity.ts';
+import type { Patch } from '#model/patch.ts';
 import type { RefReader } from '#model/refs.ts';
 import { factOf } from './read.ts';
 import { allFieldsOf, lineFieldsOf } from './system.ts';
@@ -77,6 +78,21 @@ export function refsByFills(def: EntityDef, doc: Doc, reader: RefReader): Needed
   for (const [key, lines] of Object.entries(def.lines ?? {}))
     collect(lineFieldsOf(lines), doc.lines[key] ?? []);
   return [...wanted.values()];
+}
+
+/**
+ * Records that header fields named before a change or on its way: what they brought tells whether a value was typed
+ * (`fills.ts`). They are no longer found in the changed document.
+ */
+export function refsOnTheWay(def: EntityDef, before: Doc, patches: readonly Patch[]): NeededRef[] {
+  return patches.flatMap((patch): NeededRef[] => {
+    const field =
+      patch.op === 'set' && Object.hasOwn(def.fields, patch.field) ? def.fields[patch.field] : null;
+    const entity = field?.keepsTyped === undefined ? undefined : field.entity;
+    if (patch.op !== 'set' || entity === undefined) return [];
+    const ids = [before.fields[patch.field], patch.value];
+    return ids.flatMap((id) => (typeof id === 'string' && id !== '' ? [{ entity, id }] : []));
+  });
 }
 
 interface Referring {

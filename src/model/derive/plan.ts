@@ -19,6 +19,8 @@ export interface Formula {
 export interface Copy {
   target: string;
   source: string;
+  /** What a person typed or saved stays. */
+  keepsTyped?: true;
 }
 
 export interface RowPlan {
@@ -72,7 +74,9 @@ function copies(fields: Fields): { fills: Map<string, Copy[]>; lookups: Map<stri
     if (field.fill !== undefined)
       fills.set(
         key,
-        Object.entries(field.fill).map(([target, source]) => ({ target, source })),
+        Object.entries(field.fill).map(([target, source]): Copy =>
+          field.keepsTyped ? { target, source, keepsTyped: true } : { target, source },
+        ),
       );
     const [from = '', source] = (field.lookup ?? '').split('.');
     if (source === undefined) continue;

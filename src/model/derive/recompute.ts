@@ -2,15 +2,15 @@
 // both sides. Patches are judged in the order they were made, so that applying them at once or one after another
 // gives the same document; only lines that are touched are computed, and the header's sums.
 import type { Doc, EntityDef, FieldValue, LineRow, Row } from '#model/entity.ts';
-import { isEmpty, kindOf } from '#model/kind.ts';
+import { isEmpty } from '#model/kind.ts';
 import { editDoc, sameValue } from '#model/patch.ts';
 import type { DocEditor, Patch } from '#model/patch.ts';
 import type { RefReader } from '#model/refs.ts';
 import { emptyLine } from './draft.ts';
-import { copyFacts, fillByDefaults } from './fills.ts';
+import { canonical, copyFacts, fillByDefaults, noteTyped } from './fills.ts';
 import { computedValue } from './formula.ts';
 import { planOf } from './plan.ts';
-import type { Copy, Formula, LinePlan, Plan, RowPlan } from './plan.ts';
+import type { Copy, Formula, LinePlan, Plan } from './plan.ts';
 import { headerReader, headerSums, lineReader } from './read.ts';
 
 interface Pending {
@@ -21,17 +21,24 @@ interface Pending {
   changed: Set<string>;
 }
 
-export { missingRefs, neededRefs, refsByFills } from './neededRefs.ts';
+export { missingRefs, neededRefs, refsByFills, refsOnTheWay } from './neededRefs.ts';
 
 const nothing: ReadonlySet<string> = new Set();
 
 /**
  * New document: patches in order, then what follows from each. Values are made canonical; a value of a wrong type
  * stays where it was put, for the checks to name it. References that `reader` does not know fill nothing.
+ * @param earlier patches that led to `doc` and are not saved: what they typed stays as what `patches` type does
  * @throws PatchError for patches that do not fit, ExpressionError when the definition's formulas are broken.
  */
-export function applyChanges(def: EntityDef, doc: Doc, patches: readonly Patch[], reader: RefReader): Doc {
-  return new Recomputation(def, doc, reader).run(patches);
+export function applyChanges(
+  def: EntityDef,
+  doc: Doc,
+  patches: readonly Patch[],
+  reader: RefReader,
+  earlier: readonly Patch[] = [],
+): Doc {
+  return new Recomputation(def, doc, reader, earlier).run(patches);
 }
 
 /** All derived values anew, with nothing typed: for documents that were put together otherwise. */
@@ -53,13 +60,16 @@ class Recomputation {
   readonly editor: DocEditor;
   readonly pending = new Map<string, Pending>();
   readonly pendingHeader = new Map<string, FieldValue>();
+  /** Header fields that were typed and are not empty. */
+  readonly typed = new Set<string>();
 
-  constructor(def: EntityDef, doc: Doc, reader: RefReader) {
+  constructor(def: EntityDef, doc: Doc, reader: RefReader, earlier: readonly Patch[]) {
     this.def = def;
     this.original = doc;
     this.reader = reader;
     this.plan = planOf(def);
     this.editor = editDoc(doc);
+    for (const patch of earlier) if (patch.op === 'set') noteTyped(this.typed, patch.field, patch.value);
   }
 
   get doc(): Doc {
@@ -107,6 +117,7 @@ class Recomputation {
     const alone = header.fills.has(field) || header.lookups.has(field) || this.plan.ofOrganisation.has(field);
     if (alone || this.pendingHeader.has(field)) this.flushHeader();
     this.pendingHeader.set(field, this.doc.fields[field] ?? null);
+    noteTyped(this.typed, field, value);
     this.editor.apply({ op: 'set', field, value: canonical(header, field, value) });
     if (alone) this.flushHeader();
   }
@@ -148,7 +159,10 @@ class Recomputation {
     const typed = new Set(this.pendingHeader.keys());
     this.pendingHeader.clear();
     const { header } = this.plan;
-    copyFacts(header, this.doc.fields, before, typed, new Set(typed), this.reader);
+    copyFacts(header, this.doc.fields, before, typed, new Set(typed), this.reader, {
+      saved: this.original.version > 0,
+      typed: this.typed,
+    });
     this.leaveOrganisation(before, typed);
     this.headerFormulas(0);
     this.touchLines(before);
@@ -281,9 +295,4 @@ class Recomputation {
       this.lineFormulas(plan, linesKey, row, 0);
     }
   }
-}
-
-function canonical(plan: RowPlan, key: string, value: FieldValue): FieldValue {
-  const field = Object.hasOwn(plan.fields, key) ? plan.fields[key] : undefined;
-  return field === undefined ? value : kindOf(field.kind).canonical(value);
 }

@@ -22,6 +22,7 @@ import {
   zero,
 } from './amounts.ts';
 import type { Split } from './amounts.ts';
+import { taxTolerance } from './orgParameters.ts';
 import type { LineRule, LineRuleContext } from './rule.ts';
 
 const nothing: Split = { amount: zero, taxAmount: zero, allAmount: zero };
@@ -176,8 +177,8 @@ export const pricing: LineRule = {
   leads: ['price', 'taxPrice', 'discountRate', 'discountAmount', 'amount', 'taxAmount', 'allAmount'],
   needs: ['price', 'taxPrice', 'taxRate', 'amount', 'taxAmount', 'allAmount'],
   run,
-  problems({ doc, line, reader }, facts) {
-    const tolerance = facts.taxTolerance ?? '0.05';
+  problems({ def, doc, line, reader }) {
+    const tolerance = taxTolerance(def, doc, reader);
     const { money } = moneyScales(doc, reader);
     const { amount, taxAmount, allAmount } = splitOf(line);
     const included = isTaxIncluded(doc);

@@ -2,12 +2,6 @@
 import type { Doc, EntityDef, LineRow, LinesDef, Row } from '#model/entity.ts';
 import type { RefReader } from '#model/refs.ts';
 
-/** Parameters of the company that rules need; both sides take them from the same stored row. */
-export interface RuleFacts {
-  /** Most that a typed tax amount may differ from the computed one (P8). Default '0.05'. */
-  taxTolerance?: string;
-}
-
 export interface LineRuleContext {
   def: EntityDef;
   linesKey: string;
@@ -50,7 +44,6 @@ export interface LineRule {
   run: (context: LineRuleContext) => Row;
   problems?: (
     context: Omit<LineRuleContext, 'before' | 'changed' | 'affected' | 'headerChanged'>,
-    facts: RuleFacts,
   ) => RuleProblem[];
 }
 

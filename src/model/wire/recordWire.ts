@@ -113,3 +113,11 @@ export interface AttachmentRow {
   uploadedAt: string;
   byName: string;
 }
+
+/** A file that a field names, as it was called when it was sent. */
+export interface UploadedFile {
+  path: string;
+  name: string;
+  /** Bytes; null where nobody noted it. */
+  size: number | null;
+}

@@ -22,10 +22,13 @@ export function preferenceRoutes(routes: Routes, ports: Ports): void {
     const text = rows[0]?.['value'];
     return { value: typeof text === 'string' ? (JSON.parse(text) as unknown) : null };
   });
-  routes.signedIn({ method: 'PUT', path, title: '保存个人设置', body: kept }, async (call) => {
-    await keep(ports, call.session.userId, keyOf(call), textOf(call.body.value));
-    return null;
-  });
+  routes.signedIn(
+    { method: 'PUT', path, title: '保存个人设置', personal: true, body: kept },
+    async (call) => {
+      await keep(ports, call.session.userId, keyOf(call), textOf(call.body.value));
+      return null;
+    },
+  );
 }
 
 function keyOf({ parameter }: SignedInCall<unknown>): string {

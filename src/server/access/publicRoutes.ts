@@ -2,6 +2,7 @@
 import { entities, entityOf } from '#entities/registry.ts';
 import { can, canField } from '#model/rights/can.ts';
 import { tableName } from '#model/derive/tables.ts';
+import { demoProgressAnswer, type DemoProgress } from '#server/demo/making/demoProgress.ts';
 import { reading } from '#server/http/contexts.ts';
 import { Answer } from '#server/http/envelope.ts';
 import { nothing } from '#server/http/routes.ts';
@@ -32,13 +33,32 @@ const option = z.object({
 });
 const optionsByType = z.object({ dictionaryMap: z.record(z.string(), z.array(option)) });
 
-export function publicRoutes(routes: Routes, ports: Ports): void {
+/** Below the API base. */
+export const progressPath = '/api/demoProgress';
+
+export function publicRoutes(routes: Routes, ports: Ports, demo: Pick<DemoProgress, 'state'>): void {
   const { database, settings } = ports;
 
   routes.open({ method: 'GET', path: '/api/health', title: '运行状态', body: nothing }, async () => {
     await database.query('select 1');
-    return { status: 'ok', engine: database.engine };
+    return {
+      status: 'ok',
+      engine: database.engine,
+      ...(settings.demo ? { demo: demo.state.state } : {}),
+    };
   });
+
+  // Asks nothing of the database, which the making itself keeps busy.
+  routes.open(
+    {
+      method: 'GET',
+      path: progressPath,
+      title: '演示数据准备进度',
+      body: nothing,
+      result: demoProgressAnswer,
+    },
+    () => Promise.resolve(demo.state),
+  );
 
   // The specification names these calls without their place, so they answer at both.
   for (const place of ['', '/api']) {
@@ -50,7 +70,10 @@ export function publicRoutes(routes: Routes, ports: Ports): void {
         body: nothing,
         query: { url: '当前域名' },
       },
-      ({ query }) => brandingOf(database, settings, query.get('url') ?? ''),
+      async ({ query }) => ({
+        ...(await brandingOf(database, settings, query.get('url') ?? '')),
+        ...(demo.state.state === 'ready' ? {} : { demoMaking: true }),
+      }),
     );
 
     routes.signedIn(

@@ -1,9 +1,11 @@
 // Sets the secondary indexes and foreign keys of large tables aside while they are filled and builds them afterwards:
-// several times faster than keeping them up to date row by row. All inside the caller's transaction.
+// several times faster than keeping them up to date row by row. How each is built again is remembered in the database, so
+// that the next start builds what a broken-off one had set aside.
 import type { EntityDef } from '#model/entity.ts';
 import { tablesOf } from '#model/derive/tables.ts';
-import type { SqlSession } from '#server/ports.ts';
+import type { Database, SqlSession } from '#server/ports.ts';
 import { quoted } from '#server/store/sql.ts';
+import { takeTurn } from './making/madeSteps.ts';
 
 /**
  * Rows are loaded in the order of these columns, or hold nothing in them: such indexes grow at their end, which costs
@@ -12,12 +14,8 @@ import { quoted } from '#server/store/sql.ts';
 const grows =
   /btree \((org, )?(code|created_at|date|biz_date|post_seq|post_key|bill_id|doc_id|target_id|target_line_id|lot|project|sale_contract|owner_supplier|owner_customer|stock_status)\b/;
 
-export interface SetAside {
-  /** Builds everything again; `built` is told after each. */
-  restore(built: (done: number, total: number) => void): Promise<void>;
-}
-
-export async function setAside(session: SqlSession, defs: readonly EntityDef[]): Promise<SetAside> {
+/** Inside the caller's transaction; a company must have been begun. */
+export async function setAside(session: SqlSession, defs: readonly EntityDef[]): Promise<void> {
   const tables = defs.flatMap((def) => tablesOf(def).map((table) => table.name));
   const keys = await session.query(
     `select conrelid::regclass::text as table_name, conname as name, pg_get_constraintdef(oid) as definition
@@ -43,14 +41,40 @@ export async function setAside(session: SqlSession, defs: readonly EntityDef[]):
     await session.query(`drop index ${dropped.map((row) => String(row['name'])).join(', ')}`);
   for (const row of dropped) steps.push(String(row['definition']));
   await clearLeftovers(session, tables);
-  return {
-    async restore(built) {
-      for (const [index, step] of steps.entries()) {
-        await session.query(step);
-        built(index + 1, steps.length);
-      }
-    },
-  };
+  await session.query('update demo_making set set_aside = set_aside || $1::text::jsonb', [
+    JSON.stringify(steps),
+  ]);
+}
+
+/**
+ * Builds again what stands aside, one after the other, each in a transaction of its own.
+ * @param built is told after each
+ */
+export async function restoreIndexes(
+  database: Database,
+  built: (done: number, total: number) => void = () => undefined,
+): Promise<void> {
+  const there = await database.query("select to_regclass('demo_making') is not null as there");
+  if (there.rows[0]?.['there'] !== true) return;
+  const total = (await standingAside(database)).length;
+  for (let left = total; left > 0;) {
+    left = await database.transaction(async (session) => {
+      await takeTurn(session);
+      const [step, ...rest] = await standingAside(session);
+      if (step === undefined) return 0;
+      await session.query(step);
+      await session.query('update demo_making set set_aside = $1::text::jsonb', [JSON.stringify(rest)]);
+      return rest.length;
+    });
+    built(total - left, total);
+  }
+}
+
+async function standingAside(session: SqlSession): Promise<string[]> {
+  const { rows } = await session.query(
+    'select s.step from demo_making, jsonb_array_elements_text(set_aside) with ordinality as s (step, place) order by s.place',
+  );
+  return rows.map((row) => String(row['step']));
 }
 
 /** Space of an earlier load that was broken off is given back; tables with rows are never touched. */

@@ -4,7 +4,6 @@ import { entities } from '#entities/registry.ts';
 import { decimal } from '#model/decimal.ts';
 import type { Row } from '#model/entity.ts';
 import { StockLoad } from '#server/ledgers/stockLoad.ts';
-import type { SqlSession } from '#server/ports.ts';
 import { textOf } from '#server/values.ts';
 import { makeBasics, type Basics } from './basics.ts';
 import type { Calendar } from './calendarPlan.ts';
@@ -41,7 +40,6 @@ export interface Site {
 }
 
 export interface CompanyParts {
-  session: SqlSession;
   records: Records;
   loader: Loader;
   calendar: Calendar;

@@ -1,27 +1,30 @@
 // Carries made-up documents to the database: rows are gathered per table and sent in large portions while the next
 // ones are being made. At most a few portions are under way, so that memory stays bounded whatever the size.
 import type { Doc, EntityDef, Row } from '#model/entity.ts';
-import type { SqlSession } from '#server/ports.ts';
-import { bulkInsert } from '#server/store/bulkInsert.ts';
 import { shapeOf, type TableShape } from '#server/store/shape.ts';
 
 const portion = 2_000;
 const underWayAtMost = 4;
 
-interface Gathered {
+export interface Portion {
   table: TableShape;
   rows: Row[];
   docIds: string[] | null;
 }
 
+/** Stores one portion; they are stored in the order of their numbers, which the same rows always have. */
+export type StorePortion = (portion: Portion, number: number) => Promise<void>;
+
 export class Loader {
-  readonly #session: SqlSession;
-  readonly #gathered = new Map<TableShape, Gathered>();
-  readonly #underWay = new Set<Promise<void>>();
+  readonly #store: StorePortion;
+  readonly #gathered = new Map<TableShape, Portion>();
+  #number = 0;
+  /** The oldest first. */
+  readonly #underWay: Promise<void>[] = [];
   #failed: { error: unknown } | null = null;
 
-  constructor(session: SqlSession) {
-    this.#session = session;
+  constructor(store: StorePortion) {
+    this.#store = store;
   }
 
   add(def: EntityDef, doc: Doc): void {
@@ -41,7 +44,7 @@ export class Loader {
   async rest(): Promise<void> {
     // Statements go out and answers come in between two pieces of work.
     await new Promise<void>((resume) => void setTimeout(resume, 0));
-    while (this.#underWay.size >= underWayAtMost) await Promise.race(this.#underWay);
+    while (this.#underWay.length >= underWayAtMost) await this.#underWay[0];
     this.#throw();
   }
 
@@ -67,16 +70,20 @@ export class Loader {
     this.#send(gathered);
   }
 
-  #send({ table, rows, docIds }: Gathered): void {
-    this.#gathered.delete(table);
-    const sent: Promise<void> = bulkInsert(this.#session, table, rows, docIds).then(
-      () => void this.#underWay.delete(sent),
-      (error: unknown) => {
-        this.#underWay.delete(sent);
-        this.#failed ??= { error };
-      },
-    );
-    this.#underWay.add(sent);
+  #send(gathered: Portion): void {
+    this.#gathered.delete(gathered.table);
+    const number = (this.#number += 1);
+    const before = this.#underWay.at(-1) ?? Promise.resolve();
+    this.#underWay.push(before.then(() => this.#stored(gathered, number)));
+  }
+
+  async #stored(gathered: Portion, number: number): Promise<void> {
+    try {
+      if (this.#failed === null) await this.#store(gathered, number);
+    } catch (error) {
+      this.#failed ??= { error };
+    }
+    void this.#underWay.shift();
   }
 
   #throw(): void {

@@ -2,7 +2,7 @@
 import { compile, evaluate } from '#model/expression.ts';
 import type { Grants } from '#model/rights/can.ts';
 import { visibleRow } from '#model/rights/visible.ts';
-import { applyChanges, neededRefs, refsByFills } from '#model/derive/recompute.ts';
+import { applyChanges, neededRefs, refsByFills, refsOnTheWay } from '#model/derive/recompute.ts';
 import { allFieldsOf, lineFieldsOf } from '#model/derive/system.ts';
 import type { Doc, EntityDef, Fields, FieldValue, Row } from '#model/entity.ts';
 import type { FieldDef } from '#model/fields.ts';
@@ -33,7 +33,11 @@ export async function changeDoc(
   const asked = new Set<string>();
   // Computing is the dear part: whatever fills are known to bring is loaded before it.
   for (let round = 0; round < mostRounds; round += 1) {
-    const wanted = [...neededRefs(def, patched), ...refsByFills(def, patched, readerOf(refs))];
+    const wanted = [
+      ...neededRefs(def, patched),
+      ...refsByFills(def, patched, readerOf(refs)),
+      ...refsOnTheWay(def, before, patches),
+    ];
     if (!(await loadMissing(context, refs, wanted, asked))) break;
   }
   let doc = applyChanges(def, before, [...patches], readerOf(refs));

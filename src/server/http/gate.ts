@@ -21,6 +21,8 @@ export interface GateParts {
   sessions: Sessions;
   grants: GrantsReader;
   limiter: CallLimiter;
+  /** @throws Refusal while nothing of the business may be written */
+  refuseWrites(): void;
 }
 
 const noBody: ReadBody = { value: undefined, signed: undefined };
@@ -57,7 +59,7 @@ export function createGate(parts: GateParts): Gate {
 }
 
 async function run<Body>(
-  { sessions, grants, limiter }: GateParts,
+  { sessions, grants, limiter, refuseWrites }: GateParts,
   spec: RouteSpec<Body>,
   endpoint: Endpoint<Body>,
   call: Call<unknown>,
@@ -75,8 +77,9 @@ async function run<Body>(
   }
   limiter.spend(`session ${session.id}`);
   const preview = session.previewBy !== undefined;
-  if (preview && spec.method !== 'GET' && spec.reads !== true)
-    throw forbidden('正在以他人身份预览，只能查看，不能操作');
+  const writes = spec.method !== 'GET' && spec.reads !== true;
+  if (writes && spec.personal !== true && spec.withInitialPassword !== true) refuseWrites();
+  if (preview && writes) throw forbidden('正在以他人身份预览，只能查看，不能操作');
   if (session.mustChangePassword && !preview && spec.withInitialPassword !== true)
     throw forbidden('请先修改密码，再开始工作');
   const own = await grants.of(session);

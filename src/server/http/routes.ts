@@ -26,6 +26,8 @@ export interface RouteSpec<Body> {
   query?: Readonly<Record<string, string>>;
   /** Changes nothing although it is no GET: open to whoever only looks through another's eyes. */
   reads?: boolean;
+  /** Concerns nothing but the session and the settings of the person: open also while the demo company is made. */
+  personal?: boolean;
   /** Permission code the session needs; routes of entities decide in their recipes instead. */
   code?: string;
   /** Open also while a password chosen by somebody else has not been replaced. */

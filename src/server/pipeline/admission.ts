@@ -96,6 +96,8 @@ class Admission {
         '',
         `“${lines.title}”的行内码不是有效的标识，请刷新页面后重试`,
       );
+    if (lines.listedBy !== undefined && (patch.op === 'insertLine' || patch.op === 'removeLine'))
+      return this.#refuse(patch, { lines: patch.lines }, '', lines.listedBy);
     const fields = lineFieldsOf(lines);
     const at = ids.indexOf(patch.id);
     const place = { lines: patch.lines, lineId: patch.id, lineNo: at + 1 };

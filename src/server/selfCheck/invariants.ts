@@ -15,7 +15,7 @@ import { shapeOf } from '#server/store/shape.ts';
 import { serverAreas } from '#server/areas/registered.ts';
 import { storedHashSql } from '#server/ledgers/auditChain.ts';
 import type { SqlSession } from '#server/ports.ts';
-import { recordSql, type Invariant } from './invariant.ts';
+import { askedInRanges, idOfText, recordSql, type Invariant, type Within } from './invariant.ts';
 import { doneRows, restOfRows } from './openRows.ts';
 import { graphRing, treeRing } from './rings.ts';
 import { stateSql } from '#server/store/stateSql.ts';
@@ -50,19 +50,29 @@ function links(rule: LinkRule): Invariant[] {
     const exact = twin === null ? '' : ` or coalesce(s.${columnName(twin)}, 0) <> ${base}`;
     return `(coalesce(s.${columnName(column)}, 0) <> ${shown}${exact})`;
   };
-  const sums = `(select source_line_id, sum(base_qty) as used, sum(base_qty) filter (where link_status = 'executed') as executed,
+  const sums = (within: Within): string =>
+    `(select source_line_id, sum(base_qty) as used, sum(base_qty) filter (where link_status = 'executed') as executed,
     sum(base_qty) filter (where link_status = 'occupied') as occupied
-    from document_link where link_rule in (${[name, ...together].map((rule) => `'${rule}'`).join(', ')}) and link_status <> 'released' group by 1)`;
+    from document_link where link_rule in (${[name, ...together].map((rule) => `'${rule}'`).join(', ')}) and ${within('source_line_id')}
+      and link_status <> 'released' group by 1)`;
+  const bySource = { rows: `${sourceLines} s`, key: 's.id' };
   const { header, lines: tables } = shapeOf(from);
   const lines = source.lines === undefined ? header : tables.get(source.lines);
   const limit = lines === undefined ? null : limitSql(rule, lines, 's');
-  const shown = (column: string, sum: 'executed' | 'occupied', where = 'true'): Invariant => ({
-    name: `${column}.${name}`,
-    title: `${title}：${sum === 'executed' ? '已执行' : '占用'}数量等于关联合计`,
-    sql: `select ${recordSql(source.entity, docId)}, s.${columnName(column)} as stored, l.${sum} from ${sourceLines} s left join ${sums} l on l.source_line_id = s.id::text
-      ${units}
-      where ${where} and ${differs(column, `coalesce(l.${sum}, 0)`)}`,
-  });
+  const shown = (column: string, sum: 'executed' | 'occupied', where = 'true'): Invariant =>
+    askedInRanges(
+      {
+        name: `${column}.${name}`,
+        title: `${title}：${sum === 'executed' ? '已执行' : '占用'}数量等于关联合计`,
+      },
+      bySource,
+      (
+        within,
+      ) => `select ${recordSql(source.entity, docId)}, s.${columnName(column)} as stored, l.${sum} from ${sourceLines} s
+        left join ${sums(within)} l on l.source_line_id = s.id::text
+        ${units}
+        where ${where} and ${within('s.id')} and ${differs(column, `coalesce(l.${sum}, 0)`)}`,
+    );
   const columns: Invariant[] = [];
   const others = linkRules.filter(
     (other) => other.source.entity === source.entity && other.source.counts?.field === source.executed,
@@ -80,33 +90,45 @@ function links(rule: LinkRule): Invariant[] {
     executedIn === undefined
       ? stateSql(to, 'h.status', 'reviewed')
       : `h.status in (${executedIn.map((state) => `'${state}'`).join(', ')})`;
-  const live: Invariant = {
-    name: `live.${name}`,
-    title: `${title}：关联与下游单据一致`,
-    sql: `select ${recordSql(target.entity, 'h.id')}, k.link_status, h.status, k.base_qty, i.${columnName(target.quantity)} as line from document_link k
-      left join ${tableName(to)} h on h.id::text = k.target_id left join ${targetLines} i on i.id::text = k.target_line_id
-      where k.link_rule = '${name}' and case when k.link_status = 'released' then i.id is not null and not ${stateSql(to, 'h.status', 'void')} and i.source_line_id is not null
+  const live = askedInRanges(
+    { name: `live.${name}`, title: `${title}：关联与下游单据一致` },
+    { rows: `document_link k where k.link_rule = '${name}'`, key: 'k.source_line_id', isNullable: true },
+    (
+      within,
+    ) => `select ${recordSql(target.entity, 'h.id')}, k.link_status, h.status, k.base_qty, i.${columnName(target.quantity)} as line from document_link k
+      left join ${tableName(to)} h on h.id = ${idOfText('k.target_id')} left join ${targetLines} i on i.id = ${idOfText('k.target_line_id')}
+      where k.link_rule = '${name}' and ${within('k.source_line_id')} and case when k.link_status = 'released' then i.id is not null and not ${stateSql(to, 'h.status', 'void')} and i.source_line_id is not null
         else h.id is null or i.id is null or k.base_qty <> i.${columnName(target.quantity)} or (k.link_status = 'executed') <> (${executed}) end`,
-  };
-  const parts = (source.parts ?? []).map(({ column, quantity }): Invariant => ({
-    name: `part.${name}.${column}`,
-    title: `${title}：${fields[column]?.title ?? column}等于下游合计`,
-    sql: `select ${recordSql(from.name, docId)}, s.${columnName(column)} as stored, p.part from ${sourceLines} s left join (
-        select k.source_line_id, sum(i.${columnName(quantity)}) as part from document_link k join ${targetLines} i on i.id::text = k.target_line_id
-        where k.link_rule = '${name}' and k.link_status = 'executed' group by 1) p on p.source_line_id = s.id::text
-      ${units}
-      where ${differs(column, 'coalesce(p.part, 0)')}`,
-  }));
+  );
+  const parts = (source.parts ?? []).map(({ column, quantity }) =>
+    askedInRanges(
+      {
+        name: `part.${name}.${column}`,
+        title: `${title}：${fields[column]?.title ?? column}等于下游合计`,
+      },
+      bySource,
+      (
+        within,
+      ) => `select ${recordSql(from.name, docId)}, s.${columnName(column)} as stored, p.part from ${sourceLines} s left join (
+          select k.source_line_id, sum(i.${columnName(quantity)}) as part from document_link k join ${targetLines} i on i.id = ${idOfText('k.target_line_id')}
+          where k.link_rule = '${name}' and ${within('k.source_line_id')} and k.link_status = 'executed' group by 1) p on p.source_line_id = s.id::text
+        ${units}
+        where ${within('s.id')} and ${differs(column, 'coalesce(p.part, 0)')}`,
+    ),
+  );
   // A limit that shrank under what was drawn is no fault: it was judged when it was drawn.
   const kept = [...columns, live, ...parts, ...doneRows(rule, from)];
   if (limit === null || rule.shrinks === true) return kept;
   return [
     ...kept,
-    {
-      name: `limit.${name}`,
-      title: `${title}：占用与执行不超过上限`,
-      sql: `select ${recordSql(source.entity, docId)}, l.used from ${sourceLines} s join ${sums} l on l.source_line_id = s.id::text where l.used > ${limit}`,
-    },
+    askedInRanges(
+      { name: `limit.${name}`, title: `${title}：占用与执行不超过上限` },
+      bySource,
+      (
+        within,
+      ) => `select ${recordSql(source.entity, docId)}, l.used from ${sourceLines} s join ${sums(within)} l on l.source_line_id = s.id::text
+        where ${within('s.id')} and l.used > ${limit}`,
+    ),
   ];
 }
 
@@ -121,17 +143,23 @@ function amounts(def: EntityDef): Invariant[] {
     return [];
   const lines = lineTableName(def, 'items');
   return [
-    {
-      name: `lineAmounts.${def.name}`,
-      title: `${def.title}：金额加税额等于价税合计`,
-      sql: `select ${recordSql(def.name, 'doc_id')}, seq, amount, tax_amount, all_amount from ${lines} where amount + tax_amount <> all_amount`,
-    },
-    {
-      name: `headerAmounts.${def.name}`,
-      title: `${def.title}：表头金额等于明细合计`,
-      sql: `select ${recordSql(def.name, 'h.id')}, h.code, h.all_amount, i.total from ${tableName(def)} h join (select doc_id, sum(all_amount) as total from ${lines} group by 1) i on i.doc_id = h.id
-        where coalesce(h.all_amount, 0) <> coalesce(i.total, 0)`,
-    },
+    askedInRanges(
+      { name: `lineAmounts.${def.name}`, title: `${def.title}：金额加税额等于价税合计` },
+      { rows: `${lines} i`, key: 'i.id' },
+      (
+        within,
+      ) => `select ${recordSql(def.name, 'i.doc_id')}, i.seq, i.amount, i.tax_amount, i.all_amount from ${lines} i
+        where ${within('i.id')} and i.amount + i.tax_amount <> i.all_amount`,
+    ),
+    askedInRanges(
+      { name: `headerAmounts.${def.name}`, title: `${def.title}：表头金额等于明细合计` },
+      { rows: `${tableName(def)} h`, key: 'h.id' },
+      (
+        within,
+      ) => `select ${recordSql(def.name, 'h.id')}, h.code, h.all_amount, i.total from ${tableName(def)} h
+        join (select doc_id, sum(all_amount) as total from ${lines} where ${within('doc_id')} group by 1) i on i.doc_id = h.id
+        where ${within('h.id')} and coalesce(h.all_amount, 0) <> coalesce(i.total, 0)`,
+    ),
   ];
 }
 

@@ -9,7 +9,7 @@ import { baseColumnOf } from '#model/openQuantity.ts';
 import { conditionOfFormula, numberSql, replenishSql, type FormulaScope } from '#server/store/formulaSql.ts';
 import { shapeOf } from '#server/store/shape.ts';
 import { stateSql } from '#server/store/stateSql.ts';
-import { recordSql, type Invariant } from './invariant.ts';
+import { askedInRanges, recordSql, type Invariant } from './invariant.ts';
 
 /** Columns that say what is left, in the unit of the row. */
 const leftColumns = ['remainQty', 'unissuedQty'] as const;
@@ -42,12 +42,21 @@ function restOf(
     const [left, base] = [at(column), at(baseColumnOf(column))];
     const place = lines === undefined ? '' : 'i.seq, ';
     return [
-      {
-        name: `rest.${def.name}${lines === undefined ? '' : `.${lines}`}`,
-        title: `${def.title}：${fields[column]?.title ?? column}按基本单位等于数量减已执行`,
-        sql: `select ${recordSql(def.name, 'h.id')}, ${place}${left} as shown, ${base} as stored from ${from}
-          where ${base} <> ${numberSql(formula, scope)} or (${left} = 0) <> (${base} = 0) and coalesce(${alias}.base_qty, 0) <> 0`,
-      },
+      askedInRanges(
+        {
+          name: `rest.${def.name}${lines === undefined ? '' : `.${lines}`}`,
+          title: `${def.title}：${fields[column]?.title ?? column}按基本单位等于数量减已执行`,
+        },
+        {
+          rows: `${lines === undefined ? tableName(def) : lineTableName(def, lines)} ${alias}`,
+          key: `${alias}.id`,
+        },
+        (
+          within,
+        ) => `select ${recordSql(def.name, 'h.id')}, ${place}${left} as shown, ${base} as stored from ${from}
+          where ${within(`${alias}.id`)}
+            and (${base} <> ${numberSql(formula, scope)} or (${left} = 0) <> (${base} = 0) and coalesce(${alias}.base_qty, 0) <> 0)`,
+      ),
     ];
   });
 }
@@ -70,15 +79,19 @@ export function doneRows(rule: LinkRule, def: EntityDef): Invariant[] {
   const rules = [name, ...(rule.together ?? [])].map((each) => `'${each}'`).join(', ');
   const names = { executedBase: 'coalesce(k.executed, 0)', replenish: replenishSql(table, 'i') };
   const scope = { table, alias: 'i', header: { table: shape.header, alias: 'h' }, names };
+  const lines = lineTableName(def, source.lines);
   return [
-    {
-      name: `done.${name}`,
-      title: `${title}：已完成的行都已关闭`,
-      sql: `select ${recordSql(def.name, 'h.id')}, i.seq, k.executed from ${lineTableName(def, source.lines)} i join ${tableName(def)} h on h.id = i.doc_id
-        join (select source_line_id, sum(base_qty) as executed from document_link where link_rule in (${rules}) and link_status = 'executed' group by 1) k
+    askedInRanges(
+      { name: `done.${name}`, title: `${title}：已完成的行都已关闭` },
+      { rows: `${lines} i`, key: 'i.id' },
+      (
+        within,
+      ) => `select ${recordSql(def.name, 'h.id')}, i.seq, k.executed from ${lines} i join ${tableName(def)} h on h.id = i.doc_id
+        join (select source_line_id, sum(base_qty) as executed from document_link
+            where link_rule in (${rules}) and ${within('source_line_id')} and link_status = 'executed' group by 1) k
           on k.source_line_id = i.id::text
-        where i.line_status = 'open' and ${stateSql(def, 'h.status', 'executable')} and ${conditionOfFormula(closes, scope)}
+        where ${within('i.id')} and i.line_status = 'open' and ${stateSql(def, 'h.status', 'executable')} and ${conditionOfFormula(closes, scope)}
           and ${isUsualSql(def, 'h.id')}`,
-    },
+    ),
   ];
 }

@@ -12,6 +12,9 @@ export function selfCheckRoutes(routes: Routes, checks: SelfChecks): void {
   routes.signedIn({ method: 'POST', path: '/api/selfCheck', title: '开始自检', body: nothing }, (call) =>
     asAdministrator(call, () => checks.start(call.grants.userName)),
   );
+  routes.signedIn({ method: 'POST', path: '/api/selfCheck/stop', title: '停止自检', body: nothing }, (call) =>
+    asAdministrator(call, () => checks.stop(call.grants.userName)),
+  );
 }
 
 async function asAdministrator(

@@ -3,14 +3,16 @@
 import type { SelfCheckAnswer, SelfCheckRun, SelfCheckState } from '#model/wire/selfCheck.ts';
 import { newId } from '#server/ids.ts';
 import { invariants } from './invariants.ts';
-import type { Ports, SqlRow } from '#server/ports.ts';
+import type { Database, Ports, SqlRow } from '#server/ports.ts';
 import { conflict } from '#server/refusal.ts';
 import { failureCode } from '#server/store/failure.ts';
 import { textOf } from '#server/values.ts';
 import { judge } from './judge.ts';
 
-/** A sentence that takes longer is given up. Milliseconds. */
+/** A sentence asked as a whole that takes longer is given up. Milliseconds. */
 const PATIENCE = 120_000;
+/** How far it is, and whether somebody stopped it, is written and read so often. Milliseconds. */
+const BEAT = 500;
 /** Longer than one sentence may take. Milliseconds. */
 const SILENCE = 180_000;
 /** Runs kept; older ones go. */
@@ -19,10 +21,12 @@ const KEPT = 20;
 export interface SelfChecks {
   /** @throws Refusal 409 while one is running */
   start(by: string): Promise<SelfCheckState>;
+  /** What was found so far stays. The statement under way ends first. @throws Refusal 409 while none is running */
+  stop(by: string): Promise<SelfCheckState>;
   state(): Promise<SelfCheckState>;
   /** Resolves when nothing is running. */
   idle(): Promise<void>;
-  /** Ends what is running after the sentence under way. */
+  /** Ends what is running after the statement under way. */
   close(): Promise<void>;
 }
 
@@ -30,6 +34,8 @@ export function createSelfChecks(ports: Ports): SelfChecks {
   const { database, clock } = ports;
   const instant = (): string => new Date(clock.now()).toISOString();
   let closing = false;
+  /** The one that was stopped here last: it need not ask. */
+  let stopped = '';
   let running: Promise<void> = Promise.resolve();
 
   async function begin(by: string): Promise<string> {
@@ -55,64 +61,64 @@ export function createSelfChecks(ports: Ports): SelfChecks {
     return id;
   }
 
-  async function keep(id: string, current: string, answers: readonly SelfCheckAnswer[]): Promise<void> {
-    await database.query(
-      'update self_check set beat_at = $2::timestamptz, current = $3, answers = $4::text::jsonb where id = $1::uuid',
+  /** False where it was ended by somebody, here or at another instance. */
+  async function keep(id: string, current: string, answers: readonly SelfCheckAnswer[]): Promise<boolean> {
+    const { affected } = await database.query(
+      'update self_check set beat_at = $2::timestamptz, current = $3, answers = $4::text::jsonb where id = $1::uuid and ended_at is null',
       [id, instant(), current, JSON.stringify(answers)],
     );
+    return affected > 0;
   }
 
   async function end(id: string, message: string): Promise<void> {
     await database.query(
-      "update self_check set ended_at = $2::timestamptz, beat_at = $2::timestamptz, current = '', message = $3 where id = $1::uuid",
+      "update self_check set ended_at = $2::timestamptz, beat_at = $2::timestamptz, current = '', message = $3 where id = $1::uuid and ended_at is null",
       [id, instant(), message],
     );
   }
 
   async function run(id: string): Promise<void> {
     const answers: SelfCheckAnswer[] = [];
+    let isStopped = false;
+    let beaten = -Infinity;
+    const isOver = async (current: string): Promise<boolean> => {
+      if (!closing && clock.now() - beaten >= BEAT) {
+        beaten = clock.now();
+        isStopped = !(await keep(id, current, answers));
+      }
+      return closing || isStopped || stopped === id;
+    };
     try {
       for (const invariant of invariants()) {
-        if (closing) return await end(id, '服务器已停止，自检没有做完');
-        await keep(id, invariant.title, answers);
-        answers.push(await judge(database, clock, invariant, PATIENCE));
+        const over = (): Promise<boolean> => isOver(invariant.title);
+        const answer = (await over()) ? null : await judge(database, clock, invariant, PATIENCE, over);
+        if (answer === null) break;
+        answers.push(answer);
       }
       await keep(id, '', answers);
-      await end(id, '');
+      await end(id, closing ? '服务器已停止，自检没有做完' : '');
     } catch (error) {
       const message = error instanceof Error ? error.message : 'failed';
       ports.log.write('error', 'selfCheck', { message });
       await end(id, '自检没有做完，请查看服务器日志').catch(() => undefined);
     }
-    return undefined;
   }
 
-  async function state(): Promise<SelfCheckState> {
-    const { rows } = await database.query(
-      `select id, started_at, ended_at, started_by, total, current, message, case when n = 1 then answers end as answers,
-         (select count(*) from jsonb_array_elements(answers) a where a->>'outcome' = 'held')::text as held,
-         (select count(*) from jsonb_array_elements(answers) a where a->>'outcome' = 'broken')::text as broken,
-         (select count(*) from jsonb_array_elements(answers) a where a->>'outcome' = 'failed')::text as failed
-       from (select *, row_number() over (order by started_at desc) as n from self_check) s order by started_at desc limit 10`,
-    );
-    const [last, ...earlier] = rows;
-    return {
-      run: last === undefined ? null : runOf(last),
-      earlier: earlier.map((row) => ({
-        id: textOf(row['id']),
-        startedAt: textOf(row['started_at']),
-        startedBy: textOf(row['started_by']),
-        held: Number(row['held']),
-        broken: Number(row['broken']),
-        failed: Number(row['failed']),
-      })),
-    };
-  }
+  const state = (): Promise<SelfCheckState> => lastOnes(database);
 
   return {
     async start(by) {
       const id = await begin(by);
       running = run(id);
+      return state();
+    },
+    async stop(by) {
+      const { rows } = await database.query(
+        "update self_check set ended_at = $1::timestamptz, beat_at = $1::timestamptz, current = '', message = $2 where ended_at is null returning id",
+        [instant(), `已由 ${by} 停止，自检没有做完`],
+      );
+      if (rows[0] === undefined) throw conflict('自检已经结束');
+      stopped = textOf(rows[0]['id']);
       return state();
     },
     state,
@@ -121,6 +127,29 @@ export function createSelfChecks(ports: Ports): SelfChecks {
       closing = true;
       await running;
     },
+  };
+}
+
+/** The last one with its answers, and those before it. */
+async function lastOnes(database: Database): Promise<SelfCheckState> {
+  const { rows } = await database.query(
+    `select id, started_at, ended_at, started_by, total, current, message, case when n = 1 then answers end as answers,
+       (select count(*) from jsonb_array_elements(answers) a where a->>'outcome' = 'held')::text as held,
+       (select count(*) from jsonb_array_elements(answers) a where a->>'outcome' = 'broken')::text as broken,
+       (select count(*) from jsonb_array_elements(answers) a where a->>'outcome' = 'failed')::text as failed
+     from (select *, row_number() over (order by started_at desc) as n from self_check) s order by started_at desc limit 10`,
+  );
+  const [last, ...earlier] = rows;
+  return {
+    run: last === undefined ? null : runOf(last),
+    earlier: earlier.map((row) => ({
+      id: textOf(row['id']),
+      startedAt: textOf(row['started_at']),
+      startedBy: textOf(row['started_by']),
+      held: Number(row['held']),
+      broken: Number(row['broken']),
+      failed: Number(row['failed']),
+    })),
   };
 }
 

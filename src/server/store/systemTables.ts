@@ -151,7 +151,9 @@ create index import_upload_created_at_idx on import_upload (created_at);`,
     ddl: `create table uploaded_file (
   path text primary key,
   user_id uuid not null,
-  created_at timestamptz not null
+  created_at timestamptz not null,
+  name text,
+  size bigint
 );`,
   },
   {
@@ -217,6 +219,31 @@ create unique index self_check_running_key on self_check ((true)) where ended_at
   material uuid not null,
   digest text not null,
   primary key (org, material)
+);`,
+  },
+  {
+    name: 'demo_making',
+    ddl: `create table demo_making (
+  is_only boolean primary key default true check (is_only),
+  lines integer not null,
+  begun_at timestamptz not null,
+  first_post_seq bigint not null,
+  set_aside jsonb not null,
+  finished_at timestamptz
+);`,
+  },
+  {
+    name: 'demo_step',
+    ddl: `create table demo_step (
+  title text primary key,
+  done_at timestamptz not null
+);`,
+  },
+  {
+    name: 'demo_portion',
+    ddl: `create table demo_portion (
+  number integer primary key,
+  first_id text not null
 );`,
   },
   { name: 'stock_post_seq', ddl: 'create sequence stock_post_seq;' },

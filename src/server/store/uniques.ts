@@ -1,4 +1,5 @@
 // Values that may occur once: the question behind POST api/check, and what a clerk is told when somebody else was first.
+import { entityOf } from '#entities/registry.ts';
 import type { Doc, EntityDef, FieldValue } from '#model/entity.ts';
 import { canField } from '#model/rights/can.ts';
 import { tablesOf } from '#model/derive/tables.ts';
@@ -10,7 +11,7 @@ import type { SqlSession } from '#server/ports.ts';
 import { isSqlFailure } from './failure.ts';
 import { storedValue } from './rows.ts';
 import { tenantSql } from './tenantSql.ts';
-import { labelColumns, shapeOf } from './shape.ts';
+import { type Column, labelColumns, shapeOf } from './shape.ts';
 import { and, isUuid, Parameters } from './sql.ts';
 import { refuse } from '#server/store/list/view.ts';
 
@@ -33,6 +34,9 @@ function fieldsOfIndex(def: EntityDef, columns: readonly string[]): string[] {
 }
 
 function duplicateProblem(def: EntityDef, fields: readonly string[], other: string | null): Problem {
+  // Of one organisation there is one such record.
+  if (fields.length === 0)
+    return { field: '', level: 'error', message: `本组织已有${def.title}，只能有一份，请在已有的上面修改` };
   const { columns } = shapeOf(def).header;
   const titles = fields.map((key) => columns.get(key)?.field.title ?? key).join('、');
   const where = other === null || other === '' ? `其他${def.title}` : `${def.title}“${other}”`;
@@ -106,7 +110,7 @@ export async function duplicatesAmong(
     );
     const names = columns.map((_, at) => `v${at}`);
     const same = columns.map(({ name }, at) => `h.${name} = w.v${at}`);
-    const labels = labelColumns(def).map((column) => `h.${column.name}::text`);
+    const labels = labelTexts(def, 'h');
     const { rows } = await session.query(
       `select h."id" as id, concat_ws(' ', ${[...labels, "''"].join(', ')}) as label, w.n::text as n
        from unnest(${lists.join(', ')}) with ordinality as w(${names.join(', ')}, n) join ${table.name} h on ${and([...same, scope])}`,
@@ -181,11 +185,27 @@ async function findOther(
     parts.push(`h.${column.name}::text = ${parameters.add(String(stored), 'text')}`);
   }
   if (isUuid(exceptId)) parts.push(`h."id" <> ${parameters.add(exceptId, 'uuid')}`);
-  const labels = labelColumns(def).map((column) => `h.${column.name}::text`);
+  const labels = labelTexts(def, 'h');
   const label = labels.length === 0 ? "''" : `concat_ws(' ', ${labels.join(', ')})`;
   const { rows } = await session.query(
     `select ${label} as label from ${header.name} h where ${and(parts)} limit 1`,
     parameters.values,
   );
   return rows[0] === undefined ? null : String(rows[0]['label']);
+}
+
+/** SQL of the texts that name the row under the alias; a reference among them names its record, never an id. */
+function labelTexts(def: EntityDef, alias: string): string[] {
+  return labelColumns(def).map((column) => labelText(column, alias));
+}
+
+function labelText({ name, field }: Column, alias: string): string {
+  const named = field.kind === 'ref' ? entityOf(field.entity ?? '') : undefined;
+  if (named === undefined) return `${alias}.${name}::text`;
+  const own = labelColumns(named).flatMap((column) =>
+    column.field.kind === 'ref' ? [] : [`r.${column.name}::text`],
+  );
+  return own.length === 0
+    ? "''"
+    : `(select concat_ws(' ', ${own.join(', ')}) from ${shapeOf(named).header.name} r where r."id" = ${alias}.${name})`;
 }

@@ -3,6 +3,7 @@
 import { entityOf, knownEntities } from '#entities/registry.ts';
 import type { EntityDef, Fields } from '#model/entity.ts';
 import type { FieldKind } from '#model/fields.ts';
+import type { UploadedFile } from '#model/wire/recordWire.ts';
 import { can, canField } from '#model/rights/can.ts';
 import type { Context } from '#server/context.ts';
 import { openDoc } from '#server/pipeline/open.ts';
@@ -10,16 +11,40 @@ import { Refusal } from '#server/refusal.ts';
 import { shapeOf, type TableShape } from '#server/store/shape.ts';
 import { Parameters } from '#server/store/sql.ts';
 import { visibleRows } from '#server/store/visibleRows.ts';
-import { textOf } from '#server/values.ts';
+import { optionalText, textOf } from '#server/values.ts';
 
 const pathKinds: ReadonlySet<FieldKind> = new Set<FieldKind>(['file', 'image', 'images']);
 
-/** Remembers who uploaded a file, until something names it. */
-export async function noteUpload({ session, grants, now }: Context, path: string): Promise<void> {
+/** Remembers who uploaded a file, and what it was called. */
+export async function noteUpload(
+  { session, grants, now }: Context,
+  { path, name, size }: { path: string; name: string; size: number },
+): Promise<void> {
   await session.query(
-    'insert into uploaded_file (path, user_id, created_at) values ($1, $2::uuid, $3::timestamptz)',
-    [path, grants.userId, now],
+    'insert into uploaded_file (path, user_id, created_at, name, size) values ($1, $2::uuid, $3::timestamptz, $4, $5::bigint)',
+    [path, grants.userId, now, name, size],
   );
+}
+
+/** What the files that the session may have were called, in the order asked; of old ones only the path is known. */
+export async function uploadedFiles(context: Context, paths: readonly string[]): Promise<UploadedFile[]> {
+  const given: string[] = [];
+  for (const path of new Set(paths)) if (await mayRead(context, path)) given.push(path);
+  if (given.length === 0) return [];
+  const { rows } = await context.session.query(
+    'select path, name, size::text as size from uploaded_file where path = any($1::text[])',
+    [given],
+  );
+  const noted = new Map(rows.map((row) => [textOf(row['path']), row]));
+  return given.map((path) => {
+    const row = noted.get(path);
+    const size = optionalText(row?.['size']);
+    return {
+      path,
+      name: optionalText(row?.['name']) ?? path.slice(path.lastIndexOf('/') + 1),
+      size: size === null ? null : Number(size),
+    };
+  });
 }
 
 export async function mayRead(context: Context, path: string): Promise<boolean> {

@@ -12,10 +12,12 @@ import type { Ports } from '#server/ports.ts';
 import { invalid, notFound, type Refusal } from '#server/refusal.ts';
 import * as z from 'zod';
 import { attachmentFolder, isPlainName, randomName } from './fileNames.ts';
-import { mayRead, noteUpload } from './fileRight.ts';
+import { mayRead, noteUpload, uploadedFiles } from './fileRight.ts';
 import { fileTypeOf, typeOfExtension } from './fileTypes.ts';
 
 const uploadForm = z.strictObject({ file: z.file(), biz: z.string().max(64).default('temp') });
+/** As many as a form shows at once. */
+const described = z.strictObject({ paths: z.array(z.string().min(1).max(500)).max(100) });
 const storedName = /^([0-9a-f]{32})\.([a-z0-9]{1,8})$/;
 /** Room for the frame of a multipart body around its file. */
 const frame = 16_384;
@@ -54,9 +56,23 @@ export function uploadRoutes(routes: Routes, ports: Ports): void {
         `${randomName(ports)}.${type.extension}`,
       ].join('/');
       await ports.files.write(path, bytes, type.mime);
-      await noteUpload(reading(ports, call), path);
+      await noteUpload(reading(ports, call), { path, name: file.name, size: file.size });
       return new Answer('上传成功', { fileMessage: path });
     },
+  );
+
+  routes.signedIn(
+    {
+      method: 'POST',
+      path: '/upload/described',
+      title: '文件的名称与大小',
+      reads: true,
+      body: described,
+      result: z.object({
+        files: z.array(z.object({ path: z.string(), name: z.string(), size: z.number().nullable() })),
+      }),
+    },
+    async (call) => ({ files: await uploadedFiles(reading(ports, call), call.body.paths) }),
   );
 
   const place = '/:prefixPath/:biz/:month/:name';

@@ -4,6 +4,7 @@ import { isDecimal } from '#model/fields.ts';
 import type { FieldValue, Row } from '#model/entity.ts';
 import { kindOf } from '#model/kind.ts';
 import { plainText } from '#model/text/plainText.ts';
+import { isPath, pathsText } from './storedPaths.ts';
 import { scaleIn, shownScale, type FieldEnvironment } from './environment.ts';
 
 /** What a reference shows: its code where the name stands beside it, else its name. */
@@ -39,6 +40,7 @@ export function cellText(
   if (field.kind === 'dict') return dictText(field, value, environment);
   if (field.kind === 'json' && field.dict !== undefined && Array.isArray(value))
     return value.map((one: FieldValue) => dictText(field, one, environment)).join('、');
+  if (isPath(field)) return pathsText(field, value);
   if (isDecimal(field) && typeof value === 'string')
     return kindOf(field.kind).format(
       value,

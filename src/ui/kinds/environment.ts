@@ -36,6 +36,22 @@ export interface PickService {
   create(entity: string, text: string): (() => Promise<PickAnswer>) | null;
 }
 
+export interface FileFacts {
+  path: string;
+  /** As whoever sent it called it. */
+  name: string;
+  /** Bytes; null where nobody noted it. */
+  size: number | null;
+}
+
+export interface FileService {
+  /** Names and sizes of stored files; those the person may not have are missing. */
+  describe(paths: readonly string[]): Promise<readonly FileFacts[]>;
+  download(file: Pick<FileFacts, 'path' | 'name'>): Promise<void>;
+  /** The window in which the files of a field are chosen; undefined: put away. */
+  choose(field: FieldDef, value: string | null): Promise<string | null | undefined>;
+}
+
 export interface FieldEnvironment {
   dictItems(dictionary: string): readonly DictItem[];
   refs: RefReader;
@@ -44,6 +60,7 @@ export interface FieldEnvironment {
   lookups: Lookups;
   /** Stores a file and answers its path. */
   upload(file: File, signal: AbortSignal): Promise<string>;
+  files: FileService;
   /** Shows the record beside the page; null when the user may not look at such records. */
   peek(entity: string, id: string): (() => void) | null;
 }

@@ -1,13 +1,15 @@
 // Grid half of every field kind: from a field definition to a grid column with text, tone, filter and editor.
 import type { CellValue, ColumnEditor, GridColumn, Parsed } from '#grid';
-import type { FieldDef } from '#model/fields.ts';
+import type { FieldDef, FieldKind } from '#model/fields.ts';
 import { isDecimal } from '#model/fields.ts';
 import { thingCounted } from '#model/derive/measures.ts';
 import type { FieldValue, Row } from '#model/entity.ts';
 import { kindOf } from '#model/kind.ts';
 import { cellText, cellTone, type RefText } from './cellText.ts';
 import type { FieldEnvironment } from './environment.ts';
+import { addChoice, addPictures } from './fileColumn.tsx';
 import { addLookup, addLookups, codesText, type EditingSpec } from './lookupColumn.ts';
+import { isPath } from './storedPaths.ts';
 
 export interface ColumnSpec {
   /** Path of the value in the row, and id of the column. */
@@ -21,16 +23,36 @@ export interface ColumnSpec {
   pin?: 'start' | 'end' | null;
 }
 
-const filters: Partial<Record<FieldDef['kind'], NonNullable<GridColumn<Row>['filter']>>> = {
-  code: 'text',
-  text: 'text',
-  longText: 'text',
-  integer: 'number',
-  date: 'date',
-  datetime: 'date',
-  bool: 'bool',
-  dict: 'set',
-  ref: 'lookup',
+/** How a column of the kind is filtered, and what its cells are typed into. */
+interface KindOfCell {
+  filter: NonNullable<GridColumn<Row>['filter']> | null;
+  input: ColumnEditor<Row>['input'];
+}
+
+const number: KindOfCell = { filter: 'number', input: 'number' };
+const stored: KindOfCell = { filter: null, input: 'chosen' };
+
+export const cellKinds: Readonly<Record<FieldKind, KindOfCell>> = {
+  code: { filter: 'text', input: 'text' },
+  text: { filter: 'text', input: 'text' },
+  longText: { filter: 'text', input: 'memo' },
+  richText: { filter: null, input: 'memo' },
+  integer: number,
+  qty: number,
+  price: number,
+  money: number,
+  rate: number,
+  percent: number,
+  date: { filter: 'date', input: 'date' },
+  datetime: { filter: 'date', input: 'datetime' },
+  bool: { filter: 'bool', input: 'check' },
+  dict: { filter: 'set', input: 'select' },
+  ref: { filter: 'lookup', input: 'lookup' },
+  refs: { filter: 'lookup', input: 'lookup' },
+  image: stored,
+  images: stored,
+  file: stored,
+  json: { filter: null, input: 'text' },
 };
 
 /** Values with tones are states: drawn as tags wherever they stand, in lists, lines and reports. */
@@ -64,20 +86,21 @@ export function gridColumn(
     tone: (value) => cellTone(field, fieldValue(value), environment),
     cell: field.kind === 'bool' ? 'check' : isState(field, environment) ? 'tag' : 'text',
     sortable: field.kind !== 'json' && field.kind !== 'refs' && field.transient !== true,
-    filter: field.transient === true ? null : (filters[field.kind] ?? (isDecimal(field) ? 'number' : null)),
+    filter: field.transient === true ? null : cellKinds[field.kind].filter,
     total: spec.total ?? false,
   };
   if (field.kind === 'dict')
     column.filterOptions = environment
       .dictItems(field.dict ?? '')
       .map((item) => ({ value: item.value, label: item.text }));
-  if (field.kind === 'ref' && field.entity !== undefined) {
+  if ((field.kind === 'ref' || field.kind === 'refs') && field.entity !== undefined) {
     const { entity } = field;
     column.filterLabel = (value) => {
       const record = environment.refs(entity, value);
       return record === undefined ? value : record.name || record.code;
     };
   }
+  if (field.kind === 'image' || field.kind === 'images') addPictures(column, field);
   if (isDecimal(field)) {
     const prefix = path.slice(0, path.lastIndexOf('.') + 1);
     column.countedIn = (row) => thingCounted(field, row, doc(), prefix);
@@ -91,7 +114,7 @@ function editorOf(field: FieldDef, environment: FieldEnvironment, editing: Editi
   const kind = kindOf(field.kind);
   const context = { today: environment.today(), dictionary: (name: string) => environment.dictItems(name) };
   const editor: ColumnEditor<Row> = {
-    input: inputOf(field),
+    input: cellKinds[field.kind].input,
     parse: (text): Parsed => {
       if (text.trim() === '') return { ok: true, value: null };
       const parsed = kind.parse(text, field, context);
@@ -114,21 +137,8 @@ function editorOf(field: FieldDef, environment: FieldEnvironment, editing: Editi
     addLookup(editor, field.entity, environment, editing);
   if (field.kind === 'refs' && field.entity !== undefined)
     addLookups(editor, field.entity, environment, editing);
+  if (isPath(field)) addChoice(editor, field, environment);
   return editor;
-}
-
-function inputOf(field: FieldDef): ColumnEditor<Row>['input'] {
-  if (isDecimal(field) || field.kind === 'integer') return 'number';
-  const inputs: Partial<Record<FieldDef['kind'], ColumnEditor<Row>['input']>> = {
-    date: 'date',
-    datetime: 'datetime',
-    dict: 'select',
-    bool: 'check',
-    ref: 'lookup',
-    refs: 'lookup',
-    longText: 'memo',
-  };
-  return inputs[field.kind] ?? 'text';
 }
 
 function cellValue(value: FieldValue): CellValue {

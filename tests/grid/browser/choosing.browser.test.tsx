@@ -117,3 +117,36 @@ function withSuggestions(suggested: readonly (readonly [string, string])[]) {
   );
   return { columns, ...draft(lines(2), columns) };
 }
+
+test('a cell whose value is chosen opens its window by Enter, F2 and F7, takes no letters and keeps its value when it is put away (findings 3, 6.1e)', async () => {
+  const made = draft(lines(3));
+  const answers: string[] = ['a.pdf', '', 'b.pdf'];
+  let opened = 0;
+  const columns = lineColumns.map((column) =>
+    column.id === 'note'
+      ? {
+          ...column,
+          editor: {
+            input: 'chosen' as const,
+            parse: () => ({ ok: false as const, problem: '请选择文件' }),
+            pick() {
+              const answer = answers[opened] ?? '';
+              opened += 1;
+              return Promise.resolve(answer === '' ? [] : [{ value: answer }]);
+            },
+          },
+        }
+      : column,
+  );
+  shown = await show({ ...made, columns });
+  await at(shown, 'r0', 'note');
+  await type('x');
+  expect([shown.box.value, made.source.rowOf('r0')?.note]).toEqual(['', lines(1)[0]?.note]);
+  await type('{F2}');
+  await expect.poll(() => made.source.rowOf('r0')?.note).toBe('a.pdf');
+  await type('{F7}');
+  await expect.poll(() => opened).toBe(2);
+  expect(made.source.rowOf('r0')?.note).toBe('a.pdf');
+  await type('{Enter}');
+  await expect.poll(() => made.source.rowOf('r0')?.note).toBe('b.pdf');
+});

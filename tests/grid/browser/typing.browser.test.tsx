@@ -1,7 +1,7 @@
 // Typing into the grid as a clerk does: by keyboard, by input method, with invalid values.
 import { afterEach, expect, test } from 'vitest';
 import { cdp, userEvent } from 'vitest/browser';
-import { draft, lines } from '#tests/grid/support/orderLines.ts';
+import { draft, lineColumns, lines } from '#tests/grid/support/orderLines.ts';
 import { cellElement, cellText, frame, show } from '#tests/grid/support/orders.tsx';
 import type { Draft } from '#tests/grid/support/orderLines.ts';
 import type { Shown } from '#tests/grid/support/orders.tsx';
@@ -34,6 +34,32 @@ test('grid 69 Enter path: typing replaces the cell, Enter goes to the next edita
   expect(grid.handle.position()).toMatchObject({ activeRowId: 'r1', activeColumn: 'code' });
   await frame();
   expect(cellText(grid, 1, 'amount')).toBe('36');
+});
+
+test('grid 69 Enter path: a column that may come filled is passed only in the rows where it has a value (findings 3, 6.20)', async () => {
+  const columns = lineColumns.map((column) =>
+    column.id === 'price' ? { ...column, passOver: 'filled' as const } : column,
+  );
+  const made = draft(lines(2), columns);
+  const grid = await show({ ...made, columns });
+  shown = grid;
+  await at(grid, 'r0', 'qty');
+  await type('{Enter}');
+  const passed = grid.handle.position().activeColumn;
+  await at(grid, 'r0', 'price');
+  await type('{Delete}');
+  await at(grid, 'r0', 'qty');
+  await type('{Enter}');
+  expect([passed, grid.handle.position().activeColumn]).toEqual(['due', 'price']);
+  await grid.rerender({
+    editing: { ...made.editing, isAwaited: (row, column) => row === 'r0' && column === 'price' },
+  });
+  await at(grid, 'r0', 'qty');
+  await type('{Enter}');
+  expect(grid.handle.position().activeColumn).toBe('due');
+  await at(grid, 'r1', 'qty');
+  await type('{Tab}');
+  expect(grid.handle.position().activeColumn).toBe('price');
 });
 
 test('grid 69 Enter path: Enter in the last editable cell of the last row makes a new row and stands in its first cell', async () => {

@@ -44,7 +44,7 @@ const def = defineEntity({
 function told(rule: typeof saleLot, row: Row): string[] {
   const line = { id: 'a', seq: 1, material: 'bolt', ...row };
   const doc = { id: 'd', version: 1, status: 'draft', fields: {}, lines: { items: [line] } };
-  const found = rule.problems?.({ def, linesKey: 'items', lines, doc, line, reader }, {}) ?? [];
+  const found = rule.problems?.({ def, linesKey: 'items', lines, doc, line, reader }) ?? [];
   expect(found.filter(({ field, level }) => field !== 'qty' || level !== 'warning')).toEqual([]);
   return found.map(({ message }) => message);
 }

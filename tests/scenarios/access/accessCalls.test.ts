@@ -193,6 +193,7 @@ describe('the register of calls', () => {
       session ? [] : [`${method} ${path}`],
     );
     expect(open.toSorted()).toEqual([
+      'GET /api/demoProgress',
       'GET /api/getSystemUrlConfig',
       'GET /api/health',
       'GET /cas/client/validateLogin',

@@ -6,6 +6,7 @@ import { passwordHashOf } from '#server/access/passwords/credentials.ts';
 import { createPasswords } from '#server/access/passwords/passwords.ts';
 import { demoAccounts } from '#server/demo/accounts.ts';
 import { createDemo } from '#server/demo/createDemo.ts';
+import { makingOf } from '#server/demo/making/madeSteps.ts';
 import { clerkOf } from '#server/demo/trade/clerk.ts';
 import { readContext } from '#server/pipeline/transaction.ts';
 import { brokenInvariants } from '#server/selfCheck/invariants.ts';
@@ -429,18 +430,29 @@ describe('making it again', { timeout: patience }, () => {
   let other: Database;
   afterAll(() => other.close());
 
-  test('starts from nothing after a load that was broken off', async () => {
+  test('goes on where it was broken off, among the documents and between the parts (findings 3, 8.6)', async () => {
     other = await openTestDatabase();
     await ensureBaseRecords(demoPorts(other));
-    const broken = createDemo(demoPorts(other), { lines }, (step, done) => {
-      if (step === '生成业务单据' && done > 0) throw new Error('the power went');
-    });
-    await expect(broken).rejects.toThrow('the power went');
-    const left = await other.query(
-      'select (select count(*) from "user")::int as users, (select count(*) from material)::int as materials',
-    );
-    expect(left.rows).toEqual([{ users: 0, materials: 0 }]);
+    const brokenAt = (step: string, from: number): Promise<void> =>
+      createDemo(demoPorts(other), { lines }, (told, done) => {
+        if (told === step && done >= from) throw new Error('the power went');
+      });
+    const counted = async (): Promise<unknown> => {
+      const { rows: counts } = await other.query(
+        `select (select count(*) from "user")::int as users, (select count(*) from demo_portion)::int > 0 as begun,
+           (select count(*) from demo_step where title like '办理演示业务：%')::int as parts`,
+      );
+      return counts[0];
+    };
+    await expect(brokenAt('生成业务单据', lines - 1)).rejects.toThrow('the power went');
+    // Whoever signs in finds the accounts; the rest is still to come.
+    expect(await counted()).toEqual({ users: expect.any(Number) as number, begun: true, parts: 0 });
+    expect((await makingOf(other))?.isFinished).toBe(false);
+    await expect(brokenAt('建立索引', 3)).rejects.toThrow('the power went');
+    await expect(brokenAt('办理演示业务：质量标准', 0)).rejects.toThrow('the power went');
+    expect(await counted()).toMatchObject({ parts: 2 });
     await createDemo(demoPorts(other), { lines }, () => undefined);
+    expect((await makingOf(other))?.isFinished).toBe(true);
     const made = await other.query(
       'select count(*)::int as n from sale_order_items where source_line_id is null',
     );

@@ -251,3 +251,25 @@ describe('two clerks on one order', () => {
     expect(merged.doc.version).toBe(3);
   });
 });
+
+describe('values that a group proposes', () => {
+  it('leave alone what is sent with the group and what was saved (findings 3, 6.3)', async () => {
+    const { admin } = company;
+    const group = async (code: string, limit: string): Promise<string> => {
+      const fields = { code, name: `分组${code}`, defaultCreditLimit: limit };
+      return (await admin.create('customerCategory', { fields })).doc.id;
+    };
+    const [large, small] = [await group('KH1', '5000000'), await group('KH2', '80000')];
+    const customer = (name: string, fields: Row): Promise<DocResult> =>
+      admin.create('customer', { fields: { code: name, name, ...fields } });
+    const limitOf = ({ doc }: DocResult) => doc.fields['creditLimit'];
+
+    const sent = await customer('东海泵业', { creditLimit: '50000', category: large });
+    const left = await customer('南山阀门', { category: large });
+    expect([limitOf(sent), limitOf(left)]).toEqual(['50000', '5000000']);
+
+    const choose = (seen: DocResult): Promise<DocResult> =>
+      admin.edit('customer', seen, [{ op: 'set', field: 'category', value: small }]);
+    expect([limitOf(await choose(sent)), limitOf(await choose(left))]).toEqual(['50000', '80000']);
+  });
+});

@@ -72,9 +72,22 @@ test('runs once at a time, and goes on after a server that stopped in the middle
   expect(earlier.some(({ startedBy }) => startedBy === '他人')).toBe(true);
 });
 
+test('can be stopped, and keeps who stopped it (findings 3, 6.9)', async () => {
+  expect((await admin.post('api/selfCheck/stop', {})).message).toBe('自检已经结束');
+  await admin.post('api/selfCheck', {});
+  const stopped = await admin.post('api/selfCheck/stop', {});
+  expect(stopped.code, stopped.message).toBe('0');
+  await host.app.idle();
+  const { run } = await state();
+  expect(run?.message).toMatch(/^已由 .+ 停止，自检没有做完$/);
+  expect(run?.endedAt).not.toBeNull();
+  expect(run?.answers.length).toBeLessThan(invariants().length);
+});
+
 test('is for administrators alone', async () => {
   const user = await addUser(host.ports, 'curious', ['selfCheck:run']);
   const client = await host.signedIn(user);
   expect((await client.call('GET', 'api/selfCheck')).status).toBe(403);
   expect((await client.post('api/selfCheck', {})).status).toBe(403);
+  expect((await client.post('api/selfCheck/stop', {})).status).toBe(403);
 });

@@ -140,6 +140,21 @@ describe('a file', () => {
     expect([await status(keeper.token), await status(stranger.token)]).toEqual([200, 404]);
   });
 
+  test('is told with its name and size to whoever may have it (findings 3, 6.1e)', async () => {
+    const content = '%PDF-1.7\n…';
+    const answer = await upload('第 3 版图纸.pdf', { content, type: 'application/pdf' });
+    const path = answer.result?.fileMessage ?? '';
+    const stranger = await host.signedIn(await addUser(host.ports, 'passer', ['supplier:view']));
+    const [own, foreign] = await Promise.all(
+      [host.client(), stranger].map(async (client, at) => {
+        if (at === 0) client.token = token;
+        return (await client.post<{ files: unknown[] }>('upload/described', { paths: [path] })).result.files;
+      }),
+    );
+    expect(own).toEqual([{ path, name: '第 3 版图纸.pdf', size: new TextEncoder().encode(content).length }]);
+    expect(foreign).toEqual([]);
+  });
+
   test('of a record is not given by its address, be it a picture or not (findings 3, 5.2)', async () => {
     const path = `attachment/saleOrder/202603/${'a'.repeat(32)}.png`;
     stored.set(path, { content: png, type: 'image/png' });

@@ -190,4 +190,19 @@ describe('the lowest price of a material', () => {
     expect(await warned('499.99')).toEqual([expect.stringContaining('含税单价折合本位币低于最低限价')]);
     expect(await warned('500')).toEqual([]);
   });
+
+  it('has a typed tax amount within the tolerance of the company’s parameters (findings 3, 6.4f)', async () => {
+    const { admin } = company;
+    const saved = await order([{ qty: '3', taxPrice: '10' }]);
+    const byHand = (): Promise<DocResult> =>
+      admin.edit('saleOrder', saved, [setLine(lineOf(saved).id, 'taxAmount', '3.6')]);
+    expect((await refusalOf(byHand())).messages[0]).toContain('相差超过允许的 0.05');
+    await admin.create('saleParam', { fields: { taxTolerance: '0.2' } });
+    const accepted = await byHand();
+    expect(lineOf(accepted)).toMatchObject({ taxAmount: '3.6', allAmount: '30' });
+    const { refs } = await admin.open('saleOrder', saved.doc.id);
+    expect(refs['organization']?.[company.org]?.lines?.['parameters']).toMatchObject([
+      { of: 'customer', taxTolerance: '0.2' },
+    ]);
+  });
 });

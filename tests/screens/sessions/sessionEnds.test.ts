@@ -260,7 +260,7 @@ describe('what is kept in the browser', () => {
     await cells.getByText('改名的类型', { exact: true }).first().waitFor();
   });
 
-  test('first the dictionaries and the permissions are loaded, once; pages after that ask for neither (findings 2, 4.8) (spec 4.session.01, 4.session.02, 8.session.07)', async () => {
+  test('first the dictionaries and the permissions are loaded, once; pages after that ask for neither (findings 2, 4.8) (spec 7.administration.11, 4.session.01, 4.session.02, 8.session.07)', async () => {
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname.replace('/api/restapi/', '')));
     await page.goto(at('/sales/saleOrder?tab=draft'));

@@ -12,7 +12,7 @@ export const settle = (page: Page): Promise<void> =>
   );
 
 /** What has the keyboard, by its name or the field it belongs to. */
-const holder = (page: Page): Promise<string> =>
+export const holder = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const held = document.activeElement;
     return (
@@ -183,6 +183,21 @@ export async function toCell(page: Page, title: string): Promise<void> {
   }
   expect(await holder(page)).toMatch(new RegExp(`^${title}`));
 }
+
+async function along(page: Page, key: 'ArrowLeft' | 'ArrowRight', title: string): Promise<void> {
+  await settle(page);
+  for (let step = 0; step < 20 && !(await holder(page)).startsWith(title); step += 1) {
+    await page.keyboard.press(key);
+    await settle(page);
+  }
+  expect(await holder(page)).toMatch(new RegExp(`^${title}`));
+}
+
+/** Back along the row, where Enter passed over a cell that came filled. */
+export const backTo = (page: Page, title: string): Promise<void> => along(page, 'ArrowLeft', title);
+
+/** On along the row to a cell that may have come filled. */
+export const onTo = (page: Page, title: string): Promise<void> => along(page, 'ArrowRight', title);
 
 /** Types into the active cell or field and leaves it. */
 export async function enter(page: Page, text: string): Promise<void> {

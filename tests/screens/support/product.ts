@@ -36,6 +36,8 @@ export interface ProductOptions {
   databaseUrl?: string;
   /** A free one unless told: a server that comes back stands where it stood, on the database it had. */
   port?: number;
+  /** Resolve as soon as people may sign in, while the demo company is still being made. */
+  early?: boolean;
   /** Further settings, by the names of .env.example. */
   settings?: Readonly<Record<string, string>>;
 }
@@ -73,9 +75,17 @@ function ended(child: ChildProcess): Promise<void> {
     : new Promise((resolve) => child.once('exit', () => resolve()));
 }
 
-/** Starts the server and resolves when it answers; the client must have been built (dist/app). */
+/** Starts the server and resolves when it answers and its demo company is complete; the client must have been built (dist/app). */
 export async function startProduct(options: ProductOptions = {}): Promise<Product> {
-  const { demo = true, demoLines = madeLines, dataDir, databaseUrl, port = 0, settings = {} } = options;
+  const {
+    demo = true,
+    demoLines = madeLines,
+    dataDir,
+    databaseUrl,
+    port = 0,
+    early = false,
+    settings = {},
+  } = options;
   const folder = dataDir ?? fs.mkdtempSync(path.join(os.tmpdir(), 'workbench-screen-'));
   if (demo && dataDir === undefined && databaseUrl === undefined && demoLines === madeLines)
     await copyDemo(folder);
@@ -110,6 +120,7 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
     child.stdout.on('data', look);
     child.once('exit', (code) => reject(new Error(`the server ended with ${code}:\n${printed}`)));
   });
+  if (demo && !early) await demoComplete(address, child);
   const finish = async (signal: NodeJS.Signals): Promise<void> => {
     child.kill(signal);
     await ended(child);
@@ -128,6 +139,19 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
       if (database !== undefined) await dropDatabase(database);
     },
   };
+}
+
+/** A company that is there already is complete at the first look. */
+export async function demoComplete(address: string, child?: ChildProcess): Promise<void> {
+  for (;;) {
+    const answer = await fetch(`${address}/api/restapi/api/demoProgress`);
+    const told: unknown = await answer.json();
+    const state = /"state":"(\w+)"/.exec(JSON.stringify(told))?.[1];
+    if (state === 'ready') return;
+    if (state !== 'making' || (child !== undefined && child.exitCode !== null))
+      throw new Error(`the demo company was not made: ${JSON.stringify(told)}`);
+    await new Promise((resume) => setTimeout(resume, 250));
+  }
 }
 
 /** Fills folder and database with the demo of this run; outside a run of screen tests the product makes its own. */

@@ -74,8 +74,7 @@ export const sentences: readonly Sentence[] = [
   {
     id: '7.s26',
     says: 'GET getDataDictionaryGroupByType, getPublicDictionary by type: result.dictionaryMap',
-    statements: ['7.administration.03'],
-    partly: 'cached in session storage',
+    statements: ['7.administration.03', '7.administration.11'],
   },
   {
     id: '7.s27',

@@ -54,8 +54,7 @@ export const sentences: readonly Sentence[] = [
   {
     id: '8.s14',
     says: "Upload failure: '{file} 上传失败.' or '{file}上传失败'",
-    statements: ['8.forms.03'],
-    partly: 'the second of the two texts',
+    statements: ['8.forms.03', '8.forms.04'],
   },
   {
     id: '8.s15',

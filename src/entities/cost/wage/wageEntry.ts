@@ -64,6 +64,7 @@ export const wageEntry = defineEntity({
           list: true,
           total: true,
           scale: '2',
+          editableWhen: "(entryKind != 'time' and entryKind != 'training') or empty(minutes) or empty(rate)",
           help: '计时由工时乘单价得出；扣款填负数',
         }),
         manufacturingOrder: ref('manufacturingOrder', '生产订单', { list: true }),

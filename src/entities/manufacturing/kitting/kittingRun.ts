@@ -96,6 +96,7 @@ export const kittingRun = defineEntity({
   lines: {
     orders: {
       title: '订单',
+      listedBy: '订单由运算列出，不能增删；要算哪些请在“指定订单”中选择',
       fields: {
         isChosen: bool('选中', { list: true, default: false, help: '执行时预留用料并下达的订单' }),
         manufacturingOrder: ref('manufacturingOrder', '生产订单', shown),

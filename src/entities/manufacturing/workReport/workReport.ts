@@ -170,6 +170,7 @@ export const workReport = defineEntity({
   lines: {
     materials: {
       title: '耗用物料',
+      listedBy: '耗用物料按用料清单列出，不能增删；没有用到的请把实际耗用改为 0',
       fields: {
         material: ref('material', '物料编码', { required: true, readonly: true, list: true }),
         ...materialNames,

@@ -41,6 +41,7 @@ export const material = defineEntity({
       list: true,
       filter: true,
       group: '基本',
+      keepsTyped: true,
       fill: {
         inventoryCategory: 'inventoryCategory',
         erpClass: 'erpClass',

@@ -95,6 +95,7 @@ export const engineeringChange = defineEntity({
     },
     affected: {
       title: '影响单据',
+      listedBy: '影响单据按变更明细列出，不能增删；不改的请把处理决定改为“维持”',
       fields: {
         docType: { ...sourceLine.sourceEntity, title: '单据类型', list: true },
         docCode: text('单据编号', { ...kept, list: true }),

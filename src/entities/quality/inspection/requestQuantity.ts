@@ -20,9 +20,7 @@ export const requestQuantity: LineRule = {
     });
     return baseQty === undefined ? {} : { baseQty };
   },
-  problems: (context, facts) =>
-    quantity.problems?.(
-      { ...context, line: { ...context.line, qty: context.line['requestQty'] ?? null } },
-      facts,
-    ) ?? [],
+  problems: (context) =>
+    quantity.problems?.({ ...context, line: { ...context.line, qty: context.line['requestQty'] ?? null } }) ??
+    [],
 };

@@ -102,6 +102,7 @@ export const calibrationRecord = defineEntity({
     },
     impacts: {
       title: '涉及检验单',
+      listedBy: '涉及的检验单由审核列出，不能增删',
       fields: {
         inspectionBill: ref('inspectionBill', '检验单', { readonly: true, list: true }),
         material: ref('material', '物料', { readonly: true, list: true }),

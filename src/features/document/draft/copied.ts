@@ -29,7 +29,7 @@ export function copiedPatches(def: EntityDef, source: Doc): Patch[] {
       : [];
   });
   const lines = Object.entries(def.lines ?? {}).flatMap(([key, linesDef]) =>
-    linesDef.readonly === true
+    linesDef.readonly === true || linesDef.listedBy !== undefined
       ? []
       : (source.lines[key] ?? []).map((row): Patch => ({
           op: 'insertLine',

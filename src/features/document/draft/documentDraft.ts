@@ -3,6 +3,7 @@
 import type { Doc, EntityDef, FieldValue, LineRow, Row } from '#model/entity.ts';
 import { applyChanges } from '#model/derive/recompute.ts';
 import { problemsOf } from '#model/derive/checks.ts';
+import { offersOf, type Offer } from '#model/derive/offers.ts';
 import { mergePatches, type Conflict, type Patch } from '#model/patch.ts';
 import type { Problem } from '#model/check/problem.ts';
 import { mergeRefs, readerOf, type RefMap, type RefReader } from '#model/refs.ts';
@@ -22,6 +23,8 @@ export class DocumentDraft {
   readonly def: EntityDef;
   /** Idempotency key of the next save; renewed only after an accepted save. */
   saveKey: string;
+  /** Lines whose first proposed values (their prices) are still to come. */
+  readonly awaited = new Set<string>();
   #base: Doc;
   #refs: RefMap = {};
   #reader: RefReader;
@@ -33,6 +36,7 @@ export class DocumentDraft {
   #reached: Set<string> | null = new Set();
   #found: { of: DocumentStep; refused: readonly Problem[]; problems: readonly Problem[] } | null = null;
   #places: { of: readonly Problem[]; byCell: ReadonlyMap<string, string> } | null = null;
+  #offers: { of: DocumentStep; byField: ReadonlyMap<string, Offer> } | null = null;
   #lineKeys: readonly string[];
 
   constructor(def: EntityDef, doc: Doc, refs: RefMap) {
@@ -154,6 +158,14 @@ export class DocumentDraft {
 
   baseLine(lines: string, id: string): Row | undefined {
     return rowIn(this.#base.lines[lines] ?? [], id);
+  }
+
+  /** What a chosen record proposes for a header field whose value stayed. */
+  offerAt(field: string): Offer | undefined {
+    const step = this.#step;
+    if (this.#offers?.of !== step)
+      this.#offers = { of: step, byField: offersOf(this.def, step.doc, step.patches, this.#reader) };
+    return this.#offers.byField.get(field);
   }
 
   /** The user was in the header field and left it. */

@@ -24,8 +24,8 @@ export function cellKey(lines: string | null, id: string, field: string): string
   return `${lines ?? ''} ${id} ${field}`;
 }
 
-function changed(def: EntityDef, doc: Doc, patches: readonly Patch[], reader: RefReader): Doc {
-  return patches.length === 0 ? doc : applyChanges(def, doc, patches, reader);
+function changed(def: EntityDef, before: DocumentStep, patches: readonly Patch[], reader: RefReader): Doc {
+  return patches.length === 0 ? before.doc : applyChanges(def, before.doc, patches, reader, before.patches);
 }
 
 /** The step that the change makes of `before`; a value takes the place of a text that could not be read. */
@@ -50,7 +50,7 @@ export function stepAfter(
   }
   return {
     label,
-    doc: changed(def, before.doc, change.patches, reader),
+    doc: changed(def, before, change.patches, reader),
     patches: [...before.patches, ...change.patches],
     invalid,
   };
@@ -67,7 +67,7 @@ export function stepAgain(
   const own = step.patches.slice(was.patches.length);
   return {
     label: step.label,
-    doc: changed(def, now.doc, own, reader),
+    doc: changed(def, now, own, reader),
     patches: [...now.patches, ...own],
     invalid: textsAfter(step.invalid, was.invalid, now.invalid),
   };

@@ -35,6 +35,7 @@ export function DraftField({ draft, name, locked, line }: DraftFieldProps): Reac
       changed={line === undefined && !draft.isNew && !sameValue(draft.base.fields[name], doc.fields[name])}
       numbered={def.codePrefix !== undefined && name === 'code'}
       problem={draft.problemAt(lines, id, name)}
+      offer={line === undefined ? draft.offerAt(name) : undefined}
       invalidText={draft.invalidText(lines, id, name)}
       forField={pickField(`${def.name}.${path}`, field, doc.fields)}
       onCommit={(value) =>

@@ -73,6 +73,7 @@ export function HeaderForm({ draft, grants, has, locked, stored, whole, onPast }
       numbered={def.codePrefix !== undefined}
       refText={refTextIn(def.fields, key)}
       problem={problemAt(key)}
+      offer={draft.offerAt(key)}
       invalidText={draft.invalidText(null, '', key)}
       forField={pickField(`${def.name}.${key}`, field, doc.fields)}
       onCommit={(value) =>

@@ -8,6 +8,13 @@ import { sameValue, type Patch } from '#model/patch.ts';
 import type { DocumentDraft } from '../draft/documentDraft.ts';
 
 const patience = 250;
+/** Lines in which the patches change what values hang on. */
+function linesOf(def: EntityDef, patches: readonly Patch[]): readonly string[] {
+  return patches.flatMap((patch) =>
+    (patch.op === 'setLine' || patch.op === 'insertLine') && matters(def, patch) ? [patch.id] : [],
+  );
+}
+
 /** As many as one request may carry. */
 const mostPatches = 50_000;
 
@@ -53,6 +60,9 @@ export function useSuggestions(draft: DocumentDraft, open: boolean): void {
     if (!open || (def.proposes ?? []).length === 0) return undefined;
     /** Proposals are not typed: they give way to newer ones. */
     const own = new WeakSet<Patch>();
+    /** What is asked again of a line leaves the value of its first answer standing until it comes. */
+    const answered = new Set<string>();
+    const { awaited } = draft;
     let seen = draft.patches;
     let joins = false;
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -82,6 +92,16 @@ export function useSuggestions(draft: DocumentDraft, open: boolean): void {
       joins = false;
     };
 
+    const settle = (): void => {
+      for (const line of awaited) answered.add(line);
+      awaited.clear();
+    };
+    const askAndSettle = async (): Promise<void> => {
+      const mine = timer;
+      await ask();
+      if (mine === timer) settle();
+    };
+
     const stop = draft.subscribe(() => {
       const { patches } = draft;
       const wentBack = patches.length < seen.length;
@@ -92,12 +112,15 @@ export function useSuggestions(draft: DocumentDraft, open: boolean): void {
       if (!asks && !wentBack) return;
       clearTimeout(timer);
       way.abort();
-      if (asks) timer = setTimeout(() => void ask(), patience);
+      if (!asks) awaited.clear();
+      for (const line of asks ? linesOf(def, fresh) : []) if (!answered.has(line)) awaited.add(line);
+      if (asks) timer = setTimeout(() => void askAndSettle(), patience);
     });
     return () => {
       stop();
       clearTimeout(timer);
       way.abort();
+      awaited.clear();
     };
   }, [draft, def, open]);
 }

@@ -68,6 +68,7 @@ export function DocumentLines({
 }: DocumentLinesProps): ReactNode {
   const { grants } = useSession();
   const [lacking, setLacking] = useState<readonly string[]>(none);
+  const linesDef = draft.def.lines?.[open];
   const Sheet = own?.sheets?.find(({ key }) => key === open)?.Component;
   const Pane: ComponentType<LinesPaneProps> = own?.panes?.[open] ?? LinesPane;
   return (
@@ -76,7 +77,7 @@ export function DocumentLines({
         draft={draft}
         tabs={lineTabsOf(draft, own, grants)}
         open={open}
-        locked={lockedNow !== null || draft.def.lines?.[open]?.readonly === true}
+        locked={lockedNow !== null || linesDef?.readonly === true || linesDef?.listedBy !== undefined}
         problems={(lines) =>
           draft.problems.filter((problem) => problem.level === 'error' && problem.lines === lines).length
         }

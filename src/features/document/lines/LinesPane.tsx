@@ -119,7 +119,7 @@ export function LinesPane({
   const editing = useMemo(
     () => {
       const options: LineEditingOptions = {
-        locked: reason,
+        locked: () => reason() ?? linesDef?.listedBy ?? null,
         inherited: inheritedFields(draft, lines),
         copied: (row) => copiedLine(draft.def, lines, row),
       };

@@ -8,6 +8,7 @@ import { isInternal } from '#model/derive/form.ts';
 import { pickField } from '#model/pickField.ts';
 import type { FieldEnvironment } from '#ui/kinds/environment.ts';
 import { gridColumn } from '#ui/kinds/gridColumn.ts';
+import { isPath } from '#ui/kinds/storedPaths.ts';
 import type { Permission } from '#ui/shell/Permission.tsx';
 import type { DocumentDraft } from '../draft/documentDraft.ts';
 import { notPermitted, readonlyReason } from '../form/writable.ts';
@@ -40,6 +41,10 @@ export function lineColumns(
   /** Neither need they be seen, nor what a rule computes unless a condition holds. */
   const filled = (path: string, field: FieldDef): boolean =>
     fills.has(path) || field.editableWhen !== undefined;
+  const isPriced = def.lines?.[lines]?.rules?.includes('pricing') === true;
+  /** Prices that are found and dates of the header or the line above: nobody types them where they are there. */
+  const mayComeFilled = (field: FieldDef): boolean =>
+    (field.kind === 'price' && isPriced) || (field.kind === 'date' && field.inherits === true);
   return derived.map(({ path, field, title, width, shown, total }) => {
     const spec = {
       path,
@@ -71,9 +76,14 @@ export function lineColumns(
       filter: null,
       required: spec.shown && field.required === true && !isDerived(field),
       shares: field.kind === 'qty' && !isDerived(field),
-      passOver: fills.has(path) || field.kind === 'money',
+      passOver: fills.has(path) || isUntyped(field) || (mayComeFilled(field) && 'filled'),
     };
   });
+}
+
+/** Reckoned, or chosen from a window: nothing a clerk types in a row of cells. */
+function isUntyped(field: FieldDef): boolean {
+  return field.kind === 'money' || (isPath(field) && field.required !== true);
 }
 
 /** Narrow tables show all their columns. */

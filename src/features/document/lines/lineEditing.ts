@@ -140,6 +140,8 @@ export function lineEditing(
     },
     isNewRow: (rowId) => draft.baseLine(lines, rowId) === undefined,
     invalidTextAt: (rowId, column) => draft.invalidText(lines, rowId, column),
+    isAwaited: (rowId, column) =>
+      draft.awaited.has(rowId) && draft.def.lines?.[lines]?.fields[column]?.kind === 'price',
     problemAt: (rowId, column) => draft.problemAt(lines, rowId, column),
     problems: (): readonly CellProblem[] =>
       draft.problems.flatMap((problem) =>

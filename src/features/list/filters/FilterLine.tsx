@@ -1,7 +1,7 @@
 // The filter line of a list: quick search, one chip per condition, and the way back to everything.
 import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { IconFilter, IconSearch, IconX } from '@tabler/icons-react';
-import type { RefObject } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import type { FieldDef } from '#model/fields.ts';
 import { filterOpTitles } from '#filter/filterLanguage.ts';
 import { isCondition, type Condition, type Filter } from '#model/filter.ts';
@@ -12,6 +12,8 @@ import { recordName, useNameless } from '../picker/namedRecords.ts';
 import classes from '../ListScreen.module.css';
 
 export interface FilterLineProps {
+  /** The views of the list, at most one of which is shown at a time. */
+  views?: ReactNode;
   search: string;
   onSearch(text: string): void;
   searchHint: string;
@@ -32,7 +34,7 @@ export interface FilterLineProps {
 }
 
 export function FilterLine(props: FilterLineProps) {
-  const { search, onSearch, searchRef, conditions, tree, fieldAt, environment } = props;
+  const { views = null, search, onSearch, searchRef, conditions, tree, fieldAt, environment } = props;
   const [text, setText] = useTypedText(search, onSearch);
   const clear = (): void => {
     setText('');
@@ -42,7 +44,8 @@ export function FilterLine(props: FilterLineProps) {
   useNameless(conditions, tree, fieldAt);
   const filtered = conditions.length > 0 || tree !== null || search !== '';
   return (
-    <div className={frame['line']}>
+    <div className={`${frame['line']} ${classes['filters']}`} data-views={views !== null || undefined}>
+      {views}
       <TextInput
         ref={searchRef}
         className={classes['search'] ?? ''}

@@ -41,20 +41,22 @@ export function FileMenu({ def, selected, onRun, exported }: FileMenuProps) {
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Label>后台导出全部筛选结果</Menu.Label>
-        <Menu.Item onClick={() => onServer('xlsx')}>全部筛选结果（Excel）</Menu.Item>
-        <Menu.Item onClick={() => onServer('csv')}>全部筛选结果（CSV）</Menu.Item>
-        <Menu.Item onClick={() => tab.open(jobsPath)}>我的任务</Menu.Item>
-        <Menu.Divider />
-        <Menu.Label>按屏幕上的样子</Menu.Label>
-        <Menu.Item onClick={() => onRun('exportXlsx')}>导出 Excel（全部）</Menu.Item>
+        <Menu.Item onClick={() => onServer('xlsx')}>导出 Excel</Menu.Item>
+        <Menu.Item onClick={() => onServer('csv')}>导出 CSV</Menu.Item>
         <Menu.Item disabled={selected === 0} onClick={() => onRun('exportSelected')}>
           导出所选{selected > 0 ? `（${selected}）` : ''}
         </Menu.Item>
-        <Menu.Item onClick={() => onRun('exportCsv')}>导出 CSV（全部）</Menu.Item>
+        <Menu.Item title="连同分组、颜色和计算列" onClick={() => onRun('exportXlsx')}>
+          按屏幕显示导出 Excel
+        </Menu.Item>
+        <Menu.Item title="连同分组和计算列" onClick={() => onRun('exportCsv')}>
+          按屏幕显示导出 CSV
+        </Menu.Item>
         <Menu.Divider />
         <Menu.Item onClick={() => onRun('print')}>横向打印</Menu.Item>
         <Menu.Item onClick={() => onRun('printPortrait')}>纵向打印</Menu.Item>
+        <Menu.Divider />
+        <Menu.Item onClick={() => tab.open(jobsPath)}>导出记录（我的任务）</Menu.Item>
       </Menu.Dropdown>
     </Menu>
   );

@@ -6,9 +6,11 @@ import type { WriteIntents } from '#api/writeIntents.ts';
 import { hasEntity } from '#entities/registry.ts';
 import type { EntityDef, FieldValue } from '#model/entity.ts';
 import { ReadButton } from '#ui/dialogs/ReadButton.tsx';
+import { useFieldEnvironment } from '#ui/kinds/environment.ts';
 import { FieldInput } from '#ui/kinds/FieldInput.tsx';
 import { useGrants } from '#ui/shell/sessionContext.tsx';
-import { bulkFields, runBulkEdit } from './bulkEdit.ts';
+import { runBulkEdit } from './bulkEdit.ts';
+import { bulkFields } from './bulkFields.ts';
 import { allRows, type ListQuestion, type ListRow } from '../rows/listQuery.ts';
 import { Outcomes, type Outcome } from './Outcomes.tsx';
 
@@ -35,13 +37,19 @@ export function BulkEdit({ def, selected, question, total, intents, onClose }: B
   const [done, setDone] = useState<number | null>(null);
   const [result, setResult] = useState<{ done: number; refused: readonly Outcome[] } | null>(null);
   const stop = useRef<AbortController | null>(null);
+  const { lookups } = useFieldEnvironment();
+  /** What was typed last: its look-up may end after the button was pressed. */
+  const given = useRef<{ value: FieldValue } | null>({ value: null });
   const field = fields.find((each) => each.key === key)?.field;
   const count = of === 'selected' ? selected.length : total;
   const row = key === null ? {} : { [key]: value };
   const missing = field?.required === true && (value === null || value === '');
 
   const run = async () => {
-    if (key === null) return;
+    await lookups.settled();
+    if (key === null || given.current === null) return;
+    const { value } = given.current;
+    if (field?.required === true && (value === null || value === '')) return;
     const controller = new AbortController();
     stop.current = controller;
     setDone(0);
@@ -93,6 +101,7 @@ export function BulkEdit({ def, selected, question, total, intents, onClose }: B
               setKey(chosen);
               setValue(null);
               setInvalid(undefined);
+              given.current = { value: null };
             }}
             nothingFoundMessage="没有这个字段"
           />
@@ -109,10 +118,14 @@ export function BulkEdit({ def, selected, question, total, intents, onClose }: B
               invalidText={invalid}
               forField={`${def.name}.${key}`}
               onCommit={(next) => {
+                given.current = { value: next };
                 setValue(next);
                 setInvalid(undefined);
               }}
-              onInvalid={setInvalid}
+              onInvalid={(text) => {
+                given.current = null;
+                setInvalid(text);
+              }}
               learn={(refs) => rememberRefs(refs)}
             />
           )}

@@ -3,38 +3,9 @@
 import { messageOf, saveDocument } from '#api/mutations.ts';
 import type { WriteIntents } from '#api/writeIntents.ts';
 import type { EntityDef, FieldValue } from '#model/entity.ts';
-import { canField, type Grants } from '#model/rights/can.ts';
-import { isDerived, type FieldDef } from '#model/fields.ts';
 import { plainText } from '#model/text/plainText.ts';
 import type { ListRow } from '../rows/listQuery.ts';
 import type { Outcome } from './Outcomes.tsx';
-
-const kindsLeftOut: readonly FieldDef['kind'][] = [
-  'code',
-  'richText',
-  'image',
-  'images',
-  'file',
-  'json',
-  'refs',
-];
-
-/** Header fields that people type and that may be alike in many records. */
-export function bulkFields(
-  def: EntityDef,
-  grants: Grants,
-  has: (entity: string) => boolean,
-): { key: string; field: FieldDef }[] {
-  return Object.entries(def.fields).flatMap(([key, field]) => {
-    const fits =
-      !isDerived(field) &&
-      field.unique !== true &&
-      field.hidden !== true &&
-      !kindsLeftOut.includes(field.kind);
-    const known = field.entity === undefined || has(field.entity);
-    return fits && known && canField(grants, def, key) ? [{ key, field }] : [];
-  });
-}
 
 export interface BulkEditRun {
   def: EntityDef;

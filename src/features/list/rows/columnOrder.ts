@@ -16,7 +16,9 @@ export function orderedColumns(
 ): readonly ListColumn[] {
   if (isGoodsLedger(def)) return ofLedger(def, columns);
   const documents = def.kind === 'document' || leadOf(def) !== leading;
-  return besideGoods(def, lines, documents ? ofDocument(def, lines, columns) : columns);
+  const placed = besideGoods(def, lines, documents ? ofDocument(def, lines, columns) : columns);
+  if (!documents) return placed;
+  return lines === null ? ofGoodsDocument(def, placed) : ofLines(lines, placed);
 }
 
 /** Whether the column stays when the others move. */
@@ -29,9 +31,7 @@ export function isPinned(def: EntityDef, path: string): boolean {
  * its header.
  */
 function ofDocument(def: EntityDef, lines: string | null, columns: readonly ListColumn[]): ListColumn[] {
-  const partner = columns.find(
-    ({ path, field }) => field.kind === 'ref' && field.required === true && Object.hasOwn(def.fields, path),
-  );
+  const partner = partnerOf(def, columns);
   const first = leadOf(def);
   const isPartner = ({ path, field }: ListColumn): boolean =>
     path === partner?.path ||
@@ -53,6 +53,63 @@ function ofDocument(def: EntityDef, lines: string | null, columns: readonly List
           shown: column.shown && (leading.includes(column.path) || column.path === partner?.path),
         },
   );
+}
+
+/** Whom or what a document is about: the first reference it must have. */
+function partnerOf(def: EntityDef, columns: readonly ListColumn[]): ListColumn | undefined {
+  return columns.find(
+    ({ path, field }) => field.kind === 'ref' && field.required === true && Object.hasOwn(def.fields, path),
+  );
+}
+
+/**
+ * Lines answer what, how much, for how much, until when and where: that follows the quantity; the state of the document and
+ * the number of the line come after it.
+ */
+function ofLines(lines: string, columns: readonly ListColumn[]): ListColumn[] {
+  const isLine = ({ path, shown }: ListColumn): boolean => shown && path.startsWith(`${lines}.`);
+  const amount = columns.findLast(
+    (column) => isLine(column) && column.field.kind === 'money' && column.total,
+  );
+  const until = columns.find((column) => isLine(column) && isPlannedDay(column));
+  const where = columns.find((column) => isLine(column) && column.field.entity === 'warehouse');
+  const late = columns.filter(
+    (column) =>
+      column.path === 'status' || (column.path.startsWith(`${lines}.`) && column.path.endsWith('.seq')),
+  );
+  return afterQuantity(columns, [amount, until, where], late);
+}
+
+/** A document about one material: what is made, how much, from when until when; then the day it was written. */
+function ofGoodsDocument(def: EntityDef, columns: readonly ListColumn[]): readonly ListColumn[] {
+  if (partnerOf(def, columns)?.field.entity !== 'material') return columns;
+  const days = columns.filter((column) => column.shown && column.path !== 'date' && isPlannedDay(column));
+  if (days.length < 2) return columns;
+  return afterQuantity(
+    columns,
+    days.slice(0, 2),
+    columns.filter(({ path }) => path === 'date'),
+  );
+}
+
+/** A day or time that people plan, not one that the system writes. */
+function isPlannedDay({ field }: ListColumn): boolean {
+  return (field.kind === 'date' || field.kind === 'datetime') && field.readonly !== true;
+}
+
+/** These after the first quantity and its unit, those after these. */
+function afterQuantity(
+  columns: readonly ListColumn[],
+  these: readonly (ListColumn | undefined)[],
+  those: readonly ListColumn[],
+): ListColumn[] {
+  const moved = [...these.flatMap((column) => column ?? []), ...those];
+  const rest = columns.filter((column) => !moved.includes(column));
+  const quantity = rest.findIndex(({ field, shown, total }) => field.kind === 'qty' && shown && total);
+  if (quantity < 0) return [...columns];
+  const unit = rest[quantity + 1];
+  const at = quantity + (unit !== undefined && unit.shown && unit.field.entity === 'unit' ? 2 : 1);
+  return [...rest.slice(0, at), ...moved, ...rest.slice(at)];
 }
 
 /** Of a plan of money: who owes what for what, when, and how much of it is open. */
@@ -88,6 +145,7 @@ function ofLedger(def: EntityDef, columns: readonly ListColumn[]): ListColumn[] 
     ({ field, shown }) => field.entity === 'unit' && shown,
     ({ field }) => field.kind === 'date' && field.required === true,
     ({ path }) => path === label,
+    ({ path }) => path === 'counterparty',
   ];
   const sorted = sortedBy(columns, (column) => {
     const rank = ranks.findIndex((holds) => holds(column));

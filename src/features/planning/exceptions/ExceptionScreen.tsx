@@ -198,11 +198,13 @@ function Workbench({ environment }: { environment: FieldEnvironment }): ReactNod
         }
       }}
     >
-      <ViewTabs tabs={tabs} chosen={address.tab} onChoose={(name) => change({ tab: name })} />
       <div className={list['body']}>
         <CountTree asked={asked} fields={groups} environment={environment} />
         <div className={list['main']}>
           <FilterLine
+            views={
+              <ViewTabs inLine tabs={tabs} chosen={address.tab} onChoose={(name) => change({ tab: name })} />
+            }
             search={address.search}
             onSearch={(text) => change({ search: text })}
             searchHint={searchHint(def)}
@@ -221,7 +223,7 @@ function Workbench({ environment }: { environment: FieldEnvironment }): ReactNod
             onFilterRow={setFilterRow}
             onRows={intoRows}
           />
-          <div className={frame['line']} style={{ paddingTop: 0 }}>
+          <div className={`${frame['line']} ${list['actions']}`}>
             {Object.entries(ways).map(([way, title]) => (
               <Button
                 key={way}

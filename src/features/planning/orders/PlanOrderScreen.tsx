@@ -166,13 +166,20 @@ function Workbench({ environment }: { environment: FieldEnvironment }): ReactNod
         }
       }}
     >
-      {tabs.length > 1 && (
-        <ViewTabs tabs={tabs} chosen={address.tab} onChoose={(name) => change({ tab: name })} />
-      )}
       <div className={list['body']}>
         <CountTree asked={asked} fields={groups} environment={environment} />
         <div className={list['main']}>
           <FilterLine
+            views={
+              tabs.length > 1 ? (
+                <ViewTabs
+                  inLine
+                  tabs={tabs}
+                  chosen={address.tab}
+                  onChoose={(name) => change({ tab: name })}
+                />
+              ) : null
+            }
             search={address.search}
             onSearch={(text) => change({ search: text })}
             searchHint={searchHint(def)}

@@ -123,7 +123,7 @@ function Field<Row>({ grid, runtime, laid, index, rowId, onPicking }: FieldProps
   };
   const typing = {
     ...field,
-    readOnly: reason !== null,
+    readOnly: reason !== null || editor?.input === 'chosen',
     title: reason ?? undefined,
     value: text,
     onFocus: () => setInside(true),
@@ -131,8 +131,10 @@ function Field<Row>({ grid, runtime, laid, index, rowId, onPicking }: FieldProps
   };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
     if (event.nativeEvent.isComposing || event.defaultPrevented) return;
-    if (event.key === 'Enter') toNextField(event.currentTarget);
-    else if (event.key === 'F7' && editor?.pick && reason === null) void pick(event.currentTarget);
+    const chosen = editor?.input === 'chosen' && reason === null;
+    if (event.key === 'Enter' && !chosen) toNextField(event.currentTarget);
+    else if ((event.key === 'F7' || (chosen && event.key === 'Enter')) && editor?.pick && reason === null)
+      void pick(event.currentTarget);
   };
   const checks = editor?.input === 'check' || laid.column.cell === 'check';
   return (

@@ -119,11 +119,17 @@ export async function missingTimes(doc: Doc, read: Source): Promise<Effect[]> {
     patches.flatMap((patch) => (patch.op === 'setLine' ? [patch] : [])),
     ({ id }) => id,
   );
-  const lines = [...rows].map(([id, set]) => ({
-    lines: 'operations',
-    id,
-    fields: Object.fromEntries(set.map(({ field, value }) => [field, value])),
-  }));
+  const known = new Map((doc.lines['operations'] ?? []).map((row) => [row.id, row]));
+  const lines = [...rows].flatMap(([id, set]) => {
+    const fields = Object.fromEntries(set.map(({ field, value }) => [field, value]));
+    const end = optionalText(known.get(id)?.['planEndTime']);
+    if (end === null) return [{ lines: 'operations', id, fields }];
+    // An end that somebody typed stands; it has no beginning where the calendar would begin later.
+    const start = optionalText(fields['planStartTime']);
+    return start === null || start > end
+      ? []
+      : [{ lines: 'operations', id, fields: { planStartTime: start } }];
+  });
   return lines.length === 0 ? [] : [{ effect: 'set', entity: 'manufacturingOrder', id: doc.id, lines }];
 }
 

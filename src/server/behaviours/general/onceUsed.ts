@@ -1,6 +1,7 @@
 // What was counted by a record keeps its meaning: the factor of a used unit, the rate of a used tax and the decimals of a
 // used currency stand still, or may only grow.
-import type { Doc, EntityDef, OnceUsed } from '#model/entity.ts';
+import type { Doc, EntityDef } from '#model/entity.ts';
+import type { OnceUsed } from '#model/recordRules.ts';
 import { plainText } from '#model/text/plainText.ts';
 import { sameValue } from '#model/patch.ts';
 import type { Problem } from '#model/check/problem.ts';

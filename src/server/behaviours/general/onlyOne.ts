@@ -1,7 +1,8 @@
 // A tick that one record alone may carry, such as the default tax: whoever ticks it takes it from the former one.
 import { columnName } from '#model/derive/names.ts';
 import { sqlTypeOf, tableName } from '#model/derive/tables.ts';
-import type { EntityDef, OnlyOne } from '#model/entity.ts';
+import type { EntityDef } from '#model/entity.ts';
+import type { OnlyOne } from '#model/recordRules.ts';
 import { defineBehaviour, type Behaviour } from '../behaviour.ts';
 import type { Effect } from '#server/ledgers/ledger.ts';
 

@@ -20,7 +20,7 @@ export async function columnValues(
   const view = viewOf(def, context.grants, { ...request, today: context.today, now: context.now });
   const place = placeOf(view, request.field);
   const family = familyOf(place.column);
-  if (place.at === 'elsewhere' || family === 'json' || family === 'refs')
+  if (place.at === 'elsewhere' || family === 'json')
     throw refuse(place.path, `“${place.column.field.title}”不能按值选择，请填写条件`);
   const plan = listPlan(view, request);
   const parameters = new Parameters(plan.values);
@@ -28,8 +28,13 @@ export async function columnValues(
   // Days of a point in time are days in Shanghai.
   const value = family === 'datetime' ? `(${sql} at time zone 'Asia/Shanghai')::date::text` : `${sql}::text`;
   const bound = parameters.add(MAX_VALUES + 1, 'bigint');
+  // A row that refers to several records counts for each of them.
+  const valued =
+    family === 'refs'
+      ? `(select ${sql} as ids from ${plan.source} where ${plan.where}) w left join lateral unnest(w.ids) one(id) on true`
+      : `${plan.source} where ${plan.where}`;
   const { rows } = await listSession(context, view).query(
-    `select ${value} as value, count(*)::text as n from ${plan.source} where ${plan.where} group by 1 order by count(*) desc, 1 limit ${bound}`,
+    `select ${family === 'refs' ? 'one.id::text' : value} as value, count(*)::text as n from ${valued} group by 1 order by count(*) desc, 1 limit ${bound}`,
     parameters.values,
   );
   const values = rows.slice(0, MAX_VALUES).map((row) => ({
@@ -37,7 +42,8 @@ export async function columnValues(
     count: Number(row['n']),
   }));
   const { field } = place.column;
-  const wanted = family === 'ref' ? values.flatMap(({ value }) => wantedOf(field, value)) : [];
+  const wanted =
+    family === 'ref' || family === 'refs' ? values.flatMap(({ value }) => wantedOf(field, value)) : [];
   const refs = wanted.length === 0 ? {} : await loadRefs(context, wanted, { brief: true });
   return { values, refs, complete: rows.length <= MAX_VALUES };
 }

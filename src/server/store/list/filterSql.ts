@@ -91,7 +91,7 @@ function opsOf(column: Column): readonly FilterOp[] {
   if (family === 'ref' && treeOf(column) !== null)
     return [...ops, 'contains', 'notContains', 'startsWith', 'under'];
   if (family === 'ref') return [...ops, 'contains', 'notContains', 'startsWith'];
-  return family === 'refs' ? [...ops, 'contains', 'notContains'] : ops;
+  return family === 'refs' ? [...ops, 'eq', 'ne', 'contains', 'notContains', 'startsWith'] : ops;
 }
 
 /** A column that is compared, with the alias of its table. */
@@ -122,7 +122,7 @@ function predicate(asked: Asked, op: FilterOp, values: readonly string[]): strin
   if (familyOf(column) === 'datetime') return datetimeSql(asked, op, values);
   const typed =
     op === 'eq' &&
-    column.field.kind === 'ref' &&
+    (column.field.kind === 'ref' || column.field.kind === 'refs') &&
     column.field.entity !== undefined &&
     values.some((value) => !isUuid(value));
   if (typed)
@@ -214,16 +214,17 @@ function containsSql(asked: Asked, value: string): string {
 function startsSql(asked: Asked, value: string): string {
   const { column, parameters, sql } = asked;
   const begins = (name: string): string => `${name} ilike ${parameters.add(startingWith(value), 'text')}`;
-  return column.field.kind === 'ref'
-    ? labelSql(asked, `${sql} in`, (label) => begins(`r.${label.name}`))
-    : begins(sql);
+  const label = (name: Column): string => begins(`r.${name.name}`);
+  if (column.field.kind === 'ref') return labelSql(asked, `${sql} in`, label);
+  return column.field.kind === 'refs' ? labelSql(asked, `${sql} && array`, label) : begins(sql);
 }
 
 /** A reference typed as code or name instead of chosen. */
 function labelledSql(asked: Asked, text: string): string {
   const same = (label: Column): string =>
     `lower(r.${label.name}) = ${asked.parameters.add(text.replaceAll('\0', '').trim().toLowerCase(), 'text')}`;
-  return labelSql(asked, `${asked.sql} in`, same);
+  const among = asked.column.field.kind === 'refs' ? `${asked.sql} && array` : `${asked.sql} in`;
+  return labelSql(asked, among, same);
 }
 
 /** Text, pinyin and initials of one column. */

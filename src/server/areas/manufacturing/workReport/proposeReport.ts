@@ -30,7 +30,7 @@ export async function proposeReport({ before, doc, patches }: Proposal, read: Re
     ...Object.entries(header).flatMap(([field, value]) =>
       sameValue(doc.fields[field] ?? null, value) ? [] : [set(field, value)],
     ),
-    ...scrapRows(doc, read),
+    ...scrapRows(doc, patches, read),
     ...proposedMaterials(doc, parts, () => read.newId()),
   ];
 }
@@ -121,8 +121,16 @@ function sourceOf({ fields }: Doc, { order, task, own }: ReportFacts): Row {
   };
 }
 
-/** One row of scrap of each kind follows its quantity until somebody divides it by reason. */
-function scrapRows(doc: Doc, read: Read): Patch[] {
+/**
+ * One row of scrap of each kind follows its quantity until somebody divides it by reason. A row that is typed with this
+ * very save stays as it is: where the sums differ the submission says so.
+ */
+function scrapRows(doc: Doc, patches: readonly Patch[], read: Read): Patch[] {
+  const typed = new Set(
+    patches.flatMap((patch) =>
+      patch.op === 'insertLine' || (patch.op === 'setLine' && patch.field === 'qty') ? [patch.id] : [],
+    ),
+  );
   const kinds = [
     ['material', 'materialScrapQty'],
     ['process', 'processScrapQty'],
@@ -131,7 +139,7 @@ function scrapRows(doc: Doc, read: Read): Patch[] {
     const rows = (doc.lines['scraps'] ?? []).filter((row) => row['scrapType'] === scrapType);
     const qty = textOf(doc.fields[field], '0');
     const [first] = rows;
-    if (rows.length > 1) return [];
+    if (rows.length > 1 || (first !== undefined && typed.has(first.id))) return [];
     if (first === undefined)
       return decimal(qty).isZero()
         ? []

@@ -92,9 +92,14 @@ export function sampleOf(doc: Doc, mode: string, { scheme, state }: Basis): LotS
     : { ...sample, fields: { ...sample.fields, strictness: byTable ? severity : null } };
 }
 
-export function sampleProposals(doc: Doc, basis: Basis, mode: string): Patch[] {
+/** @param typed whether somebody gave the size of the sample with this very save: a larger one than planned stays */
+export function sampleProposals(doc: Doc, basis: Basis, mode: string, typed = false): Patch[] {
   const sample = doc.fields['isConverted'] === true ? null : sampleOf(doc, mode, basis);
-  return sample === null ? [] : differing(doc, sample.fields);
+  if (sample === null) return [];
+  const wanted = Number(doc.fields['sampleQty'] ?? 0);
+  const larger =
+    typed && mode !== 'exempt' && wanted > Number(sample.fields['sampleQty']) && wanted <= lotOf(doc);
+  return differing(doc, larger ? { ...sample.fields, sampleQty: wanted } : sample.fields);
 }
 
 export const headerProposals = (doc: Doc, basis: Basis): Patch[] => differing(doc, headerOf(doc, basis));

@@ -56,7 +56,7 @@ async function propose({ before, doc, patches }: Proposal, read: Read): Promise<
   const typedItems = patches.some((patch) => patch.op === 'insertLine' && patch.lines === 'items');
   return [
     ...headerProposals(doc, basis),
-    ...sampleProposals(doc, basis, mode),
+    ...sampleProposals(doc, basis, mode, typed('sampleQty')),
     ...(standardChanged && !typedItems && mode !== 'exempt'
       ? itemsAnew(doc, basis, mode, () => read.newId())
       : itemNumbers(doc, basis, mode)),
