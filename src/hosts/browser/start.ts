@@ -22,7 +22,7 @@ export async function catchCalls(): Promise<(report: Progress) => Promise<void>>
       openSocket: async (request, socket) => (await ready).openSocket(request, socket),
     }),
   );
-  const url = `${import.meta.env.BASE_URL}mockServiceWorker.js`;
+  const url = `${import.meta.env.BASE_URL}callsWorker.js`;
   await worker.start({ serviceWorker: { url }, onUnhandledFrame: 'bypass', quiet: true });
   offerFailures(worker);
   return async (report) => {
