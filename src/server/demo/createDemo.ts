@@ -124,24 +124,28 @@ export async function createDemo(ports: Ports, options: DemoOptions, report: Rep
   await finishDemo(ports, founded, report);
 }
 
-/** Base data and accounts, in one transaction. Null where users exist already. */
+/**
+ * Base data and accounts, stored in one transaction; thought out before it, because a slow machine takes longer over that than
+ * a transaction may stand idle. Null where users exist already.
+ */
 export async function beginDemo(
   ports: Ports,
   { lines }: DemoOptions,
   report: Report,
   pause: Pause = goOn,
 ): Promise<Founded | null> {
-  if (!(await isEmpty(ports.database))) return null;
+  const { database } = ports;
+  if (!(await isEmpty(database))) return null;
+  report(baseTitle, 0, 1);
   const hashes = await passwordHashes(ports);
-  return ports.database.transaction(async (session) => {
+  const begunAt = ports.clock.now();
+  const { rows } = await database.query("select nextval('stock_post_seq')::text as value");
+  const making = { lines, begunAt, firstPostSeq: Number(rows[0]?.['value']), isFinished: false };
+  const founded = await found(database, making, portionsOf(ports, pause));
+  return database.transaction(async (session) => {
     await takeTurn(session);
     if (!(await isEmpty(session))) return null;
-    report(baseTitle, 0, 1);
-    const begunAt = ports.clock.now();
-    const { rows } = await session.query("select nextval('stock_post_seq')::text as value");
-    const making = { lines, begunAt, firstPostSeq: Number(rows[0]?.['value']), isFinished: false };
     await noteMaking(session, making);
-    const founded = await found(session, making, portionsOf(ports, pause));
     await storeBase(session, founded);
     await keepPasswords(session, hashes, begunAt);
     await noteStep(session, baseTitle, begunAt);
