@@ -59,6 +59,7 @@ function parties(side: MoneySide) {
     [side.partner]: ref(side.partner, name.partner, {
       required: true,
       ...listed,
+      keepsTyped: true,
       fill: {
         currency: 'currency',
         taxIncluded: 'taxIncluded',
@@ -82,6 +83,7 @@ function parties(side: MoneySide) {
       required: true,
       ...listed,
       default: 'currentEmployee',
+      keepsTyped: true,
       fill: { [side.department]: 'department' },
       pick: isSale ? 'isSalesperson' : 'isPurchaser',
     }),
@@ -132,7 +134,11 @@ function header(side: MoneySide) {
     ...docCurrency,
     taxIncluded: { ...taxIncluded, list: true },
     settlementMethod: ref('settlementMethod', '结算方式', { group: finance }),
-    paymentTerm: ref('paymentTerm', name.term, { group: finance, fill: { [side.scheme]: side.scheme } }),
+    paymentTerm: ref('paymentTerm', name.term, {
+      group: finance,
+      keepsTyped: true,
+      fill: { [side.scheme]: side.scheme },
+    }),
     [side.scheme]: ref(side.scheme, name.scheme, { group: finance }),
     companyBankAccount: ref('companyBankAccount', '我方银行账户', { group: finance }),
     qtyTotal,

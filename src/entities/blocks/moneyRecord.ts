@@ -42,6 +42,7 @@ function header(side: MoneySide) {
     [side.partner]: ref(side.partner, name.partner, {
       ...listed,
       group: basic,
+      keepsTyped: true,
       fill: { currency: 'currency', settlementMethod: 'settlementMethod', [side.owner]: side.owner },
     }),
     [side.name === 'receivable' ? 'actualPayer' : 'actualPayee']: text(name.other, { group: basic }),

@@ -22,7 +22,14 @@ export const supplierPartiesFill = {
 } as const;
 
 export function supplierOf(fill: NonNullable<FieldDef['fill']>) {
-  return ref('supplier', '供应商', { required: true, list: true, filter: true, group, fill });
+  return ref('supplier', '供应商', {
+    required: true,
+    list: true,
+    filter: true,
+    group,
+    keepsTyped: true,
+    fill,
+  });
 }
 
 /** Where nobody need have bought it. */
@@ -30,6 +37,7 @@ export const optionalPurchaser = ref('employee', '采购员', {
   list: true,
   filter: true,
   group,
+  keepsTyped: true,
   fill: { purchaseDept: 'department' },
   pick: 'isPurchaser',
 });

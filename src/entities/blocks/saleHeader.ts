@@ -39,6 +39,7 @@ export const salesperson = ref('employee', '销售员', {
   filter: true,
   group: '基本',
   default: 'currentEmployee',
+  keepsTyped: true,
   fill: { saleDept: 'department' },
   pick: 'isSalesperson',
 });

@@ -7,6 +7,7 @@ export const workshopOrder = {
     list: true,
     filter: true,
     group: '基本',
+    keepsTyped: true,
     fill: { produceDept: 'department' },
   }),
   produceDept: ref('department', '生产部门', { filter: true, group: '基本', default: 'currentDepartment' }),
@@ -20,6 +21,7 @@ export const outsourcer = ref('supplier', '委外供应商', {
   list: true,
   filter: true,
   group: '基本',
+  keepsTyped: true,
   fill: supplierFill,
   pick: "supplyClass = 'outsourcing' or supplyClass = 'comprehensive'",
 });

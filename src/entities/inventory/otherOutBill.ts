@@ -43,6 +43,7 @@ export const otherOutBill = defineEntity({
       list: true,
       filter: true,
       group: '基本',
+      keepsTyped: true,
       fill: { useDept: 'department' },
     }),
     customer: ref('customer', '客户', { list: true, filter: true, group: '基本' }),

@@ -71,6 +71,7 @@ export const salesOutBill = defineEntity({
       list: true,
       filter: true,
       group: '基本',
+      keepsTyped: true,
       fill: { ...customerFill, ...customerSettlementFill },
     }),
     salesperson: { ...salesperson, required: false },

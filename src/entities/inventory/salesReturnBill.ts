@@ -50,6 +50,7 @@ export const salesReturnBill = defineEntity({
       list: true,
       filter: true,
       group: '基本',
+      keepsTyped: true,
       fill: { ...returnFill, settlementMethod: 'settlementMethod', paymentTerm: 'paymentTerm' },
     }),
     salesperson: { ...salesperson, required: false },

@@ -47,6 +47,7 @@ export const transferApply = defineEntity({
       filter: true,
       group: '基本',
       default: 'currentEmployee',
+      keepsTyped: true,
       fill: { applyDept: 'department' },
     }),
     urgency: dict('urgency', '紧急程度', { group: '基本', default: 'normal' }),

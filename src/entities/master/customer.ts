@@ -98,6 +98,7 @@ export const customer = defineEntity({
       list: true,
       filter: true,
       group: '销售',
+      keepsTyped: true,
       fill: { saleDept: 'department' },
       pick: 'isSalesperson',
     }),

@@ -116,6 +116,7 @@ export const supplier = defineEntity({
       list: true,
       filter: true,
       group: '采购',
+      keepsTyped: true,
       fill: { purchaseDept: 'department' },
       pick: 'isPurchaser',
     }),

@@ -59,6 +59,7 @@ export const workCenter = defineEntity({
       list: true,
       filter: true,
       group: '基本',
+      keepsTyped: true,
       fill: { department: 'department', wipWarehouse: 'wipWarehouse', factoryCalendar: 'factoryCalendar' },
     }),
     department: ref('department', '部门', { filter: true, group: '基本' }),

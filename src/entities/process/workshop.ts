@@ -22,6 +22,7 @@ export const workshop = defineEntity({
       list: true,
       filter: true,
       pick: 'isWorkshop',
+      keepsTyped: true,
       fill: { manager: 'manager' },
       help: '只列出勾选了“生产车间”的部门',
     }),

@@ -67,6 +67,7 @@ export const purchaseAcceptance = defineEntity({
       filter: true,
       group: '基本',
       default: 'currentEmployee',
+      keepsTyped: true,
       fill: { acceptDept: 'department' },
     }),
     purchaser,

@@ -62,6 +62,7 @@ export const purchaseRefundApplication = defineEntity({
       filter: true,
       group: '基本',
       default: 'currentEmployee',
+      keepsTyped: true,
       fill: { applyDept: 'department' },
     }),
     purchaser,

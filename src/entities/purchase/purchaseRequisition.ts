@@ -62,6 +62,7 @@ export const purchaseRequisition = defineEntity({
       filter: true,
       group: '基本',
       default: 'currentEmployee',
+      keepsTyped: true,
       fill: { requestDept: 'department' },
     }),
     purchaseOrg: ref('organization', '采购组织', {

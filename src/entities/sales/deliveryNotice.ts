@@ -47,6 +47,7 @@ export const deliveryNotice = defineEntity({
       list: true,
       filter: true,
       group: '基本',
+      keepsTyped: true,
       fill: customerFill,
     }),
     salesperson,

@@ -54,7 +54,13 @@ export const saleQuotation = defineEntity({
       help: '年度报价只约定价格，不限制订货数量',
     }),
     date: date('报价日期', { required: true, list: true, filter: true, group: '基本', default: 'today' }),
-    customer: ref('customer', '客户', { list: true, filter: true, group: '基本', fill: quotationFill }),
+    customer: ref('customer', '客户', {
+      list: true,
+      filter: true,
+      group: '基本',
+      keepsTyped: true,
+      fill: quotationFill,
+    }),
     prospectName: text('潜在客户名称', {
       list: true,
       group: '基本',

@@ -55,6 +55,7 @@ export const saleReturnApplication = defineEntity({
       list: true,
       filter: true,
       group: '基本',
+      keepsTyped: true,
       fill: { ...returnFill, linkPhone: 'phone' },
     }),
     linkman: text('联系人', { group: '基本' }),

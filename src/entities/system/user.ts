@@ -35,6 +35,7 @@ export const user = defineEntity({
       list: true,
       width: 96,
       filter: true,
+      keepsTyped: true,
       fill: { name: 'name', department: 'department', gender: 'gender' },
     }),
     department: ref('department', '所属部门', { required: true, list: true, width: 112, filter: true }),

@@ -112,3 +112,30 @@ test.each(cases)('$title (findings 3, 6.3)', ({ start, patches, limit: expected,
   expect(single).toEqual(whole);
   expect(offersOf(customer, whole, patches, reader).get('creditLimit')?.value).toBe(offered);
 });
+
+test('terms and people typed into an order stay when the customer is chosen, whose own are offered; what came from the customer before follows the next (findings 3, 6.3)', () => {
+  const { saleOrder } = entities;
+  const partner = (id: string, fields: RefRecord['fields']): RefRecord => ({
+    id,
+    code: id,
+    name: id,
+    fields,
+  });
+  const customers = readerOf({
+    customer: {
+      near: partner('near', { paymentTerm: 'cash', deliveryMode: 'van', address: '一号路' }),
+      far: partner('far', { paymentTerm: 'month', deliveryMode: 'rail', address: '二号路' }),
+    },
+    paymentTerm: { cash: partner('cash', {}), month: partner('month', {}), half: partner('half', {}) },
+  });
+  const order: Doc = { id: 'o', version: 0, status: 'draft', fields: {}, lines: { items: [] } };
+  const patches = [set('paymentTerm', 'half'), set('customer', 'near'), set('customer', 'far')];
+  const { fields } = applyChanges(saleOrder, order, patches, customers);
+  expect([fields['paymentTerm'], fields['deliveryMode'], fields['receiveAddress']]).toEqual([
+    'half',
+    'rail',
+    '二号路',
+  ]);
+  const whole = { ...order, fields };
+  expect(offersOf(saleOrder, whole, patches, customers).get('paymentTerm')?.value).toBe('month');
+});

@@ -59,6 +59,7 @@ export const purchaseInvoice = defineEntity({
     supplier: ref('supplier', '供应商', {
       required: true,
       ...shown,
+      keepsTyped: true,
       fill: {
         currency: 'currency',
         purchaser: 'purchaser',

@@ -51,6 +51,7 @@ export const saleInvoice = defineEntity({
     customer: ref('customer', '客户', {
       required: true,
       ...shown,
+      keepsTyped: true,
       fill: {
         currency: 'currency',
         salesperson: 'salesperson',

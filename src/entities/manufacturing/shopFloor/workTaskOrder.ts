@@ -75,7 +75,13 @@ export const workTaskOrder = defineEntity({
     workCenter: ref('workCenter', '工作中心', { required: true, ...plan, list: true, filter: true }),
     equipment: ref('equipment', '设备', { ...plan, list: true, filter: true, pick: machineInUse }),
     mould: ref('equipment', '模具/工装', { ...plan, pick: toolInUse }),
-    workTeam: ref('workTeam', '班组', { ...plan, list: true, filter: true, fill: { shift: 'defaultShift' } }),
+    workTeam: ref('workTeam', '班组', {
+      ...plan,
+      list: true,
+      filter: true,
+      keepsTyped: true,
+      fill: { shift: 'defaultShift' },
+    }),
     shift: ref('shift', '班次', { ...plan, filter: true }),
     planStartTime: datetime('计划开始时间', {
       required: true,

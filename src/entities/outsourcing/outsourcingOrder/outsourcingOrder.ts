@@ -66,6 +66,7 @@ export const outsourcingOrder = defineEntity({
       filter: true,
       ...basic,
       pick: "supplyClass = 'outsourcing' or supplyClass = 'comprehensive'",
+      keepsTyped: true,
       fill: {
         buyer: 'purchaser',
         supplierPhone: 'phone',
@@ -92,6 +93,7 @@ export const outsourcingOrder = defineEntity({
       filter: true,
       ...basic,
       default: 'currentEmployee',
+      keepsTyped: true,
       fill: { department: 'department' },
     }),
     department: ref('department', '委外部门', { filter: true, ...basic }),

@@ -34,6 +34,7 @@ export const engineeringChange = defineEntity({
       list: true,
       group: '基本',
       default: 'currentEmployee',
+      keepsTyped: true,
       fill: { department: 'department' },
     }),
     department: ref('department', '部门', { filter: true, group: '基本' }),

@@ -93,6 +93,7 @@ export const mrpRun = defineEntity({
       list: true,
       filter: true,
       ...asked,
+      keepsTyped: true,
       fill: { runType: 'calcScope' },
     }),
     runType: dict('calcScope', '运算范围', { required: true, list: true, default: 'all', ...asked }),

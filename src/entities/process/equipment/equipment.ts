@@ -66,6 +66,7 @@ export const equipment = defineEntity({
       ...place,
       list: true,
       filter: true,
+      keepsTyped: true,
       fill: { department: 'department' },
     }),
     workCenter: ref('workCenter', '工作中心', { ...place, list: true, filter: true }),

@@ -17,6 +17,7 @@ export const equipmentCategory = defineEntity({
     name: text('名称', { required: true, list: true, filter: true, pinyin: true }),
     parentId: ref('equipmentCategory', '上级分类', {
       filter: true,
+      keepsTyped: true,
       fill: { equipmentKind: 'equipmentKind' },
     }),
     equipmentKind: dict('equipmentKind', '大类', {

@@ -134,6 +134,7 @@ export const purchaseOrder = defineEntity({
     paymentTerm: ref('paymentTerm', '付款条件', {
       list: true,
       group: '财务',
+      keepsTyped: true,
       fill: { payablePlanScheme: 'payablePlanScheme' },
     }),
     payablePlanScheme: ref('payablePlanScheme', '应付计划拆分方案', { group: '财务' }),

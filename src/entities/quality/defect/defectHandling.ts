@@ -85,6 +85,7 @@ export const defectHandling = defineEntity({
       ...basic,
       list: true,
       default: 'currentEmployee',
+      keepsTyped: true,
       fill: { department: 'department' },
     }),
     department: ref('department', '处理部门', { ...basic, filter: true }),

@@ -78,6 +78,7 @@ export const inspectionBill = defineEntity({
       ...shown,
       default: 'currentEmployee',
       pick: 'isInspector',
+      keepsTyped: true,
       fill: { inspectDepartment: 'department' },
     }),
     inspectDepartment: ref('department', '检验部门', { ...basic, filter: true }),

@@ -40,6 +40,7 @@ export const inspectionRequest = defineEntity({
       ...basic,
       list: true,
       default: 'currentEmployee',
+      keepsTyped: true,
       fill: { department: 'department' },
     }),
     department: ref('department', '报检部门', shown),

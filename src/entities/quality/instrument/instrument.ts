@@ -39,6 +39,7 @@ export const instrument = defineEntity({
       list: true,
       filter: true,
       pick: `equipmentKind = 'instrument' and ${notScrapped}`,
+      keepsTyped: true,
       fill: { keeper: 'keeper', nextDate: 'nextCalibration', cycleDays: 'calibrationCycle' },
       help: '大类为检测仪器的设备；检验项目、检验标准按设备选用它',
     }),

@@ -73,6 +73,7 @@ export const saleOrder = defineEntity({
       list: true,
       filter: true,
       group: '基本',
+      keepsTyped: true,
       fill: {
         ...customerFill,
         ...customerSettlementFill,
@@ -108,6 +109,7 @@ export const saleOrder = defineEntity({
     paymentTerm: ref('paymentTerm', '收款条件', {
       list: true,
       group: '财务',
+      keepsTyped: true,
       fill: { receivablePlanScheme: 'receivablePlanScheme' },
     }),
     receivablePlanScheme: ref('receivablePlanScheme', '应收计划拆分方案', { group: '财务' }),
