@@ -130,6 +130,19 @@ describe('lists of lines and of work answer their question at 1440 and 1920 (fin
   });
 });
 
+describe('what is short stands directly beside the part (findings 3, 7.19c)', () => {
+  test('in the list of shortages, in sight at 1440', () => {
+    const titles = shownWithin('materialShortageReport', null, room.usual);
+    expect(titles.slice(0, 5)).toEqual(['生产订单', '子项物料', '子项名称', '缺料数量', '单位']);
+    expect(titles).toContain('最近到货日');
+  });
+
+  test.each(['shortages', 'parts'])('in the table %s of a kitting run', (lines) => {
+    const titles = Object.values(known('kittingRun').lines?.[lines]?.fields ?? {}).map(({ title }) => title);
+    expect(titles[titles.indexOf('物料名称') + 1]).toBe('缺');
+  });
+});
+
 test('stock begins with the material, which stays while the others move; the organisation all rows share is no column', () => {
   expect(shown('stockBalance').slice(0, 4)).toEqual(['物料编码', '物料名称', '规格型号', '仓库']);
   expect(shown('stockBalance')).not.toContain('库存组织');
