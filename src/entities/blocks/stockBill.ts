@@ -15,6 +15,7 @@ import {
 } from '#model/fields.ts';
 import { localCurrency } from './docFinance.ts';
 import { materialNames } from './materialLine.ts';
+import { totalOfOneUnit } from './quantityTotal.ts';
 
 /** Number, type and date: what the head of every stock bill begins with. */
 export function billHead(types: string, dateTitle: string) {
@@ -50,7 +51,7 @@ export const stockKeeping = {
 };
 
 export const stockTotals = {
-  qtyTotal: qty('总数量', { group: '合计', computed: 'sum(items.qty)' }),
+  qtyTotal: qty('总数量', { group: '合计', computed: totalOfOneUnit }),
   costAmount: money('成本金额合计', {
     total: true,
     group: '合计',

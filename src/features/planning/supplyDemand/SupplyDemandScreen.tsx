@@ -19,7 +19,7 @@ import { useSession } from '#ui/shell/sessionContext.tsx';
 import { useTab } from '#ui/shell/tabs/tabContext.ts';
 import { createBlockLink } from './blockLink.ts';
 import { blockColumns, blockFormats, bucketAt } from './blockColumns.ts';
-import { type BlockRow, createBlockSource, type Depth, rowIdAt, rowTypesOf } from './blockRows.ts';
+import { type BlockRow, createBlockSource, type Depth, firstMoved, rowIdAt, rowTypesOf } from './blockRows.ts';
 import { type DockedCell, DocumentsDock } from './DocumentsDock.tsx';
 import { everything, GridBar } from './GridBar.tsx';
 import { StockChart } from './StockChart.tsx';
@@ -44,6 +44,8 @@ export function SupplyDemandScreen(): ReactNode {
   const [total, setTotal] = useState<number | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const [place, setPlace] = useState<Place | null>(null);
+  /** What the curve begins with while no material was chosen. */
+  const [moved, setMoved] = useState<GridMaterial | null>(null);
   const [docked, setDocked] = useState(false);
   const [charted, setCharted] = useState(false);
   const { permitted } = usePermission();
@@ -68,6 +70,7 @@ export function SupplyDemandScreen(): ReactNode {
         onAnswer(answer) {
           setFailure(null);
           setTotal(answer.total);
+          setMoved((known) => firstMoved(answer.materials, known));
           if (answer.head !== null) setHead(answer.head);
         },
         onFailure: (error) => setFailure(messageOf(error)),
@@ -130,7 +133,7 @@ export function SupplyDemandScreen(): ReactNode {
   );
   const formats = useMemo(() => blockFormats(buckets), [buckets]);
 
-  const moved = useCallback(
+  const followed = useCallback(
     ({ activeRowId, activeColumn }: GridPosition) => {
       if (activeRowId === null) return;
       const row = source.rowAt(source.indexOf(activeRowId));
@@ -259,7 +262,7 @@ export function SupplyDemandScreen(): ReactNode {
               formats={formats}
               {...(mayPlan ? { editing: entry.editing } : {})}
               handleRef={grid}
-              onPositionChange={moved}
+              onPositionChange={followed}
               notify={(message, kind) => notify(kind, message)}
               emptyText={
                 failure ??
@@ -287,7 +290,7 @@ export function SupplyDemandScreen(): ReactNode {
             />
           )}
         </div>
-        {charted && <StockChart material={place?.material ?? null} buckets={buckets} />}
+        {charted && <StockChart material={place?.material ?? moved} buckets={buckets} />}
       </div>
       {cells.dialogs}
     </section>
