@@ -18,18 +18,26 @@ function blindSums(def: EntityDef): string[] {
   });
 }
 
+const origin = {
+  id: 'f',
+  today: '2026-11-23',
+  now: '2026-11-23T00:00:00Z',
+  userId: 'u',
+  employee: null,
+  department: null,
+  org: 'o',
+  localCurrency: null,
+};
+
 function forecast(units: readonly string[]): Doc {
-  const patches = units.flatMap((unit, at): Patch[] => {
-    const set = (field: string, value: string): Patch => ({
-      op: 'setLine',
-      lines: 'items',
-      id: `l${at}`,
-      field,
-      value,
-    });
-    return [{ op: 'insertLine', lines: 'items', id: `l${at}` }, set('unit', unit), set('qty', '4')];
-  });
-  return applyChanges(demandForecast, emptyDoc(demandForecast, 'f'), patches, () => undefined);
+  const patches = units.map((unit, at): Patch => ({
+    op: 'insertLine',
+    lines: 'items',
+    id: `l${at}`,
+    before: null,
+    values: { unit, qty: '4' },
+  }));
+  return applyChanges(demandForecast, emptyDoc(demandForecast, origin), patches, () => undefined);
 }
 
 describe('the total of a document is the sum of one unit (findings 3, 7.19d)', () => {
