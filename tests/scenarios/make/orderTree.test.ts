@@ -119,7 +119,7 @@ test('a sub-order that should have begun before today is made, and that is said 
   const fan = await workshop.product('风机', [{ material: blade, numerator: '2' }]);
   const inTime = await workshop.orderAt('planned', fan, '1');
   expect((await admin.act(order, inTime, 'subOrders')).warnings).toEqual([]);
-  await company.database.query('update material set fixed_lead_days = 5 where id = $1::uuid', [blade]);
+  await company.database.query('update material set fixed_lead_days = 20 where id = $1::uuid', [blade]);
   const planned = await workshop.orderAt('planned', fan, '3');
   const { warnings } = await admin.act(order, planned, 'subOrders');
   const { rows } = await company.database.query(
