@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { entities, entityOf, hasEntity } from '#entities/registry.ts';
 import { isPinned, orderedColumns } from '#features/list/rows/columnOrder.ts';
-import { columnsOf, type ListColumn } from '#model/derive/columns.ts';
+import { columnsOf, type ListColumn, refTextIn } from '#model/derive/columns.ts';
 import type { EntityDef } from '#model/entity.ts';
 import type { Grants } from '#model/rights/can.ts';
 
@@ -178,4 +178,13 @@ test('no list loses a column or has one twice, and none is shown that the defini
     }),
     { numRuns: 400 },
   );
+});
+
+test.each([
+  ['mrpPegging', 'material', 'code'],
+  ['mrpPegging', 'topMaterial', 'name'],
+  ['capacityLoadReport', 'workCenter', 'name'],
+  ['mrpExceptionMessage', 'material', 'code'],
+])('%s.%s shows the %s: what is called a code is one (findings 3, 7.7c)', (entity, key, text) => {
+  expect(refTextIn(known(entity).fields, key)).toBe(text);
 });

@@ -290,11 +290,12 @@ test('the push of a sale line proposes what planning has not released for it (fi
 
   await released([await planned({ ...plan, confirmedQty: '5' })]);
   expect(await offered()).toEqual({ remaining: '3', most: '8', note: '计划已投放 5' });
-  const rest = await admin.push('saleOrder', sold, make);
+  const sale = (): Promise<DocResult> => admin.open('saleOrder', sold.doc.id);
+  const rest = await admin.push('saleOrder', await sale(), make);
   expect(rest.doc.fields).toMatchObject({ planQty: '3' });
   await admin.remove(make, rest);
 
   await released([await planned({ ...plan, confirmedQty: '4' })]);
   expect(await offered()).toMatchObject({ remaining: '0', most: '8' });
-  expect((await refusalOf(admin.push('saleOrder', sold, make))).messages[0]).toContain('已另有安排');
+  expect((await refusalOf(admin.push('saleOrder', await sale(), make))).messages[0]).toContain('已另有安排');
 });
