@@ -64,3 +64,10 @@ export function linkProposal(rule: LinkRule, line: Row, facts: LinkFacts): strin
 export function linkCloses(rule: LinkRule, line: Row, facts: LinkFacts): boolean {
   return rule.closes !== undefined && evaluate(compile(rule.closes), reader(line, facts)) === true;
 }
+
+/** What the rule says of the source line before it is pushed. */
+export function linkNotes(rule: LinkRule, line: Row): string[] {
+  return (rule.says ?? []).flatMap(({ when, text }) =>
+    evaluate(compile(when), reader(line, {})) === true ? [text] : [],
+  );
+}

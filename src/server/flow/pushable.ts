@@ -13,8 +13,8 @@ import { visibleDoc } from '#server/pipeline/present.ts';
 import { headerValues } from '#server/pipeline/mapToTarget.ts';
 import { agreementKey } from '#server/pipeline/pushMany.ts';
 import {
-  elsewhereNote,
   factsFor,
+  lineNote,
   lineRefusal,
   pushWay,
   remainderOf,
@@ -68,7 +68,7 @@ export async function pushableOf(
           most: remaining.most,
           scale: remaining.scale,
           refused: lineRefusal(rule, line, remaining),
-          note: elsewhereNote(rule, remaining),
+          note: lineNote(rule, line, remaining),
         };
       }),
     };

@@ -4,7 +4,7 @@ import { whyNotPushed } from '#model/rights/can.ts';
 import { decimal, decimalText, formatDecimal, round, sumTexts } from '#model/decimal.ts';
 import type { Doc, EntityDef, LineRow, PushDef, Row } from '#model/entity.ts';
 import type { LinkRule } from '#model/linkRule.ts';
-import { linkProposal, linkRemaining } from '#model/links.ts';
+import { linkNotes, linkProposal, linkRemaining } from '#model/links.ts';
 import { linkRuleOf } from '#model/registry.ts';
 import type { Problem } from '#model/check/problem.ts';
 import { readerOf, type RefMap } from '#model/refs.ts';
@@ -79,11 +79,15 @@ async function elsewhereFor(
   return found;
 }
 
-/** What is said of a line of which something is on its way elsewhere; null where nothing is. */
-export function elsewhereNote(rule: LinkRule | null, { elsewhere }: Remainder): string | null {
-  if (rule === null || decimal(elsewhere).isZero()) return null;
+/** What is to be known of a line before it is pushed: what its rule says, and what is on its way elsewhere; null for nothing. */
+export function lineNote(rule: LinkRule | null, line: LineRow, { elsewhere }: Remainder): string | null {
+  if (rule === null) return null;
   const titles = elsewhereOf(rule.name).map(({ title }) => title);
-  return `${titles.join('、')} ${formatDecimal(elsewhere)}`;
+  const notes = [
+    ...linkNotes(rule, line),
+    ...(decimal(elsewhere).isZero() ? [] : [`${titles.join('、')} ${formatDecimal(elsewhere)}`]),
+  ];
+  return notes.length === 0 ? null : notes.join('；');
 }
 
 export function nothingLeft({ def, push }: PushWay): Refusal {
