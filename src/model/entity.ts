@@ -172,6 +172,8 @@ export interface EntityDef {
   performs?: readonly string[];
   /** States in which one of them may be carried out, where they are others than the executable ones. */
   performsIn?: Readonly<Record<string, readonly string[]>>;
+  /** Those that are carried out on chosen lines: of which table, and whether on one at a time. */
+  performsOn?: Readonly<Record<string, { lines: string; one?: true }>>;
   /** What the record has to say before one of them is offered at all, and why it is not otherwise. */
   performsWhen?: Readonly<Record<string, TransitionGuard>>;
   /** What brings something where a list or report shows nothing at all, and the list on which it is done. */

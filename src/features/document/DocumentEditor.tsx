@@ -107,7 +107,7 @@ export function DocumentEditor({
     onUsed: (message, used) => setPanel({ message, used }),
     onBlocked: (refused, messages, documents) => setPanel({ refused, messages, documents }),
   });
-  const [reasonFor, setReasonFor] = useQuestion(draft, work.reasons, showProblem);
+  const [reasonFor, setReasonFor] = useQuestion(draft, work.reasons, linesKey, showProblem);
   const stored = draft.base.version > 0;
   const locked = lockedReason(def, draft.doc.status, work.abilities, work.reasons);
   const shown = { draft, environment, locked, stored };

@@ -270,6 +270,11 @@ export const manufacturingOrder = defineEntity({
     reserve: atWork,
     unreserve: [...atWork, 'finished'],
   },
+  performsOn: {
+    changeComponent: { lines: 'components' },
+    removeComponent: { lines: 'components' },
+    substitute: { lines: 'components', one: true },
+  },
   performsWhen: {
     suspend: { expect: 'not isSuspended', message: '订单已经挂起' },
     unsuspend: { expect: 'isSuspended', message: '订单没有挂起' },

@@ -1,5 +1,7 @@
-// What stands against an action before anything is asked for it: the server's reason, a condition of its step that does not
-// hold, errors of the form that would have to be saved first. Nobody fills in a form that can only be refused.
+// What stands against an action before anything is asked for it: the server's reason, lines that have to be chosen, a
+// condition of its step that does not hold, errors of the form that would have to be saved first. Nobody fills in a form
+// that can only be refused.
+import { choiceMissing } from '#model/derive/chosenLines.ts';
 import { guardBroken, stepFor } from '#model/derive/transitions.ts';
 import type { Problem } from '#model/check/problem.ts';
 import type { DocumentDraft } from '../draft/documentDraft.ts';
@@ -10,14 +12,23 @@ export interface RefusalBefore {
   problem?: Problem;
 }
 
+export interface AskedAction {
+  action: string;
+  /** Table whose lines can be chosen now, and those that are. */
+  lines: string | null;
+  lineIds?: readonly string[];
+}
+
 /** @param reasons why actions are refused on the document as it is stored; null when nothing stands against this one */
 export function refusalBefore(
   draft: DocumentDraft,
-  action: string,
+  { action, lines, lineIds }: AskedAction,
   reasons: Readonly<Record<string, string>>,
 ): RefusalBefore | null {
   const { def, doc } = draft;
   if (!draft.isNew && Object.hasOwn(reasons, action)) return { message: reasons[action] ?? '' };
+  const missing = choiceMissing(def, action, { lineIds, ...(lines === null ? {} : { lines }) });
+  if (missing !== null) return { message: missing };
   const errors = draft.dirty || draft.isNew ? draft.problems.filter(({ level }) => level === 'error') : [];
   const [first] = errors;
   if (first !== undefined)
