@@ -1,7 +1,6 @@
 // What the bills of a count share, surplus and deficit alike: the scheme they settle, whose goods, and the counted line.
 import { localCurrency } from '#entities/blocks/docFinance.ts';
-import { baseQuantity, materialNames, trackingLine } from '#entities/blocks/materialLine.ts';
-import { totalOfOneUnit } from '#entities/blocks/quantityTotal.ts';
+import { baseQuantity, materialNames, totalOfOneUnit, trackingLine } from '#entities/blocks/materialLine.ts';
 import { sourceLine } from '#entities/blocks/sourceLine.ts';
 import { lineCost, stockKeeping, stockPlace } from '#entities/blocks/stockBill.ts';
 import { code, date, dict, file, longText, money, qty, ref, text } from '#model/fields.ts';

@@ -1,5 +1,5 @@
 // Currency of a document and the sums of its lines; the local currency is that of the organisation.
-import { totalOfOneUnit } from './quantityTotal.ts';
+import { totalOfOneUnit } from './materialLine.ts';
 import { bool, dict, money, qty, rate, ref } from '#model/fields.ts';
 
 const group = '财务';

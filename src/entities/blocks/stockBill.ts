@@ -14,8 +14,7 @@ import {
   type FieldOptions,
 } from '#model/fields.ts';
 import { localCurrency } from './docFinance.ts';
-import { materialNames } from './materialLine.ts';
-import { totalOfOneUnit } from './quantityTotal.ts';
+import { materialNames, totalOfOneUnit } from './materialLine.ts';
 
 /** Number, type and date: what the head of every stock bill begins with. */
 export function billHead(types: string, dateTitle: string) {

@@ -1,7 +1,6 @@
 // 期初库存单: what lies in a warehouse before the business begins. Entered until the initialisation is finished.
 import { localCurrency } from '#entities/blocks/docFinance.ts';
-import { baseQuantity, trackingLine } from '#entities/blocks/materialLine.ts';
-import { totalOfOneUnit } from '#entities/blocks/quantityTotal.ts';
+import { baseQuantity, totalOfOneUnit, trackingLine } from '#entities/blocks/materialLine.ts';
 import {
   billList,
   goods,

@@ -1,8 +1,7 @@
 // 生产报废单: components spoiled in the workshop. They left the store when they were issued; the order has that much less
 // of them, at what it was issued at. What is left of them may come back into the store as residue.
 import { localCurrency } from '#entities/blocks/docFinance.ts';
-import { baseQuantity } from '#entities/blocks/materialLine.ts';
-import { totalOfOneUnit } from '#entities/blocks/quantityTotal.ts';
+import { baseQuantity, totalOfOneUnit } from '#entities/blocks/materialLine.ts';
 import { sourceLine } from '#entities/blocks/sourceLine.ts';
 import {
   billActions,

@@ -2,7 +2,7 @@
 // production orders. It keeps its own copy of the bill of materials; issues, receipts and returns book on it.
 import { feeTerms } from '#entities/blocks/outsourcedGoods.ts';
 import { ratedBy } from '#entities/blocks/docFinance.ts';
-import { totalOfOneUnit } from '#entities/blocks/quantityTotal.ts';
+import { totalOfOneUnit } from '#entities/blocks/materialLine.ts';
 import { sourceLine } from '#entities/blocks/sourceLine.ts';
 import { atSupplier } from '#entities/blocks/workshopBill.ts';
 import { defineEntity } from '#model/entity.ts';

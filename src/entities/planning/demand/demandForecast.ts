@@ -1,8 +1,7 @@
 // 需求预测单: what is expected to be sold of which material in which period. Approved and active ones are independent demand
 // of planning, less what approved orders have taken of them.
-import { materialNames } from '#entities/blocks/materialLine.ts';
+import { materialNames, totalOfOneUnit } from '#entities/blocks/materialLine.ts';
 import { datedList, documentCode } from '#entities/blocks/order.ts';
-import { totalOfOneUnit } from '#entities/blocks/quantityTotal.ts';
 import { lineStatus, sourceLine } from '#entities/blocks/sourceLine.ts';
 import { defineEntity } from '#model/entity.ts';
 import { bool, date, dict, longText, qty, ref, text } from '#model/fields.ts';

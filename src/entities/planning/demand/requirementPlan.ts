@@ -1,8 +1,7 @@
 // 需求计划: independent demand a planner has collected and settled. Once approved it is what planning reads; the documents
 // its lines came from are then not read a second time.
-import { materialNames } from '#entities/blocks/materialLine.ts';
+import { materialNames, totalOfOneUnit } from '#entities/blocks/materialLine.ts';
 import { datedList, documentCode } from '#entities/blocks/order.ts';
-import { totalOfOneUnit } from '#entities/blocks/quantityTotal.ts';
 import { lineStatus, sourceLine } from '#entities/blocks/sourceLine.ts';
 import { defineEntity } from '#model/entity.ts';
 import { bool, date, dict, integer, longText, qty, ref, text } from '#model/fields.ts';
