@@ -36,7 +36,9 @@ test.each(living)('%s leads a sound life', (_name, def) => {
   }
   for (const [action, { expect: guard }] of Object.entries(def.performsWhen ?? {})) {
     expect(def.performs).toContain(action);
-    expect(pathsOf(compile(guard)).filter((path) => read({ def, lines: null }, path) === undefined)).toEqual([]);
+    expect(pathsOf(compile(guard)).filter((path) => read({ def, lines: null }, path) === undefined)).toEqual(
+      [],
+    );
   }
   const states = Object.keys(dimensionsOf(def)[0]?.machine.states ?? {});
   for (const state of [

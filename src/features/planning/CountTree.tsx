@@ -123,9 +123,7 @@ function nameOf(def: EntityDef, key: string, value: string, environment: FieldEn
   const record = readRef(field?.entity ?? '', value);
   if (record === undefined) return value;
   // Many materials share a name.
-  return field?.entity === 'material'
-    ? `${record.code} ${record.name}`.trim()
-    : record.name || record.code;
+  return field?.entity === 'material' ? `${record.code} ${record.name}`.trim() : record.name || record.code;
 }
 
 function Node({

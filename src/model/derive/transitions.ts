@@ -69,7 +69,8 @@ export function guardBroken(
 /** What the record lacks for an action that leaves its state as it is; null when nothing. */
 export function performanceBroken(def: EntityDef, doc: Doc, action: string): TransitionGuard | null {
   const guard = def.performsWhen?.[action];
-  if (guard === undefined || evaluate(compile(guard.expect), readerFor(def, doc, nothing)) === true) return null;
+  if (guard === undefined || evaluate(compile(guard.expect), readerFor(def, doc, nothing)) === true)
+    return null;
   return guard;
 }
 

@@ -124,7 +124,13 @@ export function remainderOf(
   const scales = unitScales(refs, line);
   if (rule === null) {
     const whole = textOf(line['qty'], '1');
-    return { base: textOf(line['baseQty'], whole), qty: whole, most: whole, scale: scales.unit, elsewhere: '0' };
+    return {
+      base: textOf(line['baseQty'], whole),
+      qty: whole,
+      most: whole,
+      scale: scales.unit,
+      elsewhere: '0',
+    };
   }
   const known = facts(rule, line);
   const base = decimal(linkProposal(rule, line, known));

@@ -1,13 +1,11 @@
 // 计划订单: confirmed, moved, cut and put together by a planner, and released to the documents by which things are made and
 // bought; what those are is what the order counts as released, and it comes back when they go.
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { entities } from '#entities/registry.ts';
 import { usualRelease } from '#entities/planning/planOrder/releasePlan.ts';
 import type { Row } from '#model/entity.ts';
 import type { ActionRunAnswer } from '#model/wire/actionRun.ts';
 import type { DocResult } from '#model/wire/wire.ts';
 import { releaseOrders } from '#server/areas/planning/planOrder/releaseOrders.ts';
-import { pushableOf } from '#server/flow/pushable.ts';
 import { buyingCompany, type BuyingCompany } from '#tests/support/buying.ts';
 import { expectInvariants } from '#tests/support/invariants.ts';
 import { ranHere } from '#tests/support/jobHere.ts';
@@ -272,30 +270,4 @@ test('one bad order keeps no other from its document, and can be sent again once
   expect(retried.rows.map(({ outcome, made }) => [outcome, made?.entity])).toEqual([
     ['done', 'purchaseOrder'],
   ]);
-});
-
-test('the push of a sale line proposes what planning has not released for it (findings 3, 7.16)', async () => {
-  const { admin } = company;
-  const make = entities.manufacturingOrder.name;
-  const sold = await company.order(admin, [{ material: product, qty: '8', taxPrice: '100' }]);
-  const offered = async () => {
-    const { docs } = await admin.run((context) =>
-      pushableOf(context, entities.saleOrder, make, [sold.doc.id]),
-    );
-    const { remaining, most, note } = docs[0]?.lines[0] ?? {};
-    return { remaining, most, note };
-  };
-  const plan = { material: product, supplyType: 'produce', workshop: floor.workshop, saleOrder: sold.doc.id };
-  expect(await offered()).toEqual({ remaining: '8', most: '8', note: null });
-
-  await released([await planned({ ...plan, confirmedQty: '5' })]);
-  expect(await offered()).toEqual({ remaining: '3', most: '8', note: '计划已投放 5' });
-  const sale = (): Promise<DocResult> => admin.open('saleOrder', sold.doc.id);
-  const rest = await admin.push('saleOrder', await sale(), make);
-  expect(rest.doc.fields).toMatchObject({ planQty: '3' });
-  await admin.remove(make, rest);
-
-  await released([await planned({ ...plan, confirmedQty: '4' })]);
-  expect(await offered()).toMatchObject({ remaining: '0', most: '8' });
-  expect((await refusalOf(admin.push('saleOrder', await sale(), make))).messages[0]).toContain('已另有安排');
 });

@@ -16,7 +16,12 @@ const conflict = (more: Partial<Conflict>): Conflict => ({
 
 test.each([
   ['both changed the cell', conflict({}), '7', '5'],
-  ['they removed the line', conflict({ kind: 'removed', theirs: null }), '删除了该行', '5（行已不在，不再填入）'],
+  [
+    'they removed the line',
+    conflict({ kind: 'removed', theirs: null }),
+    '删除了该行',
+    '5（行已不在，不再填入）',
+  ],
   [
     'I removed the line',
     conflict({ kind: 'removed', field: '', mine: null }),

@@ -81,7 +81,10 @@ describe('an action that asks first does not ask where it can only be refused (f
     ['unsuspend', true, null],
     ['reserve', true, '订单已挂起，请先反挂起再预留'],
     ['reserve', null, null],
-  ])('of a production order, %s is offered only where it fits (suspended: %s)', (action, isSuspended, said) => {
-    expect(whyNot(grants, entities.manufacturingOrder, action, made({ isSuspended }))).toBe(said);
-  });
+  ])(
+    'of a production order, %s is offered only where it fits (suspended: %s)',
+    (action, isSuspended, said) => {
+      expect(whyNot(grants, entities.manufacturingOrder, action, made({ isSuspended }))).toBe(said);
+    },
+  );
 });

@@ -19,7 +19,14 @@ import { useSession } from '#ui/shell/sessionContext.tsx';
 import { useTab } from '#ui/shell/tabs/tabContext.ts';
 import { createBlockLink } from './blockLink.ts';
 import { blockColumns, blockFormats, bucketAt } from './blockColumns.ts';
-import { type BlockRow, createBlockSource, type Depth, firstMoved, rowIdAt, rowTypesOf } from './blockRows.ts';
+import {
+  type BlockRow,
+  createBlockSource,
+  type Depth,
+  firstMoved,
+  rowIdAt,
+  rowTypesOf,
+} from './blockRows.ts';
 import { type DockedCell, DocumentsDock } from './DocumentsDock.tsx';
 import { everything, GridBar } from './GridBar.tsx';
 import { StockChart } from './StockChart.tsx';

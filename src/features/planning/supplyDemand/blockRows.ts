@@ -39,7 +39,10 @@ export function blockOf(material: GridMaterial, depth: Depth): BlockRow[] {
 }
 
 /** The material a curve begins with: the one it began with, as it is now, else the first that anything comes or goes of. */
-export function firstMoved(materials: readonly GridMaterial[], known: GridMaterial | null): GridMaterial | null {
+export function firstMoved(
+  materials: readonly GridMaterial[],
+  known: GridMaterial | null,
+): GridMaterial | null {
   if (known !== null) return materials.find(({ id }) => id === known.id) ?? known;
   return materials.find(({ moves }) => moves.length > 0) ?? null;
 }

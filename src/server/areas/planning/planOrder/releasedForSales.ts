@@ -5,7 +5,13 @@ import type { Context } from '#server/context.ts';
 import type { Elsewhere } from '../../elsewhere.ts';
 import { textOf } from '#server/values.ts';
 
-const ways = ['manufacturingOrder', 'outsourcingOrder', 'purchaseRequisition', 'purchaseOrder', 'requirementPlan'];
+const ways = [
+  'manufacturingOrder',
+  'outsourcingOrder',
+  'purchaseRequisition',
+  'purchaseOrder',
+  'requirementPlan',
+];
 
 export const releasedForSales: Elsewhere = {
   rules: ways.map((to) => `saleOrder-${to}`),
