@@ -5,7 +5,7 @@ import type { DrillDef } from './report/drills.ts';
 import type { FieldDef, FieldKind } from './fields.ts';
 import type { Ended, OnceUsed, OnlyOne } from './recordRules.ts';
 import type { StandardStates } from './states/standardStates.ts';
-import type { StateMachine } from './states/stateMachine.ts';
+import type { StateMachine, TransitionGuard } from './states/stateMachine.ts';
 
 /** 'report': rows that the server computes from other tables; nothing of it is stored. */
 export type EntityKind =
@@ -172,6 +172,10 @@ export interface EntityDef {
   performs?: readonly string[];
   /** States in which one of them may be carried out, where they are others than the executable ones. */
   performsIn?: Readonly<Record<string, readonly string[]>>;
+  /** Those that are carried out on chosen lines: of which table, and whether on one at a time. */
+  performsOn?: Readonly<Record<string, { lines: string; one?: true }>>;
+  /** What the record has to say before one of them is offered at all, and why it is not otherwise. */
+  performsWhen?: Readonly<Record<string, TransitionGuard>>;
   /** What brings something where a list or report shows nothing at all, and the list on which it is done. */
   whenEmpty?: { text: string; goTo: string };
   /** Performed actions people need again and again: buttons beside the next step; F9 runs the first. */

@@ -54,4 +54,6 @@ export interface LinkRule {
   together?: readonly string[];
   /** A link of this rule also counts for another one: the source line names, in `line`, a line further up. */
   also?: readonly { rule: string; line: string }[];
+  /** What is said of a source line before it is pushed, where the condition on it holds. */
+  says?: readonly { when: string; text: string }[];
 }

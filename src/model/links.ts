@@ -12,6 +12,8 @@ export interface LinkFacts {
   executed?: string;
   direct?: string;
   replenish?: string;
+  /** On its way to the same end without a link of the line: what is proposed goes down by it, what may be linked does not. */
+  elsewhere?: string;
 }
 
 function reader(line: Row, facts: LinkFacts) {
@@ -50,12 +52,22 @@ export function linkRemaining(rule: LinkRule, line: Row, facts: LinkFacts): stri
 /** Remaining to the ordered quantity, without tolerance: what a push proposes. */
 export function linkProposal(rule: LinkRule, line: Row, facts: LinkFacts): string {
   const proposing = rule.proposes === undefined ? rule : { ...rule, limit: rule.proposes };
-  const exact = linkRemaining(proposing, { ...line, overRatio: '0' }, facts);
-  const most = linkRemaining(rule, line, facts);
-  return decimal(exact).lt(decimal(most)) ? exact : most;
+  const exact = decimal(linkRemaining(proposing, { ...line, overRatio: '0' }, facts)).minus(
+    decimal(facts.elsewhere),
+  );
+  const most = decimal(linkRemaining(rule, line, facts));
+  if (exact.isNegative()) return '0';
+  return decimalText(exact.lt(most) ? exact : most);
 }
 
 /** Whether the source line is done with these executed quantities. */
 export function linkCloses(rule: LinkRule, line: Row, facts: LinkFacts): boolean {
   return rule.closes !== undefined && evaluate(compile(rule.closes), reader(line, facts)) === true;
+}
+
+/** What the rule says of the source line before it is pushed. */
+export function linkNotes(rule: LinkRule, line: Row): string[] {
+  return (rule.says ?? []).flatMap(({ when, text }) =>
+    evaluate(compile(when), reader(line, {})) === true ? [text] : [],
+  );
 }

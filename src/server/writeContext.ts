@@ -100,6 +100,8 @@ export interface WriteContext extends Context {
   afterCommit(work: () => Promise<void>): void;
   /** Rows touched so far, by entity. */
   readonly affected: Record<string, string[]>;
+  /** What is said with the answer, without asking anybody to accept it first. */
+  readonly reminders: Problem[];
   /** A document made on the way that the user is taken to. */
   opens: { entity: string; id: string } | null;
 }

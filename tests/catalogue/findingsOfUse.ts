@@ -35,13 +35,9 @@ export const findingsOfUse: Readonly<Record<string, Finding>> = {
 
     open: 'codes are not looked up again by themselves',
   },
-  '5.19': {
-    what: 'a requisition is split by suggested supplier',
-
-    open: 'lines to be inspected are not said',
-  },
+  '5.19': { what: 'a requisition is split by suggested supplier, lines to be inspected are said' },
   '5.20': { what: 'everything that waits for me stands in one list' },
-  '5.21': { what: 'Enter skips what fills itself; required columns are marked', open: 'not looked at again' },
+  '5.21': { what: 'Enter skips what fills itself; required columns are marked' },
   '5.22': { what: 'rows under way show their window, a tip says where one is' },
   '5.23': { what: 'sorting and filtering of lines stay under 300 ms', open: 'not measured again' },
   '5.24': { what: 'small things of the forms', open: 'not gone through one by one' },

@@ -30,6 +30,16 @@ test.each(living)('%s leads a sound life', (_name, def) => {
             (path) => path !== 'linesDone' && read({ def, lines: null }, path) === undefined,
           ),
         ).toEqual([]);
+  for (const [action, { lines }] of Object.entries(def.performsOn ?? {})) {
+    expect(def.performs).toContain(action);
+    expect(Object.keys(def.lines ?? {})).toContain(lines);
+  }
+  for (const [action, { expect: guard }] of Object.entries(def.performsWhen ?? {})) {
+    expect(def.performs).toContain(action);
+    expect(pathsOf(compile(guard)).filter((path) => read({ def, lines: null }, path) === undefined)).toEqual(
+      [],
+    );
+  }
   const states = Object.keys(dimensionsOf(def)[0]?.machine.states ?? {});
   for (const state of [
     ...Object.values(def.performsIn ?? {}).flat(),

@@ -7,6 +7,7 @@ import { compile, evaluate, ExpressionError, type ExprValue } from '#model/expre
 const given: Readonly<Record<string, ExprValue>> = {
   list: ['1.5', '', '-3', null, '2'].map((value) => value ?? ''),
   days: ['2026-03-05', '2026-01-31'],
+  units: ['m', '', 'm'],
   text: 'Ab钢',
   nothing: null,
   yes: true,
@@ -25,6 +26,9 @@ describe('functions', () => {
     ['round(avg(list), 2)', '0.17'],
     ['min(list)', '-3'],
     ['max(list, 7)', '7'],
+    ['differs(list)', true],
+    ['differs(units)', false],
+    ['differs(nothing)', false],
     ['sum(nothing)', '0'],
     ['avg(nothing)', null],
     ['max(nothing)', null],

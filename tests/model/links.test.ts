@@ -1,6 +1,6 @@
 // Over-delivery, partial pushes and closing of lines, in base units, as FLOWS works them out.
 import { entityOf } from '#entities/registry.ts';
-import { linkCloses, linkLimit, linkProposal, linkRemaining } from '#model/links.ts';
+import { linkCloses, linkLimit, linkNotes, linkProposal, linkRemaining } from '#model/links.ts';
 import { linkRuleOf, linkRules } from '#model/registry.ts';
 import { statesIn } from '#model/states/states.ts';
 import { describe, expect, test } from 'vitest';
@@ -75,4 +75,22 @@ test('what counts later than it is agreed to names states in which it has been a
     expect(target.executedIn, name).not.toEqual([]);
     expect(statesIn(def, 'reviewed'), name).toEqual(expect.arrayContaining([...target.executedIn]));
   }
+});
+
+test('what is on its way elsewhere lowers what is proposed and not what may be drawn (findings 3, 7.16)', () => {
+  const line = { baseQty: '100', overRatio: '5' };
+  expect(linkProposal(toOut, line, { elsewhere: '30' })).toBe('70');
+  expect(linkProposal(toOut, line, { executed: '80', elsewhere: '30' })).toBe('0');
+  expect(linkRemaining(toOut, line, { elsewhere: '30' })).toBe('105');
+});
+
+test.each([
+  ['purchaseOrder-receiptNotice', { isInspect: true }, ['须来料检验']],
+  ['purchaseOrder-receiptNotice', { isInspect: false }, []],
+  ['purchaseOrder-purchaseInBill', { isInspect: true }, ['须来料检验']],
+  ['receiptNotice-purchaseInBill', { mustInspect: true }, ['须检验后入库']],
+  ['saleOrder-salesOutBill', { isInspect: true }, []],
+])('lines to be inspected are said when %s pushes %o (findings 2, 5.19)', (name, line, said) => {
+  const rule = linkRuleOf(name);
+  expect(rule === undefined ? null : linkNotes(rule, line)).toEqual(said);
 });

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { entities, entityOf, hasEntity } from '#entities/registry.ts';
 import { isPinned, orderedColumns } from '#features/list/rows/columnOrder.ts';
-import { columnsOf, type ListColumn } from '#model/derive/columns.ts';
+import { columnsOf, type ListColumn, refTextIn } from '#model/derive/columns.ts';
 import type { EntityDef } from '#model/entity.ts';
 import type { Grants } from '#model/rights/can.ts';
 
@@ -130,6 +130,19 @@ describe('lists of lines and of work answer their question at 1440 and 1920 (fin
   });
 });
 
+describe('what is short stands directly beside the part (findings 3, 7.19c)', () => {
+  test('in the list of shortages, in sight at 1440', () => {
+    const titles = shownWithin('materialShortageReport', null, room.usual);
+    expect(titles.slice(0, 5)).toEqual(['生产订单', '子项物料', '子项名称', '缺料数量', '单位']);
+    expect(titles).toContain('最近到货日');
+  });
+
+  test.each(['shortages', 'parts'])('in the table %s of a kitting run', (lines) => {
+    const titles = Object.values(known('kittingRun').lines?.[lines]?.fields ?? {}).map(({ title }) => title);
+    expect(titles[titles.indexOf('物料名称') + 1]).toBe('缺');
+  });
+});
+
 test('stock begins with the material, which stays while the others move; the organisation all rows share is no column', () => {
   expect(shown('stockBalance').slice(0, 4)).toEqual(['物料编码', '物料名称', '规格型号', '仓库']);
   expect(shown('stockBalance')).not.toContain('库存组织');
@@ -165,4 +178,13 @@ test('no list loses a column or has one twice, and none is shown that the defini
     }),
     { numRuns: 400 },
   );
+});
+
+test.each([
+  ['mrpPegging', 'material', 'code'],
+  ['mrpPegging', 'topMaterial', 'name'],
+  ['capacityLoadReport', 'workCenter', 'name'],
+  ['mrpExceptionMessage', 'material', 'code'],
+])('%s.%s shows the %s: what is called a code is one (findings 3, 7.7c)', (entity, key, text) => {
+  expect(refTextIn(known(entity).fields, key)).toBe(text);
 });

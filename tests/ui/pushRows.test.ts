@@ -39,6 +39,17 @@ describe('lines offered for pushing', () => {
     expect(rows().map((row) => row[own.note])).toEqual([null, null, '已关闭', '已作废']);
   });
 
+  test('what is known of a line stands beside it and keeps nobody from pushing it (findings 3, 7.16)', () => {
+    const [row] = pushRows(
+      {
+        ...found,
+        docs: [{ ...found.docs[0], lines: [{ ...line('1', '3'), note: '计划已投放 5' }] }],
+      } as PushableResult,
+      new Set(),
+    );
+    expect(row).toMatchObject({ [own.note]: null, [own.qty]: '3', $known: '计划已投放 5' });
+  });
+
   test('of lines chosen before only those are marked', () => {
     expect(marked(rows(['1']))).toEqual(['1']);
     expect(marked(rows(['3']))).toEqual([]);

@@ -1,6 +1,6 @@
 // What the bills of a count share, surplus and deficit alike: the scheme they settle, whose goods, and the counted line.
 import { localCurrency } from '#entities/blocks/docFinance.ts';
-import { baseQuantity, materialNames, trackingLine } from '#entities/blocks/materialLine.ts';
+import { baseQuantity, materialNames, totalOfOneUnit, trackingLine } from '#entities/blocks/materialLine.ts';
 import { sourceLine } from '#entities/blocks/sourceLine.ts';
 import { lineCost, stockKeeping, stockPlace } from '#entities/blocks/stockBill.ts';
 import { code, date, dict, file, longText, money, qty, ref, text } from '#model/fields.ts';
@@ -34,7 +34,7 @@ export function countBillFields(word: string) {
     ownerType: { ...stockKeeping.ownerType, ...group },
     ownerSupplier: { ...stockKeeping.ownerSupplier, ...group },
     ownerCustomer: { ...stockKeeping.ownerCustomer, ...group },
-    qtyTotal: qty(`${word}数量合计`, { ...group, computed: 'sum(items.qty)' }),
+    qtyTotal: qty(`${word}数量合计`, { ...group, computed: totalOfOneUnit }),
     costAmount: money(`${word}金额合计`, {
       ...group,
       list: true,

@@ -1,4 +1,5 @@
 // Currency of a document and the sums of its lines; the local currency is that of the organisation.
+import { totalOfOneUnit } from './materialLine.ts';
 import { bool, dict, money, qty, rate, ref } from '#model/fields.ts';
 
 const group = '财务';
@@ -74,4 +75,4 @@ export const wholeDiscount = {
   wholeDiscountSource: dict('priceSource', '整单折扣来源', { readonly: true, hidden: true, group }),
 };
 
-export const qtyTotal = qty('总数量', { group, computed: 'sum(items.qty)' });
+export const qtyTotal = qty('总数量', { group, computed: totalOfOneUnit });

@@ -1,4 +1,4 @@
-// What every line with a material shows of it, and the quantity in base and second unit that belongs to a quantity.
+// What every line with a material shows of it, the quantity in base and second unit that belongs to a quantity, and their sum.
 import { qty, ref, text } from '#model/fields.ts';
 
 /** Copied when the material is picked and kept as they were. */
@@ -24,3 +24,6 @@ export const trackingLine = {
   project: ref('project', '项目', { inherits: true, filter: true }),
   mtoNo: text('计划跟踪号', { filter: true }),
 };
+
+/** Formula of a header over the lines `items`: pieces and kilograms are not added, so a document of several units has no sum. */
+export const totalOfOneUnit = 'if(differs(items.unit), null, sum(items.qty))';

@@ -22,7 +22,11 @@ export const orderedLine = {
 
 export const overdueDays = integer('逾期天数', { list: true, help: '未完成且已过交货日期的天数' });
 
-export const taxPrice = price('含税单价', { ...priceGuard, list: true, help: '按单据币别' });
+/** The price, and the unit it counts by. */
+export const orderedPrice = {
+  taxPrice: price('含税单价', { ...priceGuard, list: true, help: '按单据币别' }),
+  priceUnit: ref('unit', '计价单位'),
+};
 
 /** Whose rows they are, and the order behind the row. */
 export const orderBehind = {

@@ -14,6 +14,7 @@ export const priceList = {
   indexes: [['items.material', 'items.effectiveDate']],
   actions: ['adjust', 'batchAdjust', 'import'],
   performs: ['adjust', 'batchAdjust'],
+  performsOn: { adjust: { lines: 'items' } },
   asks: {
     adjust: {
       newPrice: price('新价格', { required: true, min: '0', help: '含税的价目表填含税价，否则填不含税价' }),

@@ -14,7 +14,7 @@ import {
   type FieldOptions,
 } from '#model/fields.ts';
 import { localCurrency } from './docFinance.ts';
-import { materialNames } from './materialLine.ts';
+import { materialNames, totalOfOneUnit } from './materialLine.ts';
 
 /** Number, type and date: what the head of every stock bill begins with. */
 export function billHead(types: string, dateTitle: string) {
@@ -50,7 +50,7 @@ export const stockKeeping = {
 };
 
 export const stockTotals = {
-  qtyTotal: qty('总数量', { group: '合计', computed: 'sum(items.qty)' }),
+  qtyTotal: qty('总数量', { group: '合计', computed: totalOfOneUnit }),
   costAmount: money('成本金额合计', {
     total: true,
     group: '合计',

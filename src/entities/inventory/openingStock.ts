@@ -1,6 +1,6 @@
 // 期初库存单: what lies in a warehouse before the business begins. Entered until the initialisation is finished.
 import { localCurrency } from '#entities/blocks/docFinance.ts';
-import { baseQuantity, trackingLine } from '#entities/blocks/materialLine.ts';
+import { baseQuantity, totalOfOneUnit, trackingLine } from '#entities/blocks/materialLine.ts';
 import {
   billList,
   goods,
@@ -52,7 +52,7 @@ export const openingStock = defineEntity({
     ownerType: { ...stockKeeping.ownerType, group: '基本' },
     ownerSupplier: { ...stockKeeping.ownerSupplier, group: '基本' },
     ownerCustomer: { ...stockKeeping.ownerCustomer, group: '基本' },
-    qtyTotal: qty('总数量', { list: true, group: '合计', computed: 'sum(items.qty)' }),
+    qtyTotal: qty('总数量', { list: true, group: '合计', computed: totalOfOneUnit }),
     costAmount: money('金额合计', {
       ...cost,
       list: true,

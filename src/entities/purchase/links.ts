@@ -71,6 +71,7 @@ export const purchaseLinkRules: readonly LinkRule[] = [
     target: { entity: 'receiptNotice', lines: 'items', quantity: 'countedBaseQty' },
     limit: `if(isStock, ${withTolerance} - direct + replenish, 0)`,
     beside: ['purchaseOrder-purchaseInBill'],
+    says: [{ when: 'isInspect', text: '须来料检验' }],
   },
   {
     name: 'purchaseOrder-purchaseInBill',
@@ -80,6 +81,7 @@ export const purchaseLinkRules: readonly LinkRule[] = [
     limit: `if(isStock, ${withTolerance} + replenish, 0)`,
     closes: `isStock and ${complete}`,
     also: [{ rule: 'purchaseRequisition-purchaseInBill', line: 'sourceLineId' }],
+    says: [{ when: 'isInspect', text: '须来料检验' }],
   },
   {
     name: 'purchaseOrder-purchaseAcceptance',
@@ -104,6 +106,7 @@ export const purchaseLinkRules: readonly LinkRule[] = [
     beside: ['receiptNotice-purchaseRefundApplication'],
     closes: `executedBase + returnedBaseQty + sampleLossBaseQty + coalesce(disposedBaseQty, 0) >= ${kept}`,
     also: [{ rule: 'purchaseOrder-purchaseInBill', line: 'orderLineId' }],
+    says: [{ when: 'mustInspect', text: '须检验后入库' }],
   },
   {
     name: 'receiptNotice-purchaseRefundApplication',

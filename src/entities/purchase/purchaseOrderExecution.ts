@@ -4,9 +4,9 @@ import {
   localSum,
   orderBehind,
   orderedLine,
+  orderedPrice,
   orderParameters,
   overdueDays,
-  taxPrice,
 } from '#entities/blocks/orderExecution.ts';
 import { reportActions, reportOrg, unitQty } from '#entities/blocks/report.ts';
 import { defineEntity } from '#model/entity.ts';
@@ -37,7 +37,7 @@ export const purchaseOrderExecution = defineEntity({
     receivedQty: qty('入库数量', unitQty),
     returnedQty: qty('退料数量', unitQty),
     remainQty: qty('未入库数量', unitQty),
-    taxPrice,
+    ...orderedPrice,
     allAmount: money('价税合计', localSum),
     receivedAmount: money('入库金额', localSum),
     paidAmount: money('已付金额', localSum),

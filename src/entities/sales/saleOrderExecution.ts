@@ -4,9 +4,9 @@ import {
   localSum,
   orderBehind,
   orderedLine,
+  orderedPrice,
   orderParameters,
   overdueDays,
-  taxPrice,
 } from '#entities/blocks/orderExecution.ts';
 import { reportActions, reportOrg, unitQty } from '#entities/blocks/report.ts';
 import { defineEntity } from '#model/entity.ts';
@@ -38,7 +38,7 @@ export const saleOrderExecution = defineEntity({
     remainQty: qty('未出库数量', unitQty),
     availableQty: qty('可用量', { list: true, scale: 'unit' }),
     plannedQty: qty('已转生产采购', unitQty),
-    taxPrice,
+    ...orderedPrice,
     allAmount: money('价税合计', localSum),
     shippedAmount: money('出库金额', localSum),
     receivedAmount: money('已收金额', localSum),

@@ -20,7 +20,7 @@ import { usePermission } from '#ui/shell/Permission.tsx';
 import { useSession } from '#ui/shell/sessionContext.tsx';
 import { useRemembering, useTab, useTabSaving, useTabTitle, useUnsaved } from '#ui/shell/tabs/tabContext.ts';
 import { ApprovalLine } from './actions/ApprovalLine.tsx';
-import { ActionQuestion, asksFirst, type Question } from './actions/ActionQuestion.tsx';
+import { ActionQuestion, asksFirst } from './actions/ActionQuestion.tsx';
 import { ConflictDialog } from './actions/ConflictDialog.tsx';
 import { HeaderForm } from './form/HeaderForm.tsx';
 import type {
@@ -44,6 +44,7 @@ import { SumBar } from './lines/SumBar.tsx';
 import { TitleLine } from './actions/TitleLine.tsx';
 import { useBeginning } from './form/useBeginning.ts';
 import { useDocumentWork } from './actions/useDocumentWork.ts';
+import { useQuestion } from './actions/useQuestion.ts';
 import { useDraftPersistence } from './draft/useDraftPersistence.ts';
 import { useLineTurning } from './lines/useLineTurning.ts';
 import { useSuggestions } from './form/useSuggestions.ts';
@@ -87,7 +88,6 @@ export function DocumentEditor({
   const [selected, setSelected] = useState<readonly string[]>([]);
   const [panel, setPanel] = useState<Panel | null>(null);
   const [dialog, setDialog] = useState<FlowDialog | null>(null);
-  const [reasonFor, setReasonFor] = useState<Question | null>(null);
   const sideOpen = useSidePanel((state) => state.open);
 
   const problems = draft.shownProblems.filter((problem) => problem.level === 'error');
@@ -107,6 +107,7 @@ export function DocumentEditor({
     onUsed: (message, used) => setPanel({ message, used }),
     onBlocked: (refused, messages, documents) => setPanel({ refused, messages, documents }),
   });
+  const [reasonFor, setReasonFor] = useQuestion(draft, work.reasons, linesKey, showProblem);
   const stored = draft.base.version > 0;
   const locked = lockedReason(def, draft.doc.status, work.abilities, work.reasons);
   const shown = { draft, environment, locked, stored };

@@ -45,6 +45,7 @@ export function pushRows({ docs }: PushableResult, preferred: ReadonlySet<string
         [own.chosen]: chosen,
         [own.qty]: chosen ? line.remaining : null,
         [own.note]: refused,
+        $known: line.note ?? null,
         $most: line.most,
         $scale: line.scale,
       };
@@ -188,7 +189,7 @@ export function pushColumns(
           } satisfies GridColumn<PushRow>,
         ]
       : []),
-    { ...plain(own.note, '说明', 140), tone: () => 'muted' },
+    { ...plain(own.note, '说明', 140), tone: () => 'muted', text: saidOf },
   ];
 }
 
@@ -208,6 +209,11 @@ function plain(id: string, title: string, width: number): GridColumn<PushRow> {
 
 function textOf(value: Row[string] | undefined): string {
   return typeof value === 'string' ? value : '';
+}
+
+/** Why the line is not pushed, else what is known of it. */
+function saidOf(value: CellValue, row: PushRow): string {
+  return value === null ? textOf(row['$known']) : String(value);
 }
 
 function noteOf(row: PushRow | undefined): string | null {

@@ -13,6 +13,7 @@ import { useRemembered } from '#ui/shell/tabs/tabContext.ts';
 import { useSession } from '#ui/shell/sessionContext.tsx';
 import type { AskedList } from '#features/list/useListAddress.ts';
 import { placeOfList } from '#features/list/rows/listQuery.ts';
+import { nodesInOrder } from './countNodes.ts';
 import classes from './planning.module.css';
 
 export interface CountTreeProps {
@@ -47,9 +48,14 @@ export function CountTree({ asked, fields, environment }: CountTreeProps): React
     placeholderData: (before) => before,
   }).data;
   const own = grants.employee ?? '';
-  const nodes = (groups?.groups ?? [])
-    .map(({ value, count }) => ({ value, count, name: nameOf(def, field, value, environment) }))
-    .toSorted((left, right) => Number(right.value === own) - Number(left.value === own));
+  const nodes = nodesInOrder(
+    (groups?.groups ?? []).map(({ value, count }) => ({
+      value,
+      count,
+      name: nameOf(def, field, value, environment),
+    })),
+    own,
+  );
   const total = nodes.reduce((sum, { count }) => sum + count, 0);
   const mine = address.conditions.find(({ field: key, values }) => key === 'planner' && values[0] === own);
   const isChosen = (value: string): boolean =>
@@ -115,7 +121,9 @@ function nameOf(def: EntityDef, key: string, value: string, environment: FieldEn
   if (field?.kind === 'dict')
     return environment.dictItems(field.dict ?? '').find((item) => item.value === value)?.text ?? value;
   const record = readRef(field?.entity ?? '', value);
-  return record === undefined ? value : record.name || record.code;
+  if (record === undefined) return value;
+  // Many materials share a name.
+  return field?.entity === 'material' ? `${record.code} ${record.name}`.trim() : record.name || record.code;
 }
 
 function Node({

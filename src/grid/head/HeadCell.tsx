@@ -52,6 +52,7 @@ export function HeadCell<Row>(props: HeadCellProps<Row>): ReactNode {
       data-menu={props.menuOpen}
       aria-colindex={props.ariaIndex}
       aria-sort={sort ? (sort.descending ? 'descending' : 'ascending') : undefined}
+      aria-required={column.required === true && column.editor !== undefined ? true : undefined}
       className={[styles['headCell'], align].filter(Boolean).join(' ')}
       style={{ left: `var(--wb-l${index})`, width: `var(--wb-w${index})` }}
       data-help={column.help}

@@ -68,9 +68,11 @@ function widthOf(field: FieldDef, title: string, total: boolean): number {
   return Math.max(least, Math.ceil(text / 4) * 4);
 }
 
-/** What a reference among these fields shows: its code where the name stands in a column of its own. */
+/** What a reference among these fields shows: its code where it is called one, or the name stands in a column of its own. */
 export function refTextIn(fields: Fields, key: string): 'code' | 'name' {
-  const filled = fields[key]?.entity === 'material' && Object.values(fields[key].fill ?? {}).includes('name');
+  const field = fields[key];
+  if (field?.title.endsWith('编码') === true) return 'code';
+  const filled = field?.entity === 'material' && Object.values(field.fill ?? {}).includes('name');
   return filled || Object.values(fields).some(({ lookup }) => lookup === `${key}.name`) ? 'code' : 'name';
 }
 

@@ -66,6 +66,14 @@ export function guardBroken(
   return (transition.guards ?? []).find(({ expect }) => evaluate(compile(expect), read) !== true) ?? null;
 }
 
+/** What the record lacks for an action that leaves its state as it is; null when nothing. */
+export function performanceBroken(def: EntityDef, doc: Doc, action: string): TransitionGuard | null {
+  const guard = def.performsWhen?.[action];
+  if (guard === undefined || evaluate(compile(guard.expect), readerFor(def, doc, nothing)) === true)
+    return null;
+  return guard;
+}
+
 /** The document after the step: its state, stamps, what it sets and empties. `by` null: the system. */
 export function stepped(def: EntityDef, doc: Doc, step: Step, stamp: StepStamp): Doc {
   const { field, transition } = step;

@@ -79,6 +79,13 @@ export const functions: Readonly<Record<string, FunctionDef>> = {
   sum: { least: 1, most: many, usage: 'sum(明细.字段)', run: total },
   count: { least: 1, most: 1, usage: 'count(明细.字段)', run: (args) => new Decimal(filled(args).length) },
   avg: { least: 1, most: many, usage: 'avg(明细.字段)', run: average },
+  /** Whether rows say different things; what is empty says nothing. */
+  differs: {
+    least: 1,
+    most: 1,
+    usage: 'differs(明细.字段)',
+    run: (args) => new Set(filled(args).map((value) => textOf(value))).size > 1,
+  },
   empty: { least: 1, most: 1, usage: 'empty(字段)', run: ([value = null]) => isNothing(value) },
   concat: { least: 1, most: many, usage: 'concat(值, …)', run: joined },
   len: {

@@ -1,7 +1,7 @@
 // The one permission function: code, row scope and state. Used by menu, toolbars, server recipes and tests alike.
 import { actionTitles } from '#model/states/actionTitles.ts';
 import { fieldAt } from '#model/derive/system.ts';
-import { stepFor } from '#model/derive/transitions.ts';
+import { performanceBroken, stepFor } from '#model/derive/transitions.ts';
 import { mergeable } from '#model/mergeable.ts';
 import type { Doc, EntityDef, FieldValue, PushDef } from '#model/entity.ts';
 import { declaredTitleOf, isDeclaredReading, linkRuleOf } from '#model/registry.ts';
@@ -251,6 +251,8 @@ function whyNotNow(def: EntityDef, action: string, title: string, doc: Doc): str
   const among = def.performsIn?.[action];
   if (def.performs?.includes(action) && !(among ?? statesIn(def, 'executable')).includes(state ?? ''))
     return among === undefined ? `${def.title}审核或启用后才能${title}` : `当前状态不能${title}`;
+  const unfit = performanceBroken(def, doc, action);
+  if (unfit !== null) return unfit.message;
   if (transitionOf(def, action) !== undefined && stepFor(def, doc, action) === null)
     return `当前状态不能${title}`;
   return null;

@@ -43,6 +43,8 @@ export interface PushableLine {
   /** Decimals of the unit. */
   scale: number;
   refused: string | null;
+  /** What else is to be known of it before it is pushed. */
+  note?: string | null;
 }
 
 export interface PushableResult {

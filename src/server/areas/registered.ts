@@ -2,6 +2,7 @@
 // of them imports an area. Filled once, by server/areas.ts.
 import type { EntityDef } from '#model/entity.ts';
 import type { Behaviour } from '#server/behaviours/behaviour.ts';
+import type { Elsewhere } from './elsewhere.ts';
 import type { Report } from './report.ts';
 import type { JobKind } from '#server/jobs/jobKind.ts';
 import type { Task } from '#server/schedule/task.ts';
@@ -36,6 +37,11 @@ export function bridgesOf(entity: string): Behaviour[] {
 
 export function ownBehaviourOf(entity: string): Behaviour | undefined {
   return owned(({ behaviours = {} }) => behaviours, entity);
+}
+
+/** What is on its way elsewhere of lines that are pushed by the link rule. */
+export function elsewhereOf(rule: string): readonly Elsewhere[] {
+  return serverAreas().flatMap(({ elsewhere = [] }) => elsewhere.filter(({ rules }) => rules.includes(rule)));
 }
 
 /** @throws Error where the definition is no report */

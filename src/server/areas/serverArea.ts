@@ -5,6 +5,7 @@ import type { Behaviour, Bridge } from '#server/behaviours/behaviour.ts';
 import type { Graph } from '#server/behaviours/locks.ts';
 import type { Invariant } from '#server/selfCheck/invariant.ts';
 import type { CalendarUser } from './calendarUser.ts';
+import type { Elsewhere } from './elsewhere.ts';
 import type { Report } from './report.ts';
 import type { StructureUser } from './structureUser.ts';
 import type { Context } from '#server/context.ts';
@@ -41,6 +42,8 @@ export interface ServerArea {
   structureUsers?: readonly StructureUser[];
   /** Open documents whose dates follow the calendar of the organisation. */
   calendarUsers?: readonly CalendarUser[];
+  /** Quantities of source lines that are on their way without links of these lines. */
+  elsewhere?: readonly Elsewhere[];
   /** Structures of its records that are no trees: none of them has a ring. */
   graphs?: readonly Graph[];
   /** What must hold after every transaction, beyond what follows from links and definitions. */

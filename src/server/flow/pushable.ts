@@ -12,7 +12,14 @@ import { valueText } from '#server/pipeline/mergedHeader.ts';
 import { visibleDoc } from '#server/pipeline/present.ts';
 import { headerValues } from '#server/pipeline/mapToTarget.ts';
 import { agreementKey } from '#server/pipeline/pushMany.ts';
-import { factsFor, lineRefusal, pushWay, remainderOf, type PushWay } from '#server/pipeline/pushLines.ts';
+import {
+  factsFor,
+  lineNote,
+  lineRefusal,
+  pushWay,
+  remainderOf,
+  type PushWay,
+} from '#server/pipeline/pushLines.ts';
 import { refsForRules } from '#server/document/references.ts';
 import { conflict } from '#server/refusal.ts';
 import { readDocs } from '#server/store/readDoc.ts';
@@ -61,6 +68,7 @@ export async function pushableOf(
           most: remaining.most,
           scale: remaining.scale,
           refused: lineRefusal(rule, line, remaining),
+          note: lineNote(rule, line, remaining),
         };
       }),
     };

@@ -1,6 +1,7 @@
 // The middle of every action that changes a document's state: judged, planned, applied, written, recorded. Who may ask
 // for it, and in which version, is settled before; what it means for stock and other documents comes from the behaviours.
 import { problemsOf } from '#model/derive/checks.ts';
+import { choiceMissing } from '#model/derive/chosenLines.ts';
 import type { Doc, EntityDef } from '#model/entity.ts';
 import type { Problem } from '#model/check/problem.ts';
 import { readerOf, type RefMap, type RefReader } from '#model/refs.ts';
@@ -60,6 +61,8 @@ export async function carryOut(
   const warnings: Problem[] = [];
   let after: Doc;
   if (def.performs?.includes(action) === true) {
+    const missing = choiceMissing(def, action, request);
+    if (missing !== null) throw invalid([{ field: '', level: 'error', message: missing }]);
     const plan = await planOf(
       context,
       def,

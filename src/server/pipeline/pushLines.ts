@@ -1,15 +1,16 @@
 // Which lines of a source document go into a target and how much of each: what remains by the link rule, or what the
 // user typed. Push-down, choice of lines and the screens that offer them ask here.
 import { whyNotPushed } from '#model/rights/can.ts';
-import { decimal, decimalText, round } from '#model/decimal.ts';
+import { decimal, decimalText, formatDecimal, round, sumTexts } from '#model/decimal.ts';
 import type { Doc, EntityDef, LineRow, PushDef, Row } from '#model/entity.ts';
 import type { LinkRule } from '#model/linkRule.ts';
-import { linkProposal, linkRemaining } from '#model/links.ts';
+import { linkNotes, linkProposal, linkRemaining } from '#model/links.ts';
 import { linkRuleOf } from '#model/registry.ts';
 import type { Problem } from '#model/check/problem.ts';
 import { readerOf, type RefMap } from '#model/refs.ts';
 import { conversionOf, fromBase as convertedFromBase } from '#model/rules/conversion.ts';
 import { entityOf } from '#entities/registry.ts';
+import { elsewhereOf } from '#server/areas/registered.ts';
 import type { Context } from '#server/context.ts';
 import { factsOf, fromBase, type FactsReader } from '#server/ledgers/links.ts';
 import { unitScales } from '#server/ledgers/links/sourceColumns.ts';
@@ -50,21 +51,47 @@ export async function lockedSource(
   return source;
 }
 
-/** Sums over the links of all lines of the sources. */
-export function factsFor(
+/** Sums over the links of all lines of the sources, and what is on its way of them elsewhere. */
+export async function factsFor(
   context: Context,
   { push, rule }: PushWay,
   sources: readonly Doc[],
 ): Promise<FactsReader> {
-  return factsOf(
-    context,
-    sources.flatMap((doc) => pushedRows(doc, push, rule?.source)),
-    null,
-  );
+  const rows = sources.flatMap((doc) => pushedRows(doc, push, rule?.source));
+  const [facts, elsewhere] = await Promise.all([
+    factsOf(context, rows, null),
+    elsewhereFor(context, rule, rows),
+  ]);
+  return (by, line) => ({ ...facts(by, line), elsewhere: elsewhere.get(line.id) ?? '0' });
+}
+
+/** By line, in base units. */
+async function elsewhereFor(
+  context: Context,
+  rule: LinkRule | null,
+  rows: readonly LineRow[],
+): Promise<ReadonlyMap<string, string>> {
+  const found = new Map<string, string>();
+  if (rule === null || rows.length === 0) return found;
+  const ids = rows.map(({ id }) => id);
+  for (const { quantities } of elsewhereOf(rule.name))
+    for (const [id, qty] of await quantities(context, ids)) found.set(id, sumTexts([qty, found.get(id)]));
+  return found;
+}
+
+/** What is to be known of a line before it is pushed: what its rule says, and what is on its way elsewhere; null for nothing. */
+export function lineNote(rule: LinkRule | null, line: LineRow, { elsewhere }: Remainder): string | null {
+  if (rule === null) return null;
+  const titles = elsewhereOf(rule.name).map(({ title }) => title);
+  const notes = [
+    ...linkNotes(rule, line),
+    ...(decimal(elsewhere).isZero() ? [] : [`${titles.join('、')} ${formatDecimal(elsewhere)}`]),
+  ];
+  return notes.length === 0 ? null : notes.join('；');
 }
 
 export function nothingLeft({ def, push }: PushWay): Refusal {
-  return conflict(`${def.title}没有可下推到${push.title}的数量，各行已全部下推或已关闭`);
+  return conflict(`${def.title}没有可下推到${push.title}的数量，各行已全部下推、已另有安排或已关闭`);
 }
 
 export interface Chosen {
@@ -83,6 +110,8 @@ export interface Remainder {
   most: string;
   /** Decimals that `qty` is shown and typed with. */
   scale: number;
+  /** What of it is on its way elsewhere, in the unit of the line. */
+  elsewhere: string;
 }
 
 /** What remains of a line: in base units exactly, and in the unit of the line. */
@@ -95,7 +124,13 @@ export function remainderOf(
   const scales = unitScales(refs, line);
   if (rule === null) {
     const whole = textOf(line['qty'], '1');
-    return { base: textOf(line['baseQty'], whole), qty: whole, most: whole, scale: scales.unit };
+    return {
+      base: textOf(line['baseQty'], whole),
+      qty: whole,
+      most: whole,
+      scale: scales.unit,
+      elsewhere: '0',
+    };
   }
   const known = facts(rule, line);
   const base = decimal(linkProposal(rule, line, known));
@@ -105,6 +140,7 @@ export function remainderOf(
     qty: decimalText(qty),
     most: decimalText(fromBase(line, decimal(linkRemaining(rule, line, known)), scales)),
     scale: Math.max(scales.unit, qty.decimalPlaces()),
+    elsewhere: decimalText(fromBase(line, decimal(known.elsewhere), scales)),
   };
 }
 

@@ -142,6 +142,7 @@ function writeContext(
     afterCommit: (work) => void afterwards.push(work),
     recipes,
     affected: own.rows,
+    reminders: [],
     opens: null,
     refs: {},
   };

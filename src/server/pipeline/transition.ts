@@ -38,6 +38,7 @@ export async function transitionDoc(
   const { warnings, stored, writing } = await carryOut(context, def, before, action, request);
   context.underWay(writing);
   if (action === 'submit') warnings.push(...(await afterSubmit(context, def, id, request)));
+  warnings.push(...context.reminders);
   await notifyOfAction(context, def, before, action);
 
   const outcome = {

@@ -113,6 +113,25 @@ test('what is reserved for a part needs no order of its own (findings 3, 3.6)', 
   expect(rows).toEqual([{ qty: 2 }]);
 });
 
+test('a sub-order that should have begun before today is made, and that is said with the answer (findings 3, 7.13)', async () => {
+  const { admin } = company;
+  const blade = await workshop.product('叶片', threeParts());
+  const fan = await workshop.product('风机', [{ material: blade, numerator: '2' }]);
+  const inTime = await workshop.orderAt('planned', fan, '1');
+  expect((await admin.act(order, inTime, 'subOrders')).warnings).toEqual([]);
+  await company.database.query('update material set fixed_lead_days = 20 where id = $1::uuid', [blade]);
+  const planned = await workshop.orderAt('planned', fan, '3');
+  const { warnings } = await admin.act(order, planned, 'subOrders');
+  const { rows } = await company.database.query(
+    'select code, plan_start_date::text as start, plan_start_date < $2::date as late from manufacturing_order where parent_order = $1::uuid',
+    [planned.doc.id, planned.doc.fields['planStartDate']],
+  );
+  expect(rows).toMatchObject([{ late: true }]);
+  const { code, start } = rows[0] ?? {};
+  expect(warnings).toMatchObject([{ level: 'warning' }]);
+  expect(warnings[0]?.message).toContain(`${String(code)}（${String(start)}）按提前期倒排的开工日期早于今天`);
+});
+
 test('the progress report shows open orders with the working days they are late', async () => {
   const product = await workshop.product('泵体', threeParts());
   // Monday to Wednesday of the same week; today is Monday 2024-05-13 when it is asked.

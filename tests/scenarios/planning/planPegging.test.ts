@@ -2,12 +2,14 @@
 // late, through everything that comes in time, to its first cause.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { chainText, whyLate, type SupplyFacts } from '#entities/planning/pegging/pegTree.ts';
+import { withPartners } from '#server/areas/planning/pegging/pegPartners.ts';
 import { branchOf, pegsBelow, supplyFacts } from '#server/areas/planning/pegging/pegRows.ts';
 import type { Grants } from '#model/rights/can.ts';
 import { seenPegs } from '#server/areas/planning/pegging/seenPegs.ts';
 import { readContext } from '#server/pipeline/transaction.ts';
 import { askReport } from '#tests/support/reports.ts';
 import { buyingCompany, type BuyingCompany } from '#tests/support/buying.ts';
+import { codeOf } from '#tests/support/scenario.ts';
 
 let company: BuyingCompany;
 const parts = new Map<string, string>();
@@ -175,4 +177,32 @@ test('a peg of a document somebody may not look at is not told to him (findings 
   };
   expect(await toldTo(grants)).toEqual(['MO9']);
   expect(await toldTo({ ...grants, codes: ['mrpPegging:view', 'saleOrder:view'] })).toEqual(['MO9', 'SO9']);
+});
+
+test('a branch names who ordered what is wanted and who brings what supplies it (findings 3, 7.7c)', async () => {
+  const { admin } = company;
+  const material = await company.material('导轨', { fields: { isPurchase: true } });
+  const sold = await company.order(admin, [{ material, qty: '5', taxPrice: '10' }]);
+  const bought = await company.bought([{ material, qty: '5', taxPrice: '8' }]);
+  parts.set('导轨', material);
+  await pegged([
+    ['导轨', 'saleOrder', codeOf(sold), '2024-06-28', 'purchaseOrder', codeOf(bought), '2024-06-20'],
+  ]);
+  const context = readContext(company.ports, admin.grants, { requestId: 'test', sessionId: null });
+  const partners = async (way: 'up' | 'down', code: string) => {
+    const rows = await branchOf(session(), company.org, way, { code, line: null });
+    return (await withPartners(context, way, rows)).map(({ partner }) => partner);
+  };
+  const nameOf = async (entity: string, id: unknown) => {
+    const { rows } = await company.database.query(`select name from ${entity} where id = $1::uuid`, [
+      String(id),
+    ]);
+    return rows[0]?.['name'];
+  };
+  expect(await partners('down', codeOf(sold))).toEqual([
+    await nameOf('supplier', bought.doc.fields['supplier']),
+  ]);
+  expect(await partners('up', codeOf(bought))).toEqual([
+    await nameOf('customer', sold.doc.fields['customer']),
+  ]);
 });

@@ -285,6 +285,6 @@ describe('prices of an approved list', () => {
         values: { newPrice: '1', effectiveDate: '2024-06-01' },
       }),
     );
-    expect(none.messages).toEqual(['请先选择要调价的行']);
+    expect(none.messages).toEqual(['请先在“价格明细”页签选中要处理的行，再执行“调价”']);
   });
 });

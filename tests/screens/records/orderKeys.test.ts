@@ -46,7 +46,7 @@ async function soldBefore(): Promise<{ customer: string; material: string }> {
   };
 }
 
-test('an order of five lines takes at most twenty commands beside the characters of its codes and quantities (findings 3, 6.20)', async () => {
+test('an order of five lines takes at most twenty commands beside the characters of its codes and quantities (findings 2, 5.21) (findings 3, 6.20)', async () => {
   const { customer, material } = await soldBefore();
   desk = await openDesk(browser, { width: 1366, height: 768 });
   const { page, complaints } = desk;

@@ -270,6 +270,16 @@ export const manufacturingOrder = defineEntity({
     reserve: atWork,
     unreserve: [...atWork, 'finished'],
   },
+  performsOn: {
+    changeComponent: { lines: 'components' },
+    removeComponent: { lines: 'components' },
+    substitute: { lines: 'components', one: true },
+  },
+  performsWhen: {
+    suspend: { expect: 'not isSuspended', message: '订单已经挂起' },
+    unsuspend: { expect: 'isSuspended', message: '订单没有挂起' },
+    reserve: { expect: 'not isSuspended', message: '订单已挂起，请先反挂起再预留' },
+  },
   asks: orderQuestions,
   menu: { group: '生产管理', section: 'order', order: 10, icon: 'assembly' },
 });

@@ -1,7 +1,7 @@
 // 生产报废单: components spoiled in the workshop. They left the store when they were issued; the order has that much less
 // of them, at what it was issued at. What is left of them may come back into the store as residue.
 import { localCurrency } from '#entities/blocks/docFinance.ts';
-import { baseQuantity } from '#entities/blocks/materialLine.ts';
+import { baseQuantity, totalOfOneUnit } from '#entities/blocks/materialLine.ts';
 import { sourceLine } from '#entities/blocks/sourceLine.ts';
 import {
   billActions,
@@ -45,7 +45,7 @@ export const productionScrap = defineEntity({
       group: '基本',
       help: '残料放入的仓库；不填写残料时只核销',
     }),
-    qtyTotal: qty('总数量', { list: true, group: '合计', computed: 'sum(items.qty)' }),
+    qtyTotal: qty('总数量', { list: true, group: '合计', computed: totalOfOneUnit }),
     costAmount: money('损失金额', {
       list: true,
       total: true,

@@ -2,6 +2,7 @@
 // production orders. It keeps its own copy of the bill of materials; issues, receipts and returns book on it.
 import { feeTerms } from '#entities/blocks/outsourcedGoods.ts';
 import { ratedBy } from '#entities/blocks/docFinance.ts';
+import { totalOfOneUnit } from '#entities/blocks/materialLine.ts';
 import { sourceLine } from '#entities/blocks/sourceLine.ts';
 import { atSupplier } from '#entities/blocks/workshopBill.ts';
 import { defineEntity } from '#model/entity.ts';
@@ -105,7 +106,7 @@ export const outsourcingOrder = defineEntity({
     deliveryTerm: text('交货方式', basic),
     contractNo: text('合同号', { filter: true, ...basic }),
     ...feeTerms,
-    qtyTotal: qty('数量合计', { list: true, group: '财务', computed: 'sum(items.qty)' }),
+    qtyTotal: qty('数量合计', { list: true, group: '财务', computed: totalOfOneUnit }),
     receivedRate: percent('入库率%', {
       list: true,
       group: '执行',

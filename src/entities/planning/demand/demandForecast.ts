@@ -1,6 +1,6 @@
 // 需求预测单: what is expected to be sold of which material in which period. Approved and active ones are independent demand
 // of planning, less what approved orders have taken of them.
-import { materialNames } from '#entities/blocks/materialLine.ts';
+import { materialNames, totalOfOneUnit } from '#entities/blocks/materialLine.ts';
 import { datedList, documentCode } from '#entities/blocks/order.ts';
 import { lineStatus, sourceLine } from '#entities/blocks/sourceLine.ts';
 import { defineEntity } from '#model/entity.ts';
@@ -59,7 +59,7 @@ export const demandForecast = defineEntity({
       ...range,
       help: '审核后作为独立需求参与计划运算；留作比较的版本不勾选',
     }),
-    totalQty: qty('总数量', { list: true, computed: 'sum(items.qty)', ...range }),
+    totalQty: qty('总数量', { list: true, computed: totalOfOneUnit, ...range }),
     sourceEntity: dict('entityName', '源单类型', { readonly: true, filter: true, ...basic }),
     sourceCode: text('源单编号', { readonly: true, list: true, filter: true, ...basic }),
     remark: longText('备注', basic),

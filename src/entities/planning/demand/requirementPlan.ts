@@ -1,6 +1,6 @@
 // 需求计划: independent demand a planner has collected and settled. Once approved it is what planning reads; the documents
 // its lines came from are then not read a second time.
-import { materialNames } from '#entities/blocks/materialLine.ts';
+import { materialNames, totalOfOneUnit } from '#entities/blocks/materialLine.ts';
 import { datedList, documentCode } from '#entities/blocks/order.ts';
 import { lineStatus, sourceLine } from '#entities/blocks/sourceLine.ts';
 import { defineEntity } from '#model/entity.ts';
@@ -46,7 +46,7 @@ export const requirementPlan = defineEntity({
       ...basic,
       help: '锁定后数量、日期照单计划，来源单据以后的变化不再带入',
     }),
-    totalQty: qty('总数量', { list: true, computed: 'sum(items.qty)', ...basic }),
+    totalQty: qty('总数量', { list: true, computed: totalOfOneUnit, ...basic }),
     sourceEntity: dict('entityName', '源单类型', { readonly: true, filter: true, ...basic }),
     sourceCode: text('源单编号', { readonly: true, list: true, filter: true, ...basic }),
     remark: longText('备注', basic),

@@ -24,6 +24,8 @@ export interface PegRow {
   slack: number;
   /** There is something to unfold. */
   hasMore: boolean;
+  /** Of a branch: who ordered what is wanted, or who brings or makes what supplies it; '' where nobody is known. */
+  partner?: string;
 }
 
 /** Answer of a branch; `more`: there are further rows than are sent. */

@@ -6,6 +6,7 @@ import type { Conflict, Patch } from '#model/patch.ts';
 import { cellText, missingText } from '#ui/kinds/cellText.ts';
 import type { FieldEnvironment } from '#ui/kinds/environment.ts';
 import type { DocumentDraft } from '../draft/documentDraft.ts';
+import { conflictSides } from './conflictSides.ts';
 
 export interface ConflictDialogProps {
   draft: DocumentDraft;
@@ -31,6 +32,7 @@ export function ConflictDialog({ draft, conflicts, changedBy, environment, onClo
     const field = fieldOf(conflict);
     return field === undefined ? missingText : cellText(field, value, undefined, environment) || missingText;
   };
+  const sidesOf = (conflict: Conflict) => conflictSides(conflict, (value) => textOf(conflict, value));
   const apply = () => {
     const patches = conflicts.flatMap((conflict, index): Patch[] => {
       if (!mine.has(index) || conflict.kind === 'removed') return [];
@@ -73,17 +75,19 @@ export function ConflictDialog({ draft, conflicts, changedBy, environment, onClo
                     name={`conflict-${index}`}
                     checked={!mine.has(index)}
                     onChange={() => setMine(without(mine, index))}
-                    label={conflict.kind === 'removed' ? '保留对方的处理' : textOf(conflict, conflict.theirs)}
+                    label={sidesOf(conflict).theirs}
                   />
                 </Table.Td>
                 <Table.Td>
-                  {conflict.kind === 'value' && (
+                  {conflict.kind === 'value' ? (
                     <Radio
                       name={`conflict-${index}`}
                       checked={mine.has(index)}
                       onChange={() => setMine(new Set([...mine, index]))}
-                      label={textOf(conflict, conflict.mine)}
+                      label={sidesOf(conflict).mine}
                     />
+                  ) : (
+                    sidesOf(conflict).mine
                   )}
                 </Table.Td>
               </Table.Tr>

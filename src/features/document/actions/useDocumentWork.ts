@@ -206,21 +206,22 @@ export function useDocumentWork({
     once(title, false, async () => {
       if (!(await commit())) return false;
       if ((draft.dirty || !stored.current) && !(await saveOnce())) return false;
-      const run = async (acceptWarnings: boolean): Promise<boolean> => {
-        const accepted = acceptWarnings ? { acceptWarnings } : {};
+      const run = async (said: readonly Problem[]): Promise<boolean> => {
+        const accepted = said.length > 0 ? { acceptWarnings: true } : {};
         const request = { version: draft.base.version, ...options, ...accepted };
         const result = await keyed(action, request, (sent) => runAction(entity, draft.doc.id, action, sent));
-        take(acceptWarnings ? { ...result, warnings: [] } : result);
+        const known = new Set(said.map(({ message }) => message));
+        take({ ...result, warnings: result.warnings.filter(({ message }) => !known.has(message)) });
         notify('success', `${title}成功`);
         if (result.opens !== undefined) openMade(result.opens);
         return true;
       };
       try {
-        return await run(false);
+        return await run([]);
       } catch (failure) {
         const warnings = warningsOfFailure(failure);
         if (warnings.length > 0)
-          return (await acceptsWarnings(title, warnings)) ? run(true).catch(failed) : false;
+          return (await acceptsWarnings(title, warnings)) ? run(warnings).catch(failed) : false;
         if (staleOf(failure) !== null) await reload();
         const documents = documentsOfFailure(failure);
         if (documents.length === 0) return failed(failure);

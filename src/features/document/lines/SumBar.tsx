@@ -1,5 +1,6 @@
 // The bottom line of a document: its sums, and the grand total in capitals.
 import { capitals } from '#model/text/capitals.ts';
+import type { Doc } from '#model/entity.ts';
 import type { Grants } from '#model/rights/can.ts';
 import { isShown } from '#model/rights/visible.ts';
 import type { FieldEnvironment } from '#ui/kinds/environment.ts';
@@ -8,6 +9,10 @@ import type { DocumentDraft } from '../draft/documentDraft.ts';
 import classes from '../DocumentScreen.module.css';
 
 const sums = ['qtyTotal', 'amount', 'taxAmount', 'allAmount', 'costAmount'];
+
+/** Whether its lines have no sum: they are counted in several units. */
+const isMixed = ({ fields, lines }: Doc, key: string): boolean =>
+  fields[key] === null && Object.values(lines).some((rows) => rows.length > 0);
 
 export interface SumBarProps {
   draft: DocumentDraft;
@@ -29,7 +34,9 @@ export function SumBar({ draft, grants, environment }: SumBarProps) {
         <span key={key} data-sum={key}>
           {field.title}
           <span className={classes['sum']}>
-            {cellText(field, doc.fields[key] ?? '0', doc.fields, environment) || '0'}
+            {field.kind === 'qty' && isMixed(doc, key)
+              ? '多种单位'
+              : cellText(field, doc.fields[key] ?? '0', doc.fields, environment) || '0'}
           </span>
         </span>
       ))}

@@ -14,6 +14,7 @@ import { changesText } from '../records/changesText.ts';
 import { isPinned, orderedColumns } from './columnOrder.ts';
 import { isGroupable } from './groupedRows.ts';
 import type { ListRow } from './listQuery.ts';
+import { priceUnitCells, withPriceUnit } from './priceUnit.ts';
 import { isLongText } from '../views/listShape.ts';
 
 export interface ListedColumns {
@@ -32,7 +33,7 @@ export function listColumns(
 ): ListedColumns {
   const all = columnsOf(def, { grants, has: hasEntity, ...(lines === null ? {} : { lines }) });
   const derived = all.filter(({ path, field }) => !isInternal(field) && columnShown(`${def.name}:${path}`));
-  const specs = orderedColumns(def, lines, derived).map((column): ColumnSpec => ({
+  const specs = withPriceUnit(orderedColumns(def, lines, derived), lines).map((column): ColumnSpec => ({
     path: column.path,
     field: column.field,
     title: column.title,
@@ -50,7 +51,7 @@ export function listColumns(
   const fields = new Map(all.map(({ path, field }) => [path, field]));
   const columns = specs.map((spec) => {
     const shown: GridColumn<ListRow> = {
-      ...gridColumn(spec, environment, noHeader),
+      ...priceUnitCells(gridColumn(spec, environment, noHeader), lines),
       groupable: isGroupable(spec.field),
       ...(spec.field.kind === 'longText' ? { grow: 1 } : {}),
       wrap: wrap && isLongText(spec.field.kind, spec.path),

@@ -56,7 +56,8 @@ const order = [
 ];
 const placeOf = (id: string): number => (order.includes(id) ? order.indexOf(id) : order.length);
 const noActions: readonly BatchAction[] = [];
-const groups = ['exceptionCode', 'planner', 'severity'];
+/** The cause first; a chosen cause stays while its rows are counted by material. */
+const groups = ['exceptionCode', 'material', 'planner', 'severity'];
 const keys: Readonly<Record<string, Way>> = { a: 'acceptSuggestion', i: 'ignore', t: 'assign' };
 
 function Workbench({ environment }: { environment: FieldEnvironment }): ReactNode {

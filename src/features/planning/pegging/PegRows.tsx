@@ -142,6 +142,9 @@ function PegCells({
           <CodeLink code={code} entities={(down ? supplyEntities : demandEntities)[type] ?? []} open={open} />
         )}
         {!stock && line !== null && line > 0 && ` · ${line}`}
+        {peg.partner !== undefined && peg.partner !== '' && (
+          <span className={classes['quiet']}> {peg.partner}</span>
+        )}
       </td>
       <td>
         {peg.material.code} <span className={classes['quiet']}>{peg.material.name}</span>

@@ -21,7 +21,7 @@ export function StockChart({
   if (material === null)
     return (
       <aside className={classes['chart']} aria-label="库存曲线">
-        <p className={classes['hint']}>选中一个物料，这里画出它的库存曲线</p>
+        <p className={classes['hint']}>没有会收发的物料；选中一个物料，这里画出它的库存曲线</p>
       </aside>
     );
   const rows = foldedRows(material, buckets);

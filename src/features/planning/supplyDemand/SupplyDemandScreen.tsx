@@ -4,7 +4,7 @@ import { Button } from '@mantine/core';
 import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { fetchNextShort } from '#api/supplyDemand.ts';
 import { messageOf } from '#api/mutations.ts';
-import type { GridHead, GridMaterial } from '#entities/planning/supplyDemand/gridAnswer.ts';
+import type { GridMaterial } from '#entities/planning/supplyDemand/gridAnswer.ts';
 import { besideScheme, bucketSchemes, timeBuckets } from '#entities/planning/supplyDemand/timeBuckets.ts';
 import { listPathOf, recordPath } from '#features/list/recordPath.ts';
 import { businessToday } from '#features/list/today.ts';
@@ -19,10 +19,11 @@ import { useSession } from '#ui/shell/sessionContext.tsx';
 import { useTab } from '#ui/shell/tabs/tabContext.ts';
 import { createBlockLink } from './blockLink.ts';
 import { blockColumns, blockFormats, bucketAt } from './blockColumns.ts';
-import { type BlockRow, createBlockSource, type Depth, rowIdAt, rowTypesOf } from './blockRows.ts';
+import { type BlockRow, type Depth, rowIdAt, rowTypesOf } from './blockRows.ts';
 import { type DockedCell, DocumentsDock } from './DocumentsDock.tsx';
 import { everything, GridBar } from './GridBar.tsx';
 import { StockChart } from './StockChart.tsx';
+import { useBlockSource } from './useBlockSource.ts';
 import { useCellWork } from './useCellWork.tsx';
 import { useReceiptEntry } from './useReceiptEntry.ts';
 import classes from './supplyDemand.module.css';
@@ -40,9 +41,6 @@ export function SupplyDemandScreen(): ReactNode {
   const [filter, setFilter] = useState(everything);
   const [scheme, setScheme] = useState<string>('mixed');
   const [depth, setDepth] = useState<Depth>(7);
-  const [head, setHead] = useState<GridHead | null>(null);
-  const [total, setTotal] = useState<number | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
   const [place, setPlace] = useState<Place | null>(null);
   const [docked, setDocked] = useState(false);
   const [charted, setCharted] = useState(false);
@@ -59,25 +57,7 @@ export function SupplyDemandScreen(): ReactNode {
     () => timeBuckets(today, bucketSchemes.find(({ key }) => key === scheme) ?? bucketSchemes[1]),
     [today, scheme],
   );
-  const source = useMemo(
-    () =>
-      createBlockSource({
-        filter: everything,
-        depth,
-        overlaid: link.overlaid,
-        onAnswer(answer) {
-          setFailure(null);
-          setTotal(answer.total);
-          if (answer.head !== null) setHead(answer.head);
-        },
-        onFailure: (error) => setFailure(messageOf(error)),
-      }),
-    [depth, link],
-  );
-  useEffect(() => () => source.dispose(), [source]);
-  useEffect(() => {
-    source.ask(filter);
-  }, [source, filter]);
+  const { source, head, total, failure, moved } = useBlockSource(filter, depth, link.overlaid);
   const onChanged = useCallback(
     (material: GridMaterial) =>
       setPlace((now) => (now?.material.id === material.id ? { ...now, material } : now)),
@@ -130,7 +110,7 @@ export function SupplyDemandScreen(): ReactNode {
   );
   const formats = useMemo(() => blockFormats(buckets), [buckets]);
 
-  const moved = useCallback(
+  const followed = useCallback(
     ({ activeRowId, activeColumn }: GridPosition) => {
       if (activeRowId === null) return;
       const row = source.rowAt(source.indexOf(activeRowId));
@@ -259,7 +239,7 @@ export function SupplyDemandScreen(): ReactNode {
               formats={formats}
               {...(mayPlan ? { editing: entry.editing } : {})}
               handleRef={grid}
-              onPositionChange={moved}
+              onPositionChange={followed}
               notify={(message, kind) => notify(kind, message)}
               emptyText={
                 failure ??
@@ -287,7 +267,7 @@ export function SupplyDemandScreen(): ReactNode {
             />
           )}
         </div>
-        {charted && <StockChart material={place?.material ?? null} buckets={buckets} />}
+        {charted && <StockChart material={place?.material ?? moved} buckets={buckets} />}
       </div>
       {cells.dialogs}
     </section>

@@ -38,6 +38,15 @@ export function blockOf(material: GridMaterial, depth: Depth): BlockRow[] {
   return rowTypesOf[depth].map((type, line) => ({ id: `${material.id}:${type}`, material, type, line }));
 }
 
+/** The material a curve begins with: the one it began with, as it is now, else the first that anything comes or goes of. */
+export function firstMoved(
+  materials: readonly GridMaterial[],
+  known: GridMaterial | null,
+): GridMaterial | null {
+  if (known !== null) return materials.find(({ id }) => id === known.id) ?? known;
+  return materials.find(({ moves }) => moves.length > 0) ?? null;
+}
+
 /** Materials asked for at once. */
 const blockMaterials = 28;
 

@@ -88,8 +88,6 @@ const checks: Readonly<Record<Moment, (doc: Doc, facts: OrderFacts) => Problem[]
       ? [error(`不能反结案：${closedMessage(closed, closed.slice(0, 7))}`)]
       : [];
   },
-  suspend: (doc) => (doc.fields['isSuspended'] === true ? [error('订单已经挂起')] : []),
-  unsuspend: (doc) => (doc.fields['isSuspended'] === true ? [] : [error('订单没有挂起')]),
   change: (doc, { given, children, change }) => [
     ...changeProblems(doc, given),
     ...(change === null ? [] : changeConsequences(doc, given, children, change)),

@@ -28,6 +28,7 @@ import { readDoc } from '#server/store/readDoc.ts';
 import { stateSql } from '#server/store/stateSql.ts';
 import { optionalText, textOf } from '#server/values.ts';
 import type { WriteContext } from '#server/writeContext.ts';
+import { lateStarts } from './lateStarts.ts';
 import { operationsOf } from './routeCopy.ts';
 import { snapshotOf } from './snapshot.ts';
 import { daysAround, organisationCalendar } from '#server/areas/process/calendars.ts';
@@ -50,10 +51,12 @@ export const makeSubOrders: Ledger<'makeSubOrders'> = {
   title: '为自制用料生成子生产订单',
   locks: ['numberCounter'],
   async apply({ context, doc, judged }) {
-    if ((await ordersBelow(bySystem(context, judged), doc, new Map(), 1)) === 0)
+    const made = await ordersBelow(bySystem(context, judged), doc, new Map(), 1);
+    if (made.length === 0)
       throw invalid([
         { field: '', level: 'error', message: '没有需要生成子订单的用料：自制件库存足够，或已有子订单' },
       ]);
+    context.reminders.push(...lateStarts(made, context.today));
     return doc;
   },
 };
@@ -140,28 +143,28 @@ async function heldBase(
   return new Map(rows.map((row) => [textOf(row['line']), decimal(textOf(row['qty']))]));
 }
 
-/** How many orders were made for the parts of this one and below. */
+/** The orders made for the parts of this one and below. */
 async function ordersBelow(
   context: WriteContext,
   parent: Doc,
   left: Map<string, Decimal>,
   level: number,
-): Promise<number> {
+): Promise<Doc[]> {
   const lines = (parent.lines['components'] ?? []).filter((row) => row['issueMode'] !== 'none');
   const parts = await madeParts(context, [...new Set(lines.map((row) => textOf(row['material'])))]);
   const wanted = lines.filter((row) => parts.has(textOf(row['material'])));
-  if (wanted.length === 0 || level > deepest) return 0;
+  if (wanted.length === 0 || level > deepest) return [];
   await fillAvailable(context, left, [...parts.keys()]);
   const served = await servedLines(context, parent.id);
   const held = await heldBase(context, wanted);
-  let made = 0;
+  const made: Doc[] = [];
   for (const line of wanted) {
     const part = parts.get(textOf(line['material']));
     if (part === undefined || served.has(line.id)) continue;
     const short = take(left, line, held.get(line.id));
     for (const qty of batches(short, part)) {
       const child = await planned(context, await childOf(context, parent, line, part, qty));
-      made += 1 + (await ordersBelow(context, child, left, level + 1));
+      made.push(child, ...(await ordersBelow(context, child, left, level + 1)));
     }
   }
   return made;

@@ -29,6 +29,7 @@ import { cancelScenario, queueScenario } from './scenario/queueScenario.ts';
 import { scenarioJob } from './scenario/scenarioJob.ts';
 import { releaseOrder } from './planOrder/releaseOrder.ts';
 import { releaseOrders } from './planOrder/releaseOrders.ts';
+import { releasedForSales } from './planOrder/releasedForSales.ts';
 import { takeOverOrders } from './planOrder/takeOverOrders.ts';
 
 export const planning: ServerArea = {
@@ -44,6 +45,7 @@ export const planning: ServerArea = {
     { entity: 'transferApply', behaviour: counted },
   ],
   graphs: [substitutions],
+  elsewhere: [releasedForSales],
   lineTransients: [partsOnLines],
   ledgers: [
     decideAffected,

@@ -33,7 +33,7 @@ function rows(
       case when i.line_status in ('open', 'frozen') and i.remain_qty > 0 and i.delivery_date < ${asked.today()}
         then ${asked.today()} - i.delivery_date end as overdue_days,
       coalesce(i.noticed_qty, 0) as noticed_qty, coalesce(i.${done}, 0) as ${done}, coalesce(i.returned_qty, 0) as returned_qty,
-      case when i.line_status in ('open', 'frozen') then i.remain_qty else 0 end as remain_qty, i.tax_price,
+      case when i.line_status in ('open', 'frozen') then i.remain_qty else 0 end as remain_qty, i.tax_price, i.price_unit,
       i.all_amount_local as all_amount,
       ${local(`coalesce(i.${done}, 0) * i.price_qty / nullif(i.qty, 0) * coalesce(i.tax_net_price, 0)`)} as ${executed},
       ${local(`coalesce(i.${settled}, 0)`)} as ${settled}, i.line_status, h.created_by, h.id::text as order_id${more}

@@ -59,7 +59,6 @@ export function componentProblems(
   moment: string,
 ): Problem[] {
   if (moment === 'addComponent') return addingProblems(doc, given, facts);
-  if (facts.chosen.length === 0) return [error('请先在“用料清单”页签选中要处理的行，再执行这个操作')];
   return moment === 'removeComponent'
     ? facts.chosen.flatMap((row) => heldBy(row, '删除', facts))
     : changingProblems(doc, given, facts);

@@ -19,9 +19,8 @@ interface Planned extends Replacement {
 }
 
 function planned(given: Row, facts: ComponentChangeFacts): Planned | Problem[] {
-  const [line, ...others] = facts.chosen;
-  if (line === undefined) return [error('请先在“用料清单”页签选中要替代的一行')];
-  if (others.length > 0) return [error('一次只能替代一行用料，请只选中一行')];
+  const [line] = facts.chosen;
+  if (line === undefined) return [];
   const required = decimal(textOf(line['requiredQty'], '0'));
   const open = Decimal.max(0, required.minus(leastOf(line, facts)));
   const result = replacementOf({

@@ -97,10 +97,8 @@ function componentWishes(doc: Doc, { held, chosen, pieces }: Facts): LockWish[] 
 
 function problems(doc: Doc, known: Facts, moment: Moment): Problem[] {
   const error = (message: string): Problem[] => [{ field: '', level: 'error', message }];
-  if (moment === 'reserve') {
-    if (doc.fields['isSuspended'] === true) return error('订单已挂起，请先反挂起再预留');
+  if (moment === 'reserve')
     return componentWishes(doc, known).length === 0 ? error('没有还要预留的用料：都已领料或已预留') : [];
-  }
   if (moment === 'unreserve' && known.held.size === 0) return error('订单没有预留的用料');
   if (moment === 'unapprove' && known.held.size > 0) return error('订单已预留用料，请先取消预留再反审核');
   return [];
@@ -114,7 +112,7 @@ const reserving: readonly EffectKind[] = ['reserve'];
 
 export const componentLocks = defineBehaviour<Facts>({
   title: '生产订单用料的库存预留',
-  checks: ['挂起的订单不能预留；反审核前须取消预留'],
+  checks: ['反审核前须取消预留'],
   effects: {
     reserve: reserving,
     unreserve: reserving,

@@ -15,6 +15,7 @@ import { Parameters } from '#server/store/sql.ts';
 import { visibleRows } from '#server/store/visibleRows.ts';
 import { textOf } from '#server/values.ts';
 import * as z from 'zod';
+import { withPartners } from './pegPartners.ts';
 import { branchOf, mostInBranch, pegsBelow, supplyFacts } from './pegRows.ts';
 import { seenPegs } from './seenPegs.ts';
 
@@ -42,7 +43,11 @@ export function pegCalls(routes: Routes, ports: Ports): void {
       const context = reading(ports, call);
       const rows = await branchOf(context.session, context.grants.org, call.body.way, call.body);
       return {
-        rows: await seenPegs(context, rows.slice(0, mostInBranch)),
+        rows: await withPartners(
+          context,
+          call.body.way,
+          await seenPegs(context, rows.slice(0, mostInBranch)),
+        ),
         more: rows.length > mostInBranch,
       };
     },

@@ -70,11 +70,10 @@ function adjusted(entity: string, action: string) {
   };
 }
 
-function problemsOf(doc: Doc, facts: AdjustFacts, action: string): Problem[] {
+function problemsOf(doc: Doc, facts: AdjustFacts): Problem[] {
   const day = textOf(facts.given['effectiveDate']);
   const refuse = (field: string, message: string): Problem[] => [{ field, level: 'error', message }];
   const [from, to] = [optionalText(doc.fields['effectiveDate']), optionalText(doc.fields['expiryDate'])];
-  if (action === 'adjust' && facts.chosen.size === 0) return refuse('items', '请先选择要调价的行');
   if ((from !== null && day < from) || (to !== null && day > to))
     return refuse('effectiveDate', '新价生效日期须在价目表的有效期内');
   return rowsOf(doc, facts).length === 0
@@ -89,7 +88,7 @@ export function adjustPrices(entity: 'salePriceList' | 'purchasePriceList'): Beh
     checks: ['新价生效日期在价目表的有效期内', '所选的行当天仍有效'],
     effects: { adjust: ['set', 'keepLines'], batchAdjust: ['set', 'keepLines'] },
     facts: (_doc, { given, request }) => Promise.resolve({ given, chosen: new Set(request.lineIds ?? []) }),
-    check: (doc, facts, moment) => (actions.includes(moment) ? problemsOf(doc, facts, moment) : []),
+    check: (doc, facts, moment) => (actions.includes(moment) ? problemsOf(doc, facts) : []),
     plan: { adjust: adjusted(entity, 'adjust'), batchAdjust: adjusted(entity, 'batchAdjust') },
   };
 }

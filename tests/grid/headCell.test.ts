@@ -1,0 +1,51 @@
+// A column head as it is written.
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import type { GridColumn } from '#grid/contract/columns.ts';
+import { HeadCell } from '#grid/head/HeadCell.tsx';
+
+type Row = Readonly<Record<string, string>>;
+
+const nothing = (): void => undefined;
+
+function written(column: Partial<GridColumn<Row>>): string {
+  const whole: GridColumn<Row> = {
+    id: 'qty',
+    title: '数量',
+    width: 96,
+    read: (row) => row['qty'] ?? null,
+    text: String,
+    ...column,
+  };
+  return renderToStaticMarkup(
+    createElement(HeadCell<Row>, {
+      index: 0,
+      ariaIndex: 1,
+      column: whole,
+      focusable: false,
+      gutter: 0,
+      sort: null,
+      menuOpen: false,
+      filtered: null,
+      onEnter: nothing,
+      onSort: nothing,
+      onMenu: nothing,
+      onResize: nothing,
+      onAutosize: nothing,
+      onDrag: nothing,
+      onKey: nothing,
+    }),
+  );
+}
+
+const editor: NonNullable<GridColumn<Row>['editor']> = {
+  input: 'text',
+  parse: (text) => ({ ok: true, value: text }),
+};
+
+test('a column that has to be filled is marked, one that only has to be shown is not (findings 2, 5.21)', () => {
+  expect(written({ required: true, editor })).toContain('aria-required="true"');
+  expect(written({ required: true })).not.toContain('aria-required');
+  expect(written({ editor })).not.toContain('aria-required');
+});
