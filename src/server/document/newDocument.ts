@@ -57,7 +57,7 @@ export async function typedNumberProblems(
   const typed = doc.fields['code'] ?? '';
   if (def.fields['code']?.kind !== 'code' || def.codePrefix === undefined) return [];
   if (typed === '' || typed === before?.fields['code']) return [];
-  const message = await typedCodeProblem(context, def, def.shared ? '' : context.grants.org);
+  const message = await typedCodeProblem(context, def, def.shared ? '' : context.grants.org, doc);
   return message === null ? [] : [{ field: 'code', level: 'error', message }];
 }
 
