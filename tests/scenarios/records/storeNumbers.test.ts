@@ -160,7 +160,7 @@ describe('numbers', () => {
         billTypeField: 'billType',
         billTypeValue: 'B',
         isDefault: true,
-        resetPeriod: 'none',
+        resetPeriod: 'never',
         resetByOrg: true,
       },
       { segments: [segment(1, 'constant', { value: 'B-' }), segment(2, 'sequence', { length: 2 })] },

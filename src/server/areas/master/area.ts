@@ -4,6 +4,7 @@ import * as behaviours from './behaviours.ts';
 import { billsOfPart } from './bom/billsOfPart.ts';
 import { bomStructure } from './bom/bomStructure.ts';
 import { structureCalls } from './bom/structureCalls.ts';
+import { defaultCarrier } from './defaultCarrier.ts';
 import { documentRates } from './documentRates.ts';
 import { statusKept } from './stockStatus.ts';
 import { organizationInUse } from './organizationInUse.ts';
@@ -13,6 +14,7 @@ export const master: ServerArea = {
   behaviours,
   bridges: [
     ...documentRates,
+    ...defaultCarrier,
     { entity: 'organization', behaviour: organizationInUse },
     { entity: 'stockStatus', behaviour: statusKept },
   ],

@@ -1,6 +1,7 @@
 // 采购: what its documents do, and to which documents further up.
 import { stillOpen } from '#server/behaviours/general/stillOpen.ts';
 import { counted } from '../trade/counted.ts';
+import { defaultTerms } from '../trade/defaultTerms.ts';
 import { purchaseOrderExecution } from '../trade/orderExecution.ts';
 import type { ServerArea } from '../serverArea.ts';
 import * as behaviours from './behaviours.ts';
@@ -26,6 +27,7 @@ export const purchase: ServerArea = {
   behaviours,
   bridges: [
     { entity: 'supplier', behaviour: openOrders },
+    { entity: 'purchaseOrder', behaviour: defaultTerms('purchase') },
     ...counting.map((entity) => ({ entity, behaviour: counted })),
   ],
   ledgers: [lastPrices],

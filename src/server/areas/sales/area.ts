@@ -1,6 +1,7 @@
 // 销售: what its documents do, and to which documents further up.
 import { stillOpen } from '#server/behaviours/general/stillOpen.ts';
 import { counted } from '../trade/counted.ts';
+import { defaultTerms } from '../trade/defaultTerms.ts';
 import { saleOrderExecution } from '../trade/orderExecution.ts';
 import type { ServerArea } from '../serverArea.ts';
 import * as behaviours from './behaviours.ts';
@@ -23,9 +24,11 @@ export const sales: ServerArea = {
   bridges: [
     { entity: 'customer', behaviour: openOrders },
     { entity: 'saleQuotation', behaviour: floorPriceOf('saleQuotation') },
+    { entity: 'saleQuotation', behaviour: defaultTerms('sale') },
     { entity: 'saleOrder', behaviour: orderCredit },
     { entity: 'saleOrder', behaviour: floorPriceOf('saleOrder') },
     { entity: 'saleOrder', behaviour: counted },
+    { entity: 'saleOrder', behaviour: defaultTerms('sale') },
     { entity: 'saleOrderChange', behaviour: changeCredit },
     { entity: 'deliveryNotice', behaviour: noticeCredit },
     { entity: 'salesOutBill', behaviour: outBillCredit },

@@ -77,8 +77,8 @@ function kindProblems({ fields }: Doc): Problem[] {
       `${def?.title ?? '该业务对象'}没有可区分类型的字段“${key}”${known === '' ? '，请清空' : `，可用：${known}`}`,
     );
   }
-  const items = codeLists[field.dict ?? '']?.items ?? [];
-  if (items.some((item) => item.value === value)) return [];
+  const { items = [], open = false } = codeLists[field.dict ?? ''] ?? {};
+  if (value !== null && (open || items.some((item) => item.value === value))) return [];
   const offered = items.map((item) => `${item.value}（${item.text}）`).join('、');
   return problem('billTypeValue', `请填写${field.title}的值：${offered}`);
 }
