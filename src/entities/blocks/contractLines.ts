@@ -20,7 +20,7 @@ import { priceGuard } from './docFinance.ts';
 import { baseQuantity } from './materialLine.ts';
 import { lineAmount, lineAmountLocal, lineDiscount, lineNetPrice, linePrice } from './pricing.ts';
 import { lineStatus, sourceLine } from './sourceLine.ts';
-import { termFields } from './terms.ts';
+import { termLines } from './terms.ts';
 
 const money4 = { ...priceGuard, readonly: true, default: '0', scale: 'currency.amount' } as const;
 
@@ -123,7 +123,7 @@ export function contractItems(side: MoneySide) {
   };
 }
 
-export const contractTerms = { title: '合同条款', fields: termFields };
+export const contractTerms = termLines('合同条款');
 
 export function contractMilestones(side: MoneySide) {
   return {

@@ -3,10 +3,12 @@ import { stillOpen } from '#server/behaviours/general/stillOpen.ts';
 import { counted } from '../trade/counted.ts';
 import { defaultTerms } from '../trade/defaultTerms.ts';
 import { purchaseOrderExecution } from '../trade/orderExecution.ts';
+import { leastOrderOf } from '../trade/pricing/leastOrder.ts';
 import type { ServerArea } from '../serverArea.ts';
 import * as behaviours from './behaviours.ts';
 import { purchaseFigures } from './figures.ts';
 import { lastPrices } from './lastPrices.ts';
+import { orderPrices } from './purchaseSide.ts';
 import { ordersOfPart, requisitionsOfPart } from './ordersOfPart.ts';
 
 /** Documents that count on those they were pushed from. */
@@ -22,12 +24,15 @@ const counting = [
 
 const openOrders = stillOpen({ document: 'purchaseOrder', field: 'supplier', remedy: '完成或关闭' });
 
+const leastOrder = leastOrderOf(orderPrices, { entity: 'purchasePriceList', table: 'purchase_price_list' });
+
 export const purchase: ServerArea = {
   name: 'purchase',
   behaviours,
   bridges: [
     { entity: 'supplier', behaviour: openOrders },
     { entity: 'purchaseOrder', behaviour: defaultTerms('purchase') },
+    { entity: 'purchaseOrder', behaviour: leastOrder },
     ...counting.map((entity) => ({ entity, behaviour: counted })),
   ],
   ledgers: [lastPrices],

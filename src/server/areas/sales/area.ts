@@ -3,6 +3,7 @@ import { stillOpen } from '#server/behaviours/general/stillOpen.ts';
 import { counted } from '../trade/counted.ts';
 import { defaultTerms } from '../trade/defaultTerms.ts';
 import { saleOrderExecution } from '../trade/orderExecution.ts';
+import { leastOrderOf } from '../trade/pricing/leastOrder.ts';
 import type { ServerArea } from '../serverArea.ts';
 import * as behaviours from './behaviours.ts';
 import { changeCredit } from './changeCredit.ts';
@@ -12,10 +13,13 @@ import { expireQuotations } from './expireQuotations.ts';
 import { salesFigures } from './figures.ts';
 import { floorPriceOf } from './floorPrice.ts';
 import { orderTraces } from './orderTraces.ts';
+import { saleSide } from './prices.ts';
 import { profitCall } from './profitCall.ts';
 
 /** Rule customer-r3. */
 const openOrders = stillOpen({ document: 'saleOrder', field: 'customer', remedy: '完成或关闭' });
+
+const leastOrder = leastOrderOf(saleSide(true), { entity: 'salePriceList', table: 'sale_price_list' });
 
 export const sales: ServerArea = {
   name: 'sales',
@@ -29,6 +33,7 @@ export const sales: ServerArea = {
     { entity: 'saleOrder', behaviour: floorPriceOf('saleOrder') },
     { entity: 'saleOrder', behaviour: counted },
     { entity: 'saleOrder', behaviour: defaultTerms('sale') },
+    { entity: 'saleOrder', behaviour: leastOrder },
     { entity: 'saleOrderChange', behaviour: changeCredit },
     { entity: 'deliveryNotice', behaviour: noticeCredit },
     { entity: 'salesOutBill', behaviour: outBillCredit },
