@@ -140,10 +140,6 @@ export function contractMilestones(side: MoneySide) {
       milestoneStatus: dict('milestoneStatus', '状态', { required: true, list: true, default: 'pending' }),
       deliverable: text('交付物'),
       evidence: file('完成证明'),
-      triggerPlan: bool(`触发${side.words.cash}`, {
-        default: false,
-        help: '完成后，关联它的计划行开始计算到期日',
-      }),
       remark: text('备注'),
     },
   };
