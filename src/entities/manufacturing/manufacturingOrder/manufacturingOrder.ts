@@ -246,7 +246,7 @@ export const manufacturingOrder = defineEntity({
     attachments: file('附件', { group: '其他' }),
     remark: longText('备注', { group: '其他' }),
   },
-  proposes: ['material', 'unit', 'planQty', 'planStartDate', 'planFinishDate', 'orderType', 'bom'],
+  proposes: ['material', 'workshop', 'unit', 'planQty', 'planStartDate', 'planFinishDate', 'orderType', 'bom'],
   lines: { components, operations, byProducts, substitutes },
   pushes: [...materialFlowPushes, ...orderPushesToWorkshop, orderToRequest],
   checks: orderChecks,
