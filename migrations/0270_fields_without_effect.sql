@@ -28,3 +28,7 @@ alter table "dictionary_type_items" drop column "extra";
 alter table "message_template" drop column "channels";
 alter table "scheduled_job" drop column "run_as";
 alter table "scheduled_job" drop column "organization";
+-- Shares are set on the report, skills have a ledger of their own, a reason says itself for which operations it is.
+alter table "work_task_order_workers" drop column "share_rate";
+alter table "work_team_members" drop column "skills";
+alter table "operation" drop column "bad_reasons";
