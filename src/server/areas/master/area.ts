@@ -6,6 +6,7 @@ import { bomStructure } from './bom/bomStructure.ts';
 import { structureCalls } from './bom/structureCalls.ts';
 import { defaultCarrier } from './defaultCarrier.ts';
 import { documentRates } from './documentRates.ts';
+import { floatingUnits } from './floatingUnits.ts';
 import { materialTax } from './materialTax.ts';
 import { statusKept } from './stockStatus.ts';
 import { organizationInUse } from './organizationInUse.ts';
@@ -16,6 +17,7 @@ export const master: ServerArea = {
   bridges: [
     ...documentRates,
     ...defaultCarrier,
+    ...floatingUnits,
     { entity: 'organization', behaviour: organizationInUse },
     { entity: 'material', behaviour: materialTax },
     { entity: 'stockStatus', behaviour: statusKept },

@@ -14,11 +14,14 @@ import { salesFigures } from './figures.ts';
 import { floorPriceOf } from './floorPrice.ts';
 import { orderTraces } from './orderTraces.ts';
 import { saleSide } from './prices.ts';
+import { receivingContact } from './receivingContact.ts';
 import { profitCall } from './profitCall.ts';
 
 /** Rule customer-r3. */
 const openOrders = stillOpen({ document: 'saleOrder', field: 'customer', remedy: '完成或关闭' });
 
+/** Documents on which goods go to somebody. */
+const delivering = ['saleOrder', 'deliveryNotice', 'salesOutBill'];
 const leastOrder = leastOrderOf(saleSide(true), { entity: 'salePriceList', table: 'sale_price_list' });
 
 export const sales: ServerArea = {
@@ -34,6 +37,7 @@ export const sales: ServerArea = {
     { entity: 'saleOrder', behaviour: counted },
     { entity: 'saleOrder', behaviour: defaultTerms('sale') },
     { entity: 'saleOrder', behaviour: leastOrder },
+    ...delivering.map((entity) => ({ entity, behaviour: receivingContact })),
     { entity: 'saleOrderChange', behaviour: changeCredit },
     { entity: 'deliveryNotice', behaviour: noticeCredit },
     { entity: 'salesOutBill', behaviour: outBillCredit },
