@@ -32,3 +32,5 @@ alter table "scheduled_job" drop column "organization";
 alter table "work_task_order_workers" drop column "share_rate";
 alter table "work_team_members" drop column "skills";
 alter table "operation" drop column "bad_reasons";
+-- Material that comes back is inspected like other stock.
+alter table "material_return_bill_items" drop column "is_inspect";

@@ -171,6 +171,7 @@ const placedAt: Readonly<Record<string, string | null>> = {
   'workTaskOrder.workers.shareRate': null,
   'workTeam.members.skills': null,
   'operation.badReasons': null,
+  'materialReturnBill.items.isInspect': null,
   'savedView.pageSize': null,
   'printTemplate.engine': null,
   'dictionaryType.parentType': null,
