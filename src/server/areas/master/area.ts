@@ -5,6 +5,7 @@ import { billsOfPart } from './bom/billsOfPart.ts';
 import { bomStructure } from './bom/bomStructure.ts';
 import { structureCalls } from './bom/structureCalls.ts';
 import { defaultCarrier } from './defaultCarrier.ts';
+import { defaultChoices } from './defaultChoices.ts';
 import { documentRates } from './documentRates.ts';
 import { floatingUnits } from './floatingUnits.ts';
 import { materialTax } from './materialTax.ts';
@@ -16,6 +17,7 @@ export const master: ServerArea = {
   behaviours,
   bridges: [
     ...documentRates,
+    ...defaultChoices,
     ...defaultCarrier,
     ...floatingUnits,
     { entity: 'organization', behaviour: organizationInUse },

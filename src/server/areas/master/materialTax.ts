@@ -6,9 +6,8 @@ import { optionalText } from '#server/values.ts';
 
 export const materialTax = defineBehaviour({
   title: '物料的默认税率',
-  async propose({ before, doc, patches }, read) {
-    const isTyped = patches.some((patch) => patch.op === 'set' && patch.field === 'tax');
-    if (before !== null || isTyped || !isEmpty(doc.fields['tax'])) return [];
+  async propose({ before, doc }, read) {
+    if (before !== null || !isEmpty(doc.fields['tax'])) return [];
     const [row] = await read.kept(
       ['organization', 'tax'],
       `select t.id from organization o join tax t on t.id = o.default_tax where o.id = $1::uuid and ${stateSql('tax', 't.status', 'executable')}`,

@@ -8,12 +8,14 @@ import type { ServerArea } from '../serverArea.ts';
 import * as behaviours from './behaviours.ts';
 import { changeCredit } from './changeCredit.ts';
 import { noticeCredit, orderCredit, outBillCredit } from './credit.ts';
+import { customerMaterials, namedByCustomer } from './customerMaterials.ts';
 import { customerCreditStatus } from './customerCreditStatus.ts';
 import { expireQuotations } from './expireQuotations.ts';
 import { salesFigures } from './figures.ts';
 import { floorPriceOf } from './floorPrice.ts';
 import { orderTraces } from './orderTraces.ts';
 import { saleSide } from './prices.ts';
+import { deliveryLead } from './shipDates.ts';
 import { receivingContact } from './receivingContact.ts';
 import { profitCall } from './profitCall.ts';
 
@@ -37,6 +39,8 @@ export const sales: ServerArea = {
     { entity: 'saleOrder', behaviour: counted },
     { entity: 'saleOrder', behaviour: defaultTerms('sale') },
     { entity: 'saleOrder', behaviour: leastOrder },
+    { entity: 'saleOrder', behaviour: deliveryLead },
+    ...namedByCustomer.map((entity) => ({ entity, behaviour: customerMaterials })),
     ...delivering.map((entity) => ({ entity, behaviour: receivingContact })),
     { entity: 'saleOrderChange', behaviour: changeCredit },
     { entity: 'deliveryNotice', behaviour: noticeCredit },

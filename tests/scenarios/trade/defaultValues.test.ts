@@ -1,0 +1,265 @@
+// What masters bring into documents nobody filled: clauses, carriers, warehouses, contacts and taxes. What somebody typed stays.
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { Row } from '#model/entity.ts';
+import type { DocResult } from '#model/wire/wire.ts';
+import { buyingCompany, type BuyingCompany } from '#tests/support/buying.ts';
+import { expectInvariants } from '#tests/support/invariants.ts';
+import { openWorkshop } from '#tests/support/making.ts';
+import { refusalOf } from '#tests/support/scenario.ts';
+
+let company: BuyingCompany;
+let material: string;
+
+beforeAll(async () => {
+  company = await buyingCompany();
+  material = await company.material('端子');
+}, 120_000);
+afterEach(() => expectInvariants(company.database));
+afterAll(() => company.close());
+
+const made = async (entity: string, fields: Row, lines: Record<string, Row[]> = {}): Promise<string> =>
+  (await company.admin.create(entity, { fields, lines })).doc.id;
+const titles = ({ doc }: DocResult): unknown[] => (doc.lines['terms'] ?? []).map(({ title }) => title);
+
+function saleOrder(fields: Row = {}, lines: Record<string, Row[]> = {}): Promise<DocResult> {
+  const { admin, ids } = company;
+  return admin.create('saleOrder', {
+    fields: { customer: ids.customer, salesperson: ids.salesperson, ...fields },
+    lines: {
+      items: [{ material, qty: '2', taxPrice: '10', taxRate: '13', deliveryDate: '2024-05-20' }],
+      ...lines,
+    },
+  });
+}
+
+describe('clauses', () => {
+  const templates: Record<string, string> = {};
+  const template = async (code: string, fields: Row): Promise<void> => {
+    templates[code] = await made('termTemplate', {
+      code,
+      name: `${code}条款`,
+      termType: 'payment',
+      content: `${code}的内容`,
+      ...fields,
+    });
+  };
+  beforeAll(async () => {
+    await template('付款', { isDefault: true, usage: 'sale' });
+    await template('验收', { isDefault: true, usage: 'purchase' });
+    await template('质保', { usage: 'contract' });
+    await template('包装', { usage: 'both' });
+  });
+
+  it('that are usual begin a sales order; another way in which they were written stands (findings 3, 8.4)', async () => {
+    const { admin } = company;
+    const order = await saleOrder();
+    expect(order.doc.lines['terms']).toMatchObject([
+      { title: '付款条款', content: '付款的内容', isPrint: true, termTemplate: templates['付款'] },
+    ]);
+    expect(titles(await saleOrder({}, { terms: [{ termTemplate: templates['包装'] ?? null }] }))).toEqual([
+      '包装条款',
+    ]);
+    const [first] = order.doc.lines['terms'] ?? [];
+    const without = await admin.edit('saleOrder', order, [
+      { op: 'removeLine', lines: 'terms', id: first?.id ?? '' },
+    ]);
+    const again = await admin.edit('saleOrder', without, [{ op: 'set', field: 'remark', value: '无条款' }]);
+    expect(titles(again)).toEqual([]);
+    expect(titles(await company.orderDraft([{ material, qty: '1', taxPrice: '5' }]))).toEqual(['验收条款']);
+  });
+
+  it('of its category begin a contract, and what a quotation agreed goes before (findings 3, 8.4)', async () => {
+    const { admin, ids } = company;
+    const category = await made('contractCategory', {
+      code: 'S',
+      name: '设备销售',
+      direction: 'sale',
+      defaultTerms: [templates['质保'] ?? '', templates['包装'] ?? ''],
+    });
+    const contract = await admin.create('saleContract', {
+      fields: {
+        contractName: '设备',
+        category,
+        customer: ids.customer,
+        salesperson: ids.salesperson,
+        expiryDate: '2024-12-31',
+      },
+      lines: { items: [{ material, qty: '2', taxPrice: '10', taxRate: '13' }] },
+    });
+    expect(titles(contract).toSorted()).toEqual(['包装条款', '质保条款'].toSorted());
+    const draft = await admin.create('saleQuotation', {
+      fields: { customer: ids.customer, salesperson: ids.salesperson, expiryDate: '2024-12-31' },
+      lines: {
+        items: [{ material, qty: '2', taxPrice: '10', taxRate: '13' }],
+        terms: [{ termType: 'payment', title: '另议', content: '货到付款' }],
+      },
+    });
+    const quotation = await admin.approve('saleQuotation', draft);
+    expect(titles(await admin.push('saleQuotation', quotation, 'saleOrder'))).toEqual(['另议']);
+  });
+});
+
+it('the usual carrier comes with the way of delivery, another one that was named stays (findings 3, 8.4)', async () => {
+  const { admin, ids, supplier } = company;
+  const carrier = async (code: string): Promise<string> => {
+    const before = await admin.open('supplier', supplier);
+    const saved = await admin.create('supplier', {
+      fields: {
+        code,
+        name: `${code}物流`,
+        category: before.doc.fields['category'] ?? null,
+        currency: ids.cny,
+        purchaser: company.purchaser,
+        supplyClass: 'logistics',
+      },
+    });
+    return (await admin.act('supplier', saved, 'approve')).doc.id;
+  };
+  const [road, rail] = [await carrier('L1'), await carrier('L2')];
+  const mode = (code: string, defaultCarrier: string) =>
+    made('deliveryMode', { code, name: code, transportType: 'road', defaultCarrier });
+  const [byRoad, byRail] = [await mode('公路', road), await mode('铁路', rail)];
+  const notice = (fields: Row) =>
+    admin.create('deliveryNotice', {
+      fields: { customer: ids.customer, salesperson: ids.salesperson, deliveryDate: '2024-05-20', ...fields },
+    });
+  const seen = await notice({ deliveryMode: byRoad });
+  expect(seen.doc.fields['carrier']).toBe(road);
+  expect((await notice({ deliveryMode: byRoad, carrier: rail })).doc.fields['carrier']).toBe(rail);
+  const changed = await admin.edit('deliveryNotice', seen, [
+    { op: 'set', field: 'deliveryMode', value: byRail },
+  ]);
+  expect(changed.doc.fields['carrier']).toBe(rail);
+  const own = await admin.edit('deliveryNotice', changed, [{ op: 'set', field: 'carrier', value: supplier }]);
+  const after = await admin.edit('deliveryNotice', own, [{ op: 'set', field: 'deliveryMode', value: byRoad }]);
+  expect(after.doc.fields['carrier']).toBe(supplier);
+});
+
+it('an order of less than the price list asks for has to be confirmed when it is submitted (findings 3, 8.4)', async () => {
+  const { admin, ids, supplier } = company;
+  const listed = (entity: string, fields: Row) =>
+    admin
+      .create(entity, {
+        fields: { name: '起订', currency: ids.cny, effectiveDate: '2024-01-01', ...fields },
+        lines: { items: [{ material: cheap, unit: ids.piece, taxRate: '13', taxPrice: '3', minOrderQty: '100' }] },
+      })
+      .then((draft) => admin.approve(entity, draft));
+  const cheap = await company.material('螺钉');
+  await listed('salePriceList', {});
+  await listed('purchasePriceList', { supplier });
+  const sold = (qty: string) =>
+    admin.create('saleOrder', {
+      fields: { customer: ids.customer, salesperson: ids.salesperson },
+      lines: { items: [{ material: cheap, qty, taxRate: '13', deliveryDate: '2024-05-20' }] },
+    });
+  const bought = (qty: string) => company.orderDraft([{ material: cheap, qty }]);
+  for (const [entity, draft] of [
+    ['saleOrder', sold],
+    ['purchaseOrder', bought],
+  ] as const) {
+    const few = await draft('99');
+    const { messages } = await refusalOf(admin.act(entity, few, 'submit'));
+    expect(messages.join()).toContain('第1行 数量 99 少于价目表的起订量 100');
+    expect((await admin.act(entity, few, 'submit', { acceptWarnings: true })).doc.status).toBe('submitted');
+    expect((await admin.act(entity, await draft('100'), 'submit')).doc.status).toBe('submitted');
+  }
+});
+
+it('the store of his own goods, whom goods are handed to, the usual tax and the store of a workshop are filled in (findings 3, 8.4)', async () => {
+  const { admin, ids, supplier, org } = company;
+  const seller = await admin.open('supplier', supplier);
+  await admin.edit('supplier', seller, [
+    { op: 'set', field: 'isVmi', value: true },
+    { op: 'set', field: 'vmiWarehouse', value: ids.second },
+  ]);
+  const notice = async (billType: string) =>
+    (await admin.create('receiptNotice', { fields: { supplier, billType, purchaser: company.purchaser } })).doc
+      .fields['warehouseDefault'];
+  expect(await notice('vmi')).toBe(ids.second);
+  expect(await notice('standard')).toBeNull();
+
+  const buyer = await admin.open('customer', ids.customer);
+  await admin.edit('customer', buyer, [
+    {
+      op: 'insertLine',
+      lines: 'linkmen',
+      id: crypto.randomUUID(),
+      before: null,
+      values: { name: '周收', mobile: '13900000001', isReceiver: true },
+    },
+  ]);
+  expect((await saleOrder()).doc.fields).toMatchObject({ receiver: '周收', receiverPhone: '13900000001' });
+  expect((await saleOrder({ receiver: '门卫' })).doc.fields).toMatchObject({
+    receiver: '门卫',
+    receiverPhone: null,
+  });
+
+  const own = await admin.open('organization', org);
+  await admin.edit('organization', own, [{ op: 'set', field: 'defaultTax', value: ids.tax13 }]);
+  const untaxed = await company.material('无税物料', { fields: { tax: null } });
+  expect((await admin.open('material', untaxed)).doc.fields['tax']).toBe(ids.tax13);
+
+  const floor = await openWorkshop(company);
+  const workshop = await admin.open('workshop', floor.workshop);
+  await admin.edit('workshop', workshop, [{ op: 'set', field: 'inWarehouse', value: ids.second }]);
+  const product = await company.material('减速箱', { fields: { isProduce: true } });
+  const order = (fields: Row) =>
+    admin.create('manufacturingOrder', {
+      fields: { material: product, planQty: '1', workshop: floor.workshop, ...fields },
+    });
+  expect((await order({})).doc.fields['warehouse']).toBe(ids.second);
+  expect((await order({ warehouse: ids.warehouse })).doc.fields['warehouse']).toBe(ids.warehouse);
+});
+
+it('a new document begins with the default way of delivery and settlement; what somebody chose stays (findings 3, 8.4)', async () => {
+  const usual = await made('deliveryMode', { code: 'D1', name: '汽运', transportType: 'road', isDefault: true });
+  const other = await made('deliveryMode', { code: 'D2', name: '自提', transportType: 'pickup' });
+  const wire = await made('settlementMethod', {
+    code: 'S1',
+    name: '电汇',
+    methodType: 'wire',
+    isDefault: true,
+  });
+  expect((await saleOrder()).doc.fields).toMatchObject({ deliveryMode: usual, settlementMethod: wire });
+  const chosen = await saleOrder({ deliveryMode: other });
+  expect(chosen.doc.fields['deliveryMode']).toBe(other);
+  const emptied = await company.admin.edit('saleOrder', chosen, [
+    { op: 'set', field: 'deliveryMode', value: null },
+  ]);
+  expect(emptied.doc.fields['deliveryMode']).toBeNull();
+});
+
+it('lines say how the customer calls the material, by the number that is his default (findings 3, 8.4)', async () => {
+  const { admin, ids } = company;
+  const called = (customerMaterialNo: string, isDefault: boolean) =>
+    made('customerMaterial', { customer: ids.customer, material: gear, customerMaterialNo, isDefault });
+  const gear = await company.material('齿轮');
+  await called('A-1', false);
+  await called('B-2', true);
+  const order = await admin.create('saleOrder', {
+    fields: { customer: ids.customer, salesperson: ids.salesperson },
+    lines: {
+      items: [
+        { material: gear, qty: '1', taxPrice: '10', taxRate: '13', deliveryDate: '2024-05-20' },
+        { material: gear, qty: '1', taxPrice: '10', customerMaterialNo: 'X', deliveryDate: '2024-05-20' },
+        { material, qty: '1', taxPrice: '10', taxRate: '13', deliveryDate: '2024-05-20' },
+      ],
+    },
+  });
+  expect((order.doc.lines['items'] ?? []).map((row) => row['customerMaterialNo'])).toEqual(['B-2', 'X', null]);
+});
+
+it('a delivery leaves the days on the way before it is wanted (findings 3, 8.4)', async () => {
+  const { admin, ids } = company;
+  const buyer = await admin.open('customer', ids.customer);
+  await admin.edit('customer', buyer, [{ op: 'set', field: 'leadDays', value: 3 }]);
+  const rows = [
+    { itemSeq: 1, qty: '1', deliveryDate: '2024-05-20' },
+    { itemSeq: 1, qty: '1', deliveryDate: '2024-05-20', planDeliveryDate: '2024-05-19' },
+  ];
+  const order = await saleOrder({}, { deliveries: rows });
+  expect(order.doc.lines['deliveries']).toMatchObject([
+    { leadDays: 3, planDeliveryDate: '2024-05-17' },
+    { leadDays: 3, planDeliveryDate: '2024-05-19' },
+  ]);
+});
