@@ -128,6 +128,7 @@ export const decidedFields: Readonly<Record<string, DecidedFields>> = {
       'workReport.scraps.sourceOperationSeq',
       'paymentRecord.feeAmount',
       'receiptRecord.feeAmount',
+      'setupMatrix.rules.cost',
       'workReport.scraps.lossAmount',
       'calibrationRecord.fee',
       'capaRecord.costAmount',

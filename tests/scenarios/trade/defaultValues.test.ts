@@ -263,3 +263,35 @@ it('a delivery leaves the days on the way before it is wanted (findings 3, 8.4)'
     { leadDays: 3, planDeliveryDate: '2024-05-19' },
   ]);
 });
+
+it('the default address of a customer comes with him, the default member with a group nobody acts for (findings 3, 8.4)', async () => {
+  const { admin, ids } = company;
+  const region = await made('region', { code: 'R1', name: '常州', level: 'city' });
+  const address = await made('shippingAddress', {
+    code: 'A1',
+    name: '二号门',
+    ownerKind: 'customer',
+    customer: ids.customer,
+    region,
+    address: '泰山路315号',
+    contact: '吴门',
+    mobile: '13900000002',
+    isDefault: true,
+  });
+  expect((await saleOrder()).doc.fields).toMatchObject({
+    shippingAddress: address,
+    receiveAddress: '泰山路315号',
+    receiver: '吴门',
+  });
+  expect((await saleOrder({ receiveAddress: '自定' })).doc.fields).toMatchObject({
+    shippingAddress: null,
+    receiveAddress: '自定',
+  });
+  const saleGroup = await made(
+    'businessGroup',
+    { code: 'G1', name: '华东组', groupType: 'sale' },
+    { members: [{ employee: ids.salesperson, isDefault: true }] },
+  );
+  const quotation = await admin.create('saleQuotation', { fields: { customer: ids.customer, salesperson: null, saleGroup } });
+  expect(quotation.doc.fields['salesperson']).toBe(ids.salesperson);
+});

@@ -8,6 +8,7 @@ import { defaultCarrier } from './defaultCarrier.ts';
 import { defaultChoices } from './defaultChoices.ts';
 import { documentRates } from './documentRates.ts';
 import { floatingUnits } from './floatingUnits.ts';
+import { groupMember } from './groupMember.ts';
 import { materialTax } from './materialTax.ts';
 import { statusKept } from './stockStatus.ts';
 import { organizationInUse } from './organizationInUse.ts';
@@ -20,6 +21,7 @@ export const master: ServerArea = {
     ...defaultChoices,
     ...defaultCarrier,
     ...floatingUnits,
+    ...groupMember,
     { entity: 'organization', behaviour: organizationInUse },
     { entity: 'material', behaviour: materialTax },
     { entity: 'stockStatus', behaviour: statusKept },
