@@ -11,7 +11,7 @@ import { floatingProblems } from '#server/areas/master/floatingUnits.ts';
 import { defaultReasons } from '#server/areas/quality/inspection/defaultReasons.ts';
 import { strangeReasons } from '#server/areas/quality/reasonsOfOperation.ts';
 import { leastProblems } from '#server/areas/trade/pricing/leastOrder.ts';
-import { ruleFor, type NumberingRule } from '#server/store/numberingRules.ts';
+import { ruleFor, type NumberingRule } from '#server/store/numbering/numberingRules.ts';
 
 const line = (values: Row): LineRow => ({ id: 'l1', seq: 1, ...values });
 const docOf = (fields: Row, items: LineRow[] = []): Doc => ({

@@ -7,8 +7,8 @@ import type { Routes } from '#server/http/routes.ts';
 import { openDoc } from '#server/pipeline/open.ts';
 import type { Ports } from '#server/ports.ts';
 import { invalid } from '#server/refusal.ts';
-import { nextCode } from '#server/store/numbering.ts';
-import { numberingRules, ruleFor } from '#server/store/numberingRules.ts';
+import { nextCode } from '#server/store/numbering/numbering.ts';
+import { numberingRules, ruleFor } from '#server/store/numbering/numberingRules.ts';
 import { optionalText, textOf } from '#server/values.ts';
 import * as z from 'zod';
 

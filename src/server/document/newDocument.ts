@@ -10,7 +10,7 @@ import type { Context } from '#server/context.ts';
 import { newId } from '#server/ids.ts';
 import { invalid } from '#server/refusal.ts';
 import { cachedRows } from '#server/store/datedCache.ts';
-import { nextCodeOf, typedCodeProblem } from '#server/store/numbering.ts';
+import { nextCodeOf, typedCodeProblem } from '#server/store/numbering/numbering.ts';
 import { optionalText, textOf } from '#server/values.ts';
 import type { WriteContext } from '#server/writeContext.ts';
 

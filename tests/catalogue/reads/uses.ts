@@ -27,9 +27,8 @@ export interface Uses {
 /** What is read of all that is defined, and what of the rest is exempt by which reason. */
 export function fieldUses(): Uses {
   const places = allEntities.filter((def) => def.kind !== 'report').flatMap(placesOf);
-  const read = readByDefinitions();
   const sources = byMember();
-  for (const path of readElsewhere(sources)) read.add(path);
+  const read = new Set([...readByDefinitions(), ...readElsewhere(sources)]);
   const exempt = new Map<Exemption, number>();
   const decided = new Map<string, FieldPlace[]>();
   const perhaps: FieldPlace[] = [];

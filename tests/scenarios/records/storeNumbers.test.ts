@@ -4,7 +4,7 @@ import { entityOf } from '#entities/registry.ts';
 import { allFieldsOf } from '#model/derive/system.ts';
 import type { Doc, EntityDef, LineRow, Row } from '#model/entity.ts';
 import type { Database } from '#server/ports.ts';
-import { nextCode } from '#server/store/numbering.ts';
+import { nextCode } from '#server/store/numbering/numbering.ts';
 import { readDoc } from '#server/store/readDoc.ts';
 import { writeDoc } from '#server/store/writeDoc.ts';
 import { otherOrg, testOrg, testUser } from '#tests/support/context.ts';

@@ -266,7 +266,7 @@ it('a delivery leaves the days on the way before it is wanted (findings 3, 8.4)'
 
 it('the default address of a customer comes with him, the default member with a group nobody acts for (findings 3, 8.4)', async () => {
   const { admin, ids } = company;
-  const region = await made('region', { code: 'R1', name: '常州', level: 'city' });
+  const region = await made('region', { code: 'R1', name: '中国', level: 'country' });
   const address = await made('shippingAddress', {
     code: 'A1',
     name: '二号门',
@@ -287,11 +287,18 @@ it('the default address of a customer comes with him, the default member with a 
     shippingAddress: null,
     receiveAddress: '自定',
   });
+  const member = await admin.act(
+    'employee',
+    await admin.create('employee', {
+      fields: { name: '陈组', department: ids.department, isSalesperson: true },
+    }),
+    'approve',
+  );
   const saleGroup = await made(
     'businessGroup',
     { code: 'G1', name: '华东组', groupType: 'sale' },
-    { members: [{ employee: ids.salesperson, isDefault: true }] },
+    { members: [{ employee: member.doc.id, isDefault: true }] },
   );
   const quotation = await admin.create('saleQuotation', { fields: { customer: ids.customer, salesperson: null, saleGroup } });
-  expect(quotation.doc.fields['salesperson']).toBe(ids.salesperson);
+  expect(quotation.doc.fields['salesperson']).toBe(member.doc.id);
 });

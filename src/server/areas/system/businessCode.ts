@@ -3,7 +3,7 @@ import { codeLists } from '#entities/codeLists.ts';
 import { entityOf } from '#entities/registry.ts';
 import type { Doc, LineRow } from '#model/entity.ts';
 import type { Problem } from '#model/check/problem.ts';
-import { dateText } from '#server/store/numbering.ts';
+import { dateText } from '#server/store/numbering/numbering.ts';
 import { optionalText, textOf } from '#server/values.ts';
 import { defineBehaviour } from '#server/behaviours/behaviour.ts';
 

@@ -4,8 +4,8 @@ import { entityOf } from '#entities/registry.ts';
 import type { Doc, EntityDef, FieldValue, LineRow } from '#model/entity.ts';
 import type { SqlSession } from '#server/ports.ts';
 import { textOf } from '#server/values.ts';
-import { readDoc } from './readDoc.ts';
-import { isUuid } from './sql.ts';
+import { readDoc } from '../readDoc.ts';
+import { isUuid } from '../sql.ts';
 
 /** How numbers of an entity are made. */
 export interface NumberingRule {

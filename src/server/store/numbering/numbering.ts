@@ -4,12 +4,12 @@ import type { Doc, EntityDef } from '#model/entity.ts';
 import type { Context } from '#server/context.ts';
 import type { SqlSession } from '#server/ports.ts';
 import { conflict } from '#server/refusal.ts';
-import { DatedCache } from './datedCache.ts';
-import { tenantSql } from './tenantSql.ts';
+import { DatedCache } from '../datedCache.ts';
+import { tenantSql } from '../tenantSql.ts';
 import { numberingRules, ruleFor, type NumberingRule, type Segment } from './numberingRules.ts';
-import { takeTurns } from './turns.ts';
-import { shapeOf } from './shape.ts';
-import { and, isUuid, Parameters } from './sql.ts';
+import { takeTurns } from '../turns.ts';
+import { shapeOf } from '../shape.ts';
+import { and, isUuid, Parameters } from '../sql.ts';
 
 const MOST_COLLISIONS = 1_000;
 
