@@ -7,7 +7,8 @@ import { defineBehaviour, type Bridge, type Proposal, type Read } from '#server/
 import { stateSql } from '#server/store/stateSql.ts';
 import { optionalText } from '#server/values.ts';
 
-async function usualCarrier(mode: string | null, read: Read): Promise<string | null> {
+/** Carrier of the own organisation that usually takes what travels this way. */
+export async function usualCarrier(mode: string | null, read: Read): Promise<string | null> {
   if (mode === null) return null;
   const [row] = await read.kept(
     ['deliveryMode', 'supplier'],

@@ -1,5 +1,6 @@
 // 默认的交货方式、结算方式、银行账户: a new document that neither its partner nor anybody gave one begins with the default.
 import { allEntities, entityOf } from '#entities/registry.ts';
+import type { Doc } from '#model/entity.ts';
 import { isDerived } from '#model/fields.ts';
 import { isEmpty } from '#model/kind.ts';
 import type { Patch } from '#model/patch.ts';
@@ -7,6 +8,7 @@ import { tableName } from '#model/derive/tables.ts';
 import { defineBehaviour, type Bridge, type Proposal, type Read } from '#server/behaviours/behaviour.ts';
 import { stateSql } from '#server/store/stateSql.ts';
 import { optionalText } from '#server/values.ts';
+import { usualCarrier } from './defaultCarrier.ts';
 
 /** Header fields with a default record, and the header field within which there is one: an account per currency. */
 const choices: Readonly<Record<string, string | null>> = {
@@ -38,7 +40,15 @@ async function proposed({ before, doc, patches }: Proposal, read: Read): Promise
     const value = await defaultOf(field, scope, read);
     if (value !== null) found.push({ op: 'set', field, value });
   }
-  return found;
+  return [...found, ...(await carrierWith(found, doc, read))];
+}
+
+/** A way of delivery that was filled in brings its carrier as one that is chosen does. */
+async function carrierWith(found: readonly Patch[], { fields }: Doc, read: Read): Promise<Patch[]> {
+  const mode = found.find((patch) => patch.op === 'set' && patch.field === 'deliveryMode');
+  if (mode?.op !== 'set' || !Object.hasOwn(fields, 'carrier') || !isEmpty(fields['carrier'])) return [];
+  const value = await usualCarrier(optionalText(mode.value), read);
+  return value === null ? [] : [{ op: 'set', field: 'carrier', value }];
 }
 
 const behaviour = defineBehaviour({ title: '默认的交货方式、结算方式与账户', propose: proposed });
