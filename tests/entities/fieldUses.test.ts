@@ -7,10 +7,9 @@ import { readIn } from '#tests/catalogue/reads/readIn.ts';
 import { fieldUses } from '#tests/catalogue/reads/uses.ts';
 
 /**
- * Of 3,129 fields that promise an effect: those without any reader (the matched fields of an import template, the parameters
- * of a task), and those whose readers may mean another entity (the most load of a source).
+ * Of 3,129 fields that promise an effect: those without any reader (the parameters of a task), and those whose readers may mean another entity (the most load of a source).
  */
-const today = { unread: 2, perhaps: 1 };
+const today = { unread: 1, perhaps: 1 };
 
 const pathsOf = (places: readonly FieldPlace[]): string[] =>
   places.map(({ def, path }) => `${def.name}.${path}`);

@@ -10,6 +10,7 @@ import type { Patch } from '#model/patch.ts';
 import { floatingProblems } from '#server/areas/master/floatingUnits.ts';
 import { defaultReasons } from '#server/areas/quality/inspection/defaultReasons.ts';
 import { strangeReasons } from '#server/areas/quality/reasonsOfOperation.ts';
+import { matchProblems } from '#server/areas/system/importTemplate.ts';
 import { leastProblems } from '#server/areas/trade/pricing/leastOrder.ts';
 import { ruleFor, type NumberingRule } from '#server/store/numbering/numberingRules.ts';
 
@@ -129,6 +130,20 @@ describe('the numbering rule of a document (findings 3, 8.4)', () => {
   test('is the plain one where all are for other kinds', () => {
     expect(ruleFor(entities.saleOrder, rules.slice(0, 1), docOf({ billType: 'standard' })).id).toBeNull();
     expect(ruleFor(entities.saleOrder, rules.slice(0, 1)).id).toBeNull();
+  });
+});
+
+describe('an import template matches by fields that no two records share (findings 3, 8.4)', () => {
+  test.each([
+    { matchFields: null, refused: false },
+    { matchFields: ['name'], refused: false },
+    { matchFields: ['code'], refused: false },
+    { matchFields: ['remark'], refused: true },
+    { matchFields: ['code', 'name'], refused: true },
+  ])('of customers: %o', ({ matchFields, refused }) => {
+    const problems = matchProblems(docOf({ entityKey: 'customer', matchFields }));
+    expect(problems.map(({ field }) => field)).toEqual(refused ? ['matchFields'] : []);
+    if (refused) expect(problems[0]?.message).toContain('name（客户名称）');
   });
 });
 
