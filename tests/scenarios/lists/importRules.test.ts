@@ -65,7 +65,9 @@ describe('updating', () => {
     const outcome = await importWorkbook(office, second, 'customer', { mode: 'update' });
     expect(outcome.list.faults.map(({ message }) => message).join()).toContain('没有的客户');
     expect((await customer('N1'))?.fields['remark']).toBe('新');
-    await office.host.ports.database.query('delete from import_template where id = $1::uuid', [template]);
+    await office.host.ports.database.query('delete from import_template where id = $1::uuid', [
+      template.doc.id,
+    ]);
   });
 
   test('empty cells keep what is there, [清空] empties, the rows of a sub-table follow the file', async () => {

@@ -137,6 +137,7 @@ it('the usual carrier comes with the way of delivery, another one that was named
 
 it('an order of less than the price list asks for has to be confirmed when it is submitted (findings 3, 8.4)', async () => {
   const { admin, ids, supplier } = company;
+  const cheap = await company.material('螺钉');
   const listed = (entity: string, fields: Row) =>
     admin
       .create(entity, {
@@ -144,7 +145,6 @@ it('an order of less than the price list asks for has to be confirmed when it is
         lines: { items: [{ material: cheap, unit: ids.piece, taxRate: '13', taxPrice: '3', minOrderQty: '100' }] },
       })
       .then((draft) => admin.approve(entity, draft));
-  const cheap = await company.material('螺钉');
   await listed('salePriceList', {});
   await listed('purchasePriceList', { supplier });
   const sold = (qty: string) =>
@@ -231,9 +231,9 @@ it('a new document begins with the default way of delivery and settlement; what 
 
 it('lines say how the customer calls the material, by the number that is his default (findings 3, 8.4)', async () => {
   const { admin, ids } = company;
+  const gear = await company.material('齿轮');
   const called = (customerMaterialNo: string, isDefault: boolean) =>
     made('customerMaterial', { customer: ids.customer, material: gear, customerMaterialNo, isDefault });
-  const gear = await company.material('齿轮');
   await called('A-1', false);
   await called('B-2', true);
   const order = await admin.create('saleOrder', {
