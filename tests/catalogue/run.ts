@@ -83,8 +83,7 @@ function reportUses(): string {
   const { all, exempt, judged, decided, perhaps, unread } = fieldUses();
   const reasons = [...exempt].map(([{ why }, count]) => `${why} ${count}`);
   const records = [...decided.values()].reduce((sum, places) => sum + places.length, 0);
-  const counts =
-    `定义的字段 ${all} 个：不要求有读取者的 ${all - judged}（${reasons.join('；')}）；其余 ${judged} 个中，决定只供人看的 ${records}（docs/business-decisions.md），只在同一业务中有同名读取者的 ${perhaps.length}，没有规则、流程、报表、打印或画面读取的 ${unread.length}`;
+  const counts = `定义的字段 ${all} 个：不要求有读取者的 ${all - judged}（${reasons.join('；')}）；其余 ${judged} 个中，决定只供人看的 ${records}（docs/business-decisions.md），只在同一业务中有同名读取者的 ${perhaps.length}，没有规则、流程、报表、打印或画面读取的 ${unread.length}`;
   print(counts);
   const listed = (places: readonly FieldPlace[]): string[] =>
     places

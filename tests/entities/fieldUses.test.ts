@@ -48,5 +48,9 @@ test('every field that was decided to be for people is there and read by nothing
 test('what is said to be read by a source is named there', () => {
   const { decided, perhaps, unread } = fieldUses();
   const open = new Set(pathsOf([...unread, ...perhaps, ...[...decided.values()].flat()]));
-  expect(Object.values(readIn).flat().filter((path) => open.has(path))).toEqual([]);
+  expect(
+    Object.values(readIn)
+      .flat()
+      .filter((path) => open.has(path)),
+  ).toEqual([]);
 });

@@ -34,11 +34,7 @@ export interface ImportShape {
 const elsewhere: readonly FieldKind[] = ['image', 'images', 'file', 'json', 'richText'];
 
 /** @param matched fields by which the default template of the organisation recognises records; none: as usual */
-export function importShape(
-  def: EntityDef,
-  grants: Grants,
-  matched: readonly string[] = [],
-): ImportShape {
+export function importShape(def: EntityDef, grants: Grants, matched: readonly string[] = []): ImportShape {
   const own = fieldsOf(def, null, def.fields, grants);
   const keys = keysOf(def, own, matched);
   const key = keys.length === 1 ? (keys[0] ?? null) : null;

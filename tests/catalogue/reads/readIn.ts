@@ -3,45 +3,21 @@
 
 /** 'entity.field' or 'entity.lines.field' by the file under src that reads it. */
 export const readIn: Readonly<Record<string, readonly string[]>> = {
-  'server/areas/manufacturing/kitting/runKitting.ts': [
-    'kittingRun.policy',
-    'kittingRun.sequence',
-  ],
-  'server/areas/planning/promise/quoteEffects.ts': [
-    'deliveryQuote.allowPartial',
-    'deliveryQuote.quoteMode',
-  ],
-  'server/areas/quality/inspection/lotSample.ts': [
-    'samplingScheme.roundMode',
-  ],
+  'server/areas/manufacturing/kitting/runKitting.ts': ['kittingRun.policy', 'kittingRun.sequence'],
+  'server/areas/planning/promise/quoteEffects.ts': ['deliveryQuote.allowPartial', 'deliveryQuote.quoteMode'],
+  'server/areas/quality/inspection/lotSample.ts': ['samplingScheme.roundMode'],
   'server/areas/quality/spc/chartRecord.ts': [
     'spcChart.subgroupBy',
     'spcChart.signalAction',
     'spcChart.rules.isActive',
   ],
-  'server/areas/quality/genealogy/runRecall.ts': [
-    'recallRun.startMaterial',
-    'recallRun.traceDirection',
-  ],
-  'server/areas/inventory/otherEnd.ts': [
-    'transferInBill.items.settlePrice',
-  ],
-  'server/areas/inventory/stockValue.ts': [
-    'openingStock.items.unitCost',
-  ],
-  'server/areas/inventory/stockMove.ts': [
-    'productionFeed.items.stockStatus',
-  ],
-  'entities/purchase/acceptedShare.ts': [
-    'purchaseAcceptance.items.progressPercent',
-  ],
-  'entities/quality/capa/capaRules.ts': [
-    'capaRecord.verifyLots',
-  ],
-  'server/areas/purchase/purchasePrices.ts': [
-    'purchaseOrder.priceList',
-    'purchaseOrder.discountList',
-  ],
+  'server/areas/quality/genealogy/runRecall.ts': ['recallRun.startMaterial', 'recallRun.traceDirection'],
+  'server/areas/inventory/otherEnd.ts': ['transferInBill.items.settlePrice'],
+  'server/areas/inventory/stockValue.ts': ['openingStock.items.unitCost'],
+  'server/areas/inventory/stockMove.ts': ['productionFeed.items.stockStatus'],
+  'entities/purchase/acceptedShare.ts': ['purchaseAcceptance.items.progressPercent'],
+  'entities/quality/capa/capaRules.ts': ['capaRecord.verifyLots'],
+  'server/areas/purchase/purchasePrices.ts': ['purchaseOrder.priceList', 'purchaseOrder.discountList'],
   'server/areas/finance/ledger/storePlan.ts': [
     'saleContract.milestones.milestoneType',
     'purchaseContract.milestones.milestoneType',

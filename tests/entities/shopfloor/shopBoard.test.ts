@@ -35,6 +35,9 @@ test.each([
   { status: 'calling', limit: 5 },
   { status: 'answered', limit: 30 },
   { status: 'resolved', limit: null },
-] as const)('a call that is $status may stay so for $limit minutes (findings 3, 8.4)', ({ status, limit }) => {
-  expect(callLimit(status, 5, 30)).toBe(limit);
-});
+] as const)(
+  'a call that is $status may stay so for $limit minutes (findings 3, 8.4)',
+  ({ status, limit }) => {
+    expect(callLimit(status, 5, 30)).toBe(limit);
+  },
+);

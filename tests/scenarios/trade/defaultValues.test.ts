@@ -131,7 +131,9 @@ it('the usual carrier comes with the way of delivery, another one that was named
   ]);
   expect(changed.doc.fields['carrier']).toBe(rail);
   const own = await admin.edit('deliveryNotice', changed, [{ op: 'set', field: 'carrier', value: supplier }]);
-  const after = await admin.edit('deliveryNotice', own, [{ op: 'set', field: 'deliveryMode', value: byRoad }]);
+  const after = await admin.edit('deliveryNotice', own, [
+    { op: 'set', field: 'deliveryMode', value: byRoad },
+  ]);
   expect(after.doc.fields['carrier']).toBe(supplier);
 });
 
@@ -142,7 +144,9 @@ it('an order of less than the price list asks for has to be confirmed when it is
     admin
       .create(entity, {
         fields: { name: '起订', currency: ids.cny, effectiveDate: '2024-01-01', ...fields },
-        lines: { items: [{ material: cheap, unit: ids.piece, taxRate: '13', taxPrice: '3', minOrderQty: '100' }] },
+        lines: {
+          items: [{ material: cheap, unit: ids.piece, taxRate: '13', taxPrice: '3', minOrderQty: '100' }],
+        },
       })
       .then((draft) => admin.approve(entity, draft));
   await listed('salePriceList', {});
@@ -173,8 +177,8 @@ it('the store of his own goods, whom goods are handed to, the usual tax and the 
     { op: 'set', field: 'vmiWarehouse', value: ids.second },
   ]);
   const notice = async (billType: string) =>
-    (await admin.create('receiptNotice', { fields: { supplier, billType, purchaser: company.purchaser } })).doc
-      .fields['warehouseDefault'];
+    (await admin.create('receiptNotice', { fields: { supplier, billType, purchaser: company.purchaser } }))
+      .doc.fields['warehouseDefault'];
   expect(await notice('vmi')).toBe(ids.second);
   expect(await notice('standard')).toBeNull();
 
@@ -212,7 +216,12 @@ it('the store of his own goods, whom goods are handed to, the usual tax and the 
 });
 
 it('a new document begins with the default way of delivery and settlement; what somebody chose stays (findings 3, 8.4)', async () => {
-  const usual = await made('deliveryMode', { code: 'D1', name: '汽运', transportType: 'road', isDefault: true });
+  const usual = await made('deliveryMode', {
+    code: 'D1',
+    name: '汽运',
+    transportType: 'road',
+    isDefault: true,
+  });
   const other = await made('deliveryMode', { code: 'D2', name: '自提', transportType: 'pickup' });
   const wire = await made('settlementMethod', {
     code: 'S1',
@@ -246,7 +255,11 @@ it('lines say how the customer calls the material, by the number that is his def
       ],
     },
   });
-  expect((order.doc.lines['items'] ?? []).map((row) => row['customerMaterialNo'])).toEqual(['B-2', 'X', null]);
+  expect((order.doc.lines['items'] ?? []).map((row) => row['customerMaterialNo'])).toEqual([
+    'B-2',
+    'X',
+    null,
+  ]);
 });
 
 it('a delivery leaves the days on the way before it is wanted (findings 3, 8.4)', async () => {
@@ -299,6 +312,8 @@ it('the default address of a customer comes with him, the default member with a 
     { code: 'G1', name: '华东组', groupType: 'sale' },
     { members: [{ employee: member.doc.id, isDefault: true }] },
   );
-  const quotation = await admin.create('saleQuotation', { fields: { customer: ids.customer, salesperson: null, saleGroup } });
+  const quotation = await admin.create('saleQuotation', {
+    fields: { customer: ids.customer, salesperson: null, saleGroup },
+  });
   expect(quotation.doc.fields['salesperson']).toBe(member.doc.id);
 });

@@ -122,11 +122,7 @@ async function propose({ before, doc }: Proposal, read: Read): Promise<Patch[]> 
 }
 
 /** What is usually done about the reason, where nobody said what to do. */
-async function usualMethods(
-  rows: readonly LineRow[],
-  reason: string | null,
-  read: Read,
-): Promise<Patch[]> {
+async function usualMethods(rows: readonly LineRow[], reason: string | null, read: Read): Promise<Patch[]> {
   const open = rows.filter((row) => optionalText(row['method']) === null);
   if (open.length === 0) return [];
   const usual = await read.kept(
@@ -137,9 +133,7 @@ async function usualMethods(
   const methods = new Map(usual.map((row) => [textOf(row['id']), textOf(row['default_method'])]));
   return open.flatMap((row): Patch[] => {
     const value = methods.get(optionalText(row['badReason']) ?? reason ?? '');
-    return value === undefined
-      ? []
-      : [{ op: 'setLine', lines: 'items', id: row.id, field: 'method', value }];
+    return value === undefined ? [] : [{ op: 'setLine', lines: 'items', id: row.id, field: 'method', value }];
   });
 }
 
