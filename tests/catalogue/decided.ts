@@ -1,5 +1,6 @@
 // Where the product says something in another place or by another word than the catalogue, and why. Everything else
 // must be there under the catalogue's own key.
+import { withoutEffect } from './withoutEffect.ts';
 
 /** Entities by the one that holds them. */
 export const heldBy: Readonly<Record<string, { entity: string; lines?: string; why: string }>> = {
@@ -154,34 +155,7 @@ const placedAt: Readonly<Record<string, string | null>> = {
   'planOrder.releases.qty': null,
   'planOrder.releases.releasedAt': null,
   'planOrder.releases.operator': null,
-  // Fields without effect, left out with their reasons in docs/business-decisions.md (没有设的字段).
-  'currency.isSymbolBefore': null,
-  'currency.roundingMode': null,
-  'unit.roundingMode': null,
-  'material.lotCodeRule': null,
-  'material.isOutsourceInspect': null,
-  'material.qualityPlan': null,
-  'warehouse.isInspectionHold': null,
-  'warehouse.defaultReceiveStatus': null,
-  'saleContract.milestones.triggerPlan': null,
-  'purchaseContract.milestones.triggerPlan': null,
-  'requirementPlan.isLocked': null,
-  'productionInBill.items.isFinished': 'items.isFinal',
-  'workReport.materials.serialTrace': null,
-  'workTaskOrder.workers.shareRate': null,
-  'workTeam.members.skills': null,
-  'operation.badReasons': null,
-  'materialReturnBill.items.isInspect': null,
-  'savedView.pageSize': null,
-  'printTemplate.engine': null,
-  'dictionaryType.parentType': null,
-  'dictionaryType.isTree': null,
-  'dictionaryType.items.labelEn': null,
-  'dictionaryType.items.parentValue': null,
-  'dictionaryType.items.extra': null,
-  'messageTemplate.channels': null,
-  'scheduledJob.runAs': null,
-  'scheduledJob.organization': null,
+  ...withoutEffect,
   // The days of a calendar follow from its weekly pattern and its exceptions; the year view shows and changes them.
   // Pictures stand with the steps they belong to.
   'workInstruction.documents': null,
