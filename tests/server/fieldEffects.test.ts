@@ -40,29 +40,22 @@ describe('a line that orders less than its price list asks for (findings 3, 8.4)
 
 describe('a floating conversion warns beyond its tolerance (rule Q5) (findings 3, 8.4)', () => {
   const unit = (id: string) => ({ id, code: id, name: id, fields: { unitGroup: id } });
-  const refs: RefMap = {
-    material: {
-      m1: {
-        id: 'm1',
-        code: 'm1',
-        name: '钢带',
-        fields: { baseUnit: 'kg' },
-        lines: { unitRows: [{ unit: 'roll', numerator: '100', denominator: '1' }] },
-      },
-    },
-    unit: { roll: unit('roll'), kg: unit('kg') },
-  };
-  const rule = (material: string | null, tolerance: string) => ({
-    material,
-    units: new Set(['roll', 'kg']),
+  const ends = { fromUnit: 'roll', fromGroup: 'roll', toUnit: 'kg', toGroup: 'kg' };
+  const factors = { fromNumerator: '1', fromDenominator: '1', toNumerator: '1', toDenominator: '1' };
+  const conversion = (isGeneral: boolean, tolerance: string | null): Row => ({
+    ...ends,
+    ...factors,
+    isGeneral,
+    numerator: '100',
+    denominator: '1',
     tolerance,
   });
-  const warned = (auxQty: string | null, baseQty: string, floating = [rule('m1', '5')]) =>
-    floatingProblems(
-      [line({ material: 'm1', auxUnit: 'roll', auxQty, baseUnit: 'kg', baseQty })],
-      floating,
-      readerOf(refs),
-    ).map(({ message }) => message);
+  const warned = (auxQty: string | null, baseQty: string, conversions = [conversion(false, '5')]) => {
+    const steel = { id: 'm1', code: 'm1', name: '钢带', fields: { baseUnit: 'kg' }, lines: { conversions } };
+    const refs: RefMap = { material: { m1: steel }, unit: { roll: unit('roll'), kg: unit('kg') } };
+    const row = line({ material: 'm1', auxUnit: 'roll', auxQty, baseUnit: 'kg', baseQty });
+    return floatingProblems([row], readerOf(refs)).map(({ message }) => message);
+  };
 
   test('2 rolls of 100 kg may weigh 190 to 210, not more and not less', () => {
     expect(warned('2', '190')).toEqual([]);
@@ -70,10 +63,12 @@ describe('a floating conversion warns beyond its tolerance (rule Q5) (findings 3
     expect(warned('2', '210.001')).toEqual([expect.stringContaining('超过浮动允差 5%')]);
     expect(warned('2', '189.999')).toHaveLength(1);
   });
-  test('the conversion of the material goes before the one for all, and without one nothing is said', () => {
-    expect(warned('2', '230', [rule(null, '5'), rule('m1', '20')])).toEqual([]);
-    expect(warned('2', '230', [rule(null, '5')])).toHaveLength(1);
-    expect(warned('2', '230', [rule('m2', '5')])).toEqual([]);
+  test('the conversion of the material goes before the one for all; where none floats nothing is said', () => {
+    expect(warned('2', '230', [conversion(true, '5'), conversion(false, '20')])).toEqual([]);
+    expect(warned('2', '230', [conversion(true, '5')])).toHaveLength(1);
+    expect(warned('2', '230', [conversion(false, null)])).toEqual([]);
+    expect(warned('2', '230', [conversion(false, '0')])).toEqual([]);
+    expect(warned('2', '230', [])).toEqual([]);
     expect(warned(null, '230')).toEqual([]);
   });
 });

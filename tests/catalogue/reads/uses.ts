@@ -77,6 +77,8 @@ const shortNames: Readonly<Record<string, readonly string[]>> = {
   printTemplate: ['print', 'printing'],
   savedView: ['views'],
   businessCode: ['numbering', 'sequence'],
+  // Conversions travel with the material they are of.
+  unitConversion: ['conversionrows'],
   // The rule of a due date is read from whatever row has one.
   paymentTerm: ['duerule'],
   saleParam: ['parameters', 'pricing'],

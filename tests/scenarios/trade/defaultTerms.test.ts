@@ -84,7 +84,7 @@ describe('clauses', () => {
       },
       lines: { items: [{ material, qty: '2', taxPrice: '10', taxRate: '13' }] },
     });
-    expect(titles(contract).toSorted()).toEqual(['包装条款', '质保条款'].toSorted());
+    expect(new Set(titles(contract))).toEqual(new Set(['包装条款', '质保条款']));
     const draft = await admin.create('saleQuotation', {
       fields: { customer: ids.customer, salesperson: ids.salesperson, expiryDate: '2024-12-31' },
       lines: {
