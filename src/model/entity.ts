@@ -50,6 +50,8 @@ export interface LinesDef {
   uniques?: readonly (readonly string[])[];
   /** At most one line is ticked here: the default account, per currency. */
   onlyOne?: OnlyOne;
+  /** Rows are paragraphs on paper, below the table: their heading, their text, and the tick without which they are left out. */
+  paragraphs?: { heading: string; text: string; when: string };
 }
 
 /** Push-down (下推): a draft of `to` from the lines of this document with their remaining quantity. */

@@ -1,5 +1,6 @@
 // Where the product says something in another place or by another word than the catalogue, and why. Everything else
 // must be there under the catalogue's own key.
+import { withoutEffect } from './withoutEffect.ts';
 
 /** Entities by the one that holds them. */
 export const heldBy: Readonly<Record<string, { entity: string; lines?: string; why: string }>> = {
@@ -154,6 +155,7 @@ const placedAt: Readonly<Record<string, string | null>> = {
   'planOrder.releases.qty': null,
   'planOrder.releases.releasedAt': null,
   'planOrder.releases.operator': null,
+  ...withoutEffect,
   // The days of a calendar follow from its weekly pattern and its exceptions; the year view shows and changes them.
   // Pictures stand with the steps they belong to.
   'workInstruction.documents': null,

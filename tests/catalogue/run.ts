@@ -32,13 +32,15 @@ for (const { entity, title, missing } of faults)
   print(`✗ ${title} ${entity}\n${missing.map((text) => `    缺 ${text}`).join('\n')}`);
 reportEntities();
 reportFields();
-reportUses();
+const uses = reportUses();
 reportRules();
 if (only === undefined)
   list(
     '另行决定',
     Object.entries(leftOut).map(([code, reason]) => `${code}：${reason}`),
   );
+// Last: what a reader of the whole looks for first.
+print(uses);
 process.exitCode = faults.length === 0 ? 0 : 1;
 
 function reportEntities(): void {
@@ -77,18 +79,20 @@ function reportFields(): void {
 }
 
 /** What is defined and read by nothing, of everything that is defined. */
-function reportUses(): void {
-  const { all, exempt, judged, perhaps, unread } = fieldUses();
+function reportUses(): string {
+  const { all, exempt, judged, decided, perhaps, unread } = fieldUses();
   const reasons = [...exempt].map(([{ why }, count]) => `${why} ${count}`);
-  print(
-    `定义的字段 ${all} 个：不要求有读取者的 ${all - judged}（${reasons.join('；')}）；其余 ${judged} 个中，只在同一业务中有同名读取者的 ${perhaps.length}，没有规则、流程、报表、打印或画面读取的 ${unread.length}`,
-  );
+  const records = [...decided.values()].reduce((sum, places) => sum + places.length, 0);
+  const counts = `定义的字段 ${all} 个：不要求有读取者的 ${all - judged}（${reasons.join('；')}）；其余 ${judged} 个中，决定只供人看的 ${records}（docs/business-decisions.md），只在同一业务中有同名读取者的 ${perhaps.length}，没有规则、流程、报表、打印或画面读取的 ${unread.length}`;
+  print(counts);
   const listed = (places: readonly FieldPlace[]): string[] =>
     places
       .filter(({ def }) => only === undefined || def.name === only)
       .map(({ def, path, field }) => `${def.title} ${def.name}.${path} ${field.title}`);
+  for (const [why, places] of decided) list(`    只供人看：${why}`, listed(places));
   list('    读取者不确定', listed(perhaps));
   list('    没有读取者', listed(unread));
+  return counts;
 }
 
 function reportRules(): void {

@@ -22,7 +22,6 @@ const unit = (precision: number) => ({
   numerator: '1',
   denominator: '1',
   precision,
-  roundingMode: 'halfUp',
 });
 const units = { baseUnit: 'kg', stockUnit: 'kg', saleUnit: 'bar', salePriceUnit: 'kg' };
 

@@ -28,7 +28,6 @@ const typed: ReadonlySet<FieldKind> = new Set<FieldKind>([
 const ownForms: readonly string[] = [
   'approvalDelegation.entityKeys',
   'approvalFlow.steps.approverValue',
-  'messageTemplate.channels',
   'messageTemplate.receiverRule',
   'permissionDataRule.appliesTo',
   'printTemplate.layout',
@@ -37,11 +36,9 @@ const ownForms: readonly string[] = [
 
 /** Structures that are written as text: what a program reads again. */
 const writtenOut: readonly string[] = [
-  'dictionaryType.items.extra',
   'importTemplate.matchFields',
   'scheduledJob.params',
   'user.preferences.prefValue',
-  'workReport.materials.serialTrace',
 ];
 
 interface Place {

@@ -234,7 +234,7 @@ export function contract(
     lines: {
       items: contractItems(side),
       terms: contractTerms,
-      milestones: contractMilestones(side),
+      milestones: contractMilestones,
       moneyPlans: contractPlanRows(side),
       changes: contractChanges,
       parties: contractParties,

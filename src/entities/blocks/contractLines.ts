@@ -20,7 +20,7 @@ import { priceGuard } from './docFinance.ts';
 import { baseQuantity } from './materialLine.ts';
 import { lineAmount, lineAmountLocal, lineDiscount, lineNetPrice, linePrice } from './pricing.ts';
 import { lineStatus, sourceLine } from './sourceLine.ts';
-import { termFields } from './terms.ts';
+import { termLines } from './terms.ts';
 
 const money4 = { ...priceGuard, readonly: true, default: '0', scale: 'currency.amount' } as const;
 
@@ -123,31 +123,25 @@ export function contractItems(side: MoneySide) {
   };
 }
 
-export const contractTerms = { title: '合同条款', fields: termFields };
+export const contractTerms = termLines('合同条款');
 
-export function contractMilestones(side: MoneySide) {
-  return {
-    title: '里程碑',
-    fields: {
-      seq: integer('序号', { readonly: true, required: true, list: true }),
-      name: text('里程碑名称', { required: true, list: true }),
-      milestoneType: dict('milestoneType', '类型', { required: true, list: true }),
-      planDate: date('计划日期', { required: true, list: true }),
-      actualDate: date('实际日期', { list: true }),
-      owner: ref('employee', '责任人', { list: true }),
-      ratio: percent('金额比例%', { min: '0', max: '100' }),
-      amount: money('关联金额', { ...priceGuard, total: true, min: '0', scale: 'currency.amount' }),
-      milestoneStatus: dict('milestoneStatus', '状态', { required: true, list: true, default: 'pending' }),
-      deliverable: text('交付物'),
-      evidence: file('完成证明'),
-      triggerPlan: bool(`触发${side.words.cash}`, {
-        default: false,
-        help: '完成后，关联它的计划行开始计算到期日',
-      }),
-      remark: text('备注'),
-    },
-  };
-}
+export const contractMilestones = {
+  title: '里程碑',
+  fields: {
+    seq: integer('序号', { readonly: true, required: true, list: true }),
+    name: text('里程碑名称', { required: true, list: true }),
+    milestoneType: dict('milestoneType', '类型', { required: true, list: true }),
+    planDate: date('计划日期', { required: true, list: true }),
+    actualDate: date('实际日期', { list: true }),
+    owner: ref('employee', '责任人', { list: true }),
+    ratio: percent('金额比例%', { min: '0', max: '100' }),
+    amount: money('关联金额', { ...priceGuard, total: true, min: '0', scale: 'currency.amount' }),
+    milestoneStatus: dict('milestoneStatus', '状态', { required: true, list: true, default: 'pending' }),
+    deliverable: text('交付物'),
+    evidence: file('完成证明'),
+    remark: text('备注'),
+  },
+};
 
 export const contractChanges = {
   title: '变更记录',

@@ -1,7 +1,7 @@
 // Clauses of quotations, orders and contracts: picked from a template, then edited unless the template locks them.
 import { bool, dict, longText, ref, text } from '#model/fields.ts';
 
-export const termFields = {
+const termFields = {
   termTemplate: ref('termTemplate', '条款模板', {
     fill: { termType: 'termType', title: 'name', content: 'content' },
   }),
@@ -15,3 +15,12 @@ export const termFields = {
   }),
   remark: text('备注'),
 };
+
+/** The table of clauses; only those that are ticked stand on paper. */
+export function termLines(title: string) {
+  return {
+    title,
+    fields: termFields,
+    paragraphs: { heading: 'title', text: 'content', when: 'isPrint' },
+  };
+}

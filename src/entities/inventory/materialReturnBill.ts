@@ -68,7 +68,6 @@ export const materialReturnBill = defineEntity({
         ...component,
         operationSeq: integer('工序号'),
         issueLineId: text('原领料行内码', { readonly: true, hidden: true }),
-        isInspect: bool('检验', { default: false }),
         inspectionBill: ref('inspectionBill', '检验单', { readonly: true }),
         ...sourceLine,
         remark: text('备注'),

@@ -77,7 +77,6 @@ export const productionInBill = defineEntity({
         workReport: ref('workReport', '报工单'),
         bom: ref('bom', 'BOM版本'),
         inspectionBill: ref('inspectionBill', '检验单', { readonly: true }),
-        isFinished: bool('完工', { default: false }),
         isFinal: bool('完工入库', { default: false, help: '最后一次入库：审核后生产订单完工' }),
         returnedQty: kept('已退库数量'),
         ...sourceLine,

@@ -48,7 +48,7 @@ export const purchaseInBill = defineEntity({
   ],
   label: ['code'],
   search: ['code', 'supplier', 'supplierInvoiceNo', 'deliveryNo'],
-  proposes: ['supplier', ...ratedBy],
+  proposes: ['supplier', 'billType', ...ratedBy],
   scope: { owner: 'stockKeeper', department: 'stockDept' },
   fields: {
     code: code('单据编号', { required: true, unique: true, list: true, filter: true, group: '基本' }),

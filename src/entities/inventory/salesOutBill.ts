@@ -54,7 +54,7 @@ export const salesOutBill = defineEntity({
   firstFields: ['customer', 'date', 'warehouseDefault', 'receiveAddress', 'logisticsNo', 'stockKeeper'],
   label: ['code'],
   search: ['code', 'customer', 'customerOrderNo', 'logisticsNo', 'deliveryNo'],
-  proposes: ['customer', ...ratedBy],
+  proposes: ['customer', 'deliveryMode', ...ratedBy],
   scope: { owner: 'salesperson', department: 'saleDept' },
   fields: {
     code: code('单据编号', { required: true, unique: true, list: true, filter: true, group: '基本' }),

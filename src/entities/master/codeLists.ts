@@ -185,7 +185,6 @@ export const masterCodeLists = {
     town: '乡镇',
   }),
   reserveMode: codeList('预留方式', { strong: '强预留', weak: '弱预留', none: '不预留' }),
-  roundingMode: codeList('舍入方式', { halfUp: '四舍五入', up: '进位', down: '舍位' }),
   saleArea: openList('销售大区', {
     north: '华北',
     east: '华东',

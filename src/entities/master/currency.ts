@@ -1,6 +1,6 @@
 // 币别: its precisions decide the decimals of every amount and price.
 import { defineEntity } from '#model/entity.ts';
-import { bool, code, dict, integer, text } from '#model/fields.ts';
+import { code, integer, text } from '#model/fields.ts';
 
 export const currency = defineEntity({
   name: 'currency',
@@ -10,7 +10,7 @@ export const currency = defineEntity({
   agreed: true,
   states: 'lookup',
   shared: true,
-  carry: ['symbol', 'amountPrecision', 'pricePrecision', 'isSymbolBefore'],
+  carry: ['symbol', 'amountPrecision', 'pricePrecision'],
   search: ['code', 'name'],
   fields: {
     code: code('币别编码', { required: true, unique: true, list: true }),
@@ -19,8 +19,6 @@ export const currency = defineEntity({
     isoNumeric: text('数字代码'),
     amountPrecision: integer('金额小数位', { required: true, list: true, default: 2, min: '0', max: '4' }),
     pricePrecision: integer('单价小数位', { required: true, list: true, default: 6, min: '0', max: '10' }),
-    roundingMode: dict('roundingMode', '舍入方式', { required: true, default: 'halfUp' }),
-    isSymbolBefore: bool('符号在前', { default: true }),
     sort: integer('排序号', { default: 0 }),
     remark: text('备注'),
   },

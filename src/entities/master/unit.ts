@@ -1,6 +1,6 @@
 // 计量单位: the precision says how many decimals a quantity may have (rule Q2).
 import { defineEntity } from '#model/entity.ts';
-import { bool, code, dict, integer, qty, ref, text } from '#model/fields.ts';
+import { bool, code, integer, qty, ref, text } from '#model/fields.ts';
 
 export const unit = defineEntity({
   name: 'unit',
@@ -9,7 +9,7 @@ export const unit = defineEntity({
   kind: 'lookup',
   states: 'lookup',
   shared: true,
-  carry: ['unitGroup', 'numerator', 'denominator', 'precision', 'roundingMode'],
+  carry: ['unitGroup', 'numerator', 'denominator', 'precision'],
   search: ['code', 'name'],
   fields: {
     code: code('单位编码', { required: true, unique: true, list: true }),
@@ -32,7 +32,6 @@ export const unit = defineEntity({
       max: '8',
       help: '单位使用后只能增大',
     }),
-    roundingMode: dict('roundingMode', '舍入方式', { required: true, default: 'halfUp' }),
     sort: integer('排序号', { default: 0 }),
     remark: text('备注'),
   },

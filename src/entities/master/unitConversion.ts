@@ -22,7 +22,11 @@ export const unitConversion = defineEntity({
     }),
     denominator: qty('换算分母', { required: true, list: true, default: '1', above: '0' }),
     conversionType: dict('conversionType', '换算类型', { required: true, list: true, default: 'fixed' }),
-    toleranceRatio: percent('浮动允差%', { default: '0', min: '0' }),
+    toleranceRatio: percent('浮动允差%', {
+      default: '0',
+      min: '0',
+      help: '浮动换算的数量与辅助数量相差更多时提交前提醒；0 表示不提醒',
+    }),
     effectiveDate: date('生效日期'),
     remark: text('备注'),
   },

@@ -1,7 +1,7 @@
 // 工序: the standard operations that routes and reports are put together from. A route takes their times over and may
 // differ from them; nothing that was routed changes with the operation.
 import { defineEntity } from '#model/entity.ts';
-import { bool, code, dict, file, longText, price, qty, ref, refs, richText, text } from '#model/fields.ts';
+import { bool, code, dict, file, longText, price, qty, ref, richText, text } from '#model/fields.ts';
 import { resourceStates } from './states.ts';
 
 export const operation = defineEntity({
@@ -50,7 +50,6 @@ export const operation = defineEntity({
     pieceRate: price('计件单价', { list: true, group: '时间', min: '0' }),
     inspectMode: dict('operationInspectMode', '检验方式', { group: '检验', default: 'none' }),
     inspectionPlan: ref('inspectionPlan', '检验方案', { group: '检验' }),
-    badReasons: refs('badReason', '常用不良原因', { group: '检验' }),
     workInstruction: richText('作业说明', { group: '作业说明' }),
     attachments: file('作业指导书', { group: '作业说明' }),
     remark: longText('备注', { group: '作业说明' }),

@@ -1,6 +1,6 @@
 // 班组: who works together under one foreman, for dispatch and piece wages.
 import { defineEntity } from '#model/entity.ts';
-import { code, date, dict, longText, percent, ref, refs, text } from '#model/fields.ts';
+import { code, date, dict, longText, percent, ref, text } from '#model/fields.ts';
 import { resourceStates } from './states.ts';
 
 export const workTeam = defineEntity({
@@ -35,7 +35,6 @@ export const workTeam = defineEntity({
         employee: ref('employee', '员工', { required: true, list: true }),
         role: text('岗位', { list: true }),
         shareRate: percent('分配比例%', { list: true, default: '100', min: '0', max: '1000' }),
-        skills: refs('operation', '可操作工序', { list: true }),
         joinDate: date('加入日期', { list: true, inherits: true }),
         leaveDate: date('离开日期', { list: true }),
       },

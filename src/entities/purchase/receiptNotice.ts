@@ -52,6 +52,7 @@ export const receiptNotice = defineEntity({
   label: ['code'],
   search: ['code', 'supplier', 'deliveryNo', 'plateNo'],
   scope: { owner: 'purchaser', department: 'purchaseDept' },
+  proposes: ['supplier', 'billType', 'deliveryMode'],
   fields: {
     code: code('单据编号', { required: true, unique: true, list: true, filter: true, group: '基本' }),
     billType: dict('receiptNoticeType', '单据类型', {

@@ -32,6 +32,7 @@ export const deliveryNotice = defineEntity({
   label: ['code'],
   search: ['code', 'customer', 'customerOrderNo', 'receiveAddress'],
   scope: { owner: 'salesperson', department: 'saleDept' },
+  proposes: ['customer', 'deliveryMode'],
   fields: {
     code: code('单据编号', { required: true, unique: true, list: true, filter: true, group: '基本' }),
     billType: dict('deliveryNoticeType', '单据类型', {

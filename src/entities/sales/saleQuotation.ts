@@ -20,7 +20,7 @@ import {
   orderLineEnd,
 } from '#entities/blocks/order.ts';
 import { customerChecks, quotationFill, saleTeam, salesperson } from '#entities/blocks/saleHeader.ts';
-import { termFields } from '#entities/blocks/terms.ts';
+import { termLines } from '#entities/blocks/terms.ts';
 import { defineEntity } from '#model/entity.ts';
 import { bool, date, dict, integer, money, percent, price, qty, ref, text } from '#model/fields.ts';
 import { pricedBy } from './pricedBy.ts';
@@ -202,7 +202,7 @@ export const saleQuotation = defineEntity({
         ...orderLineEnd,
       },
     },
-    terms: { title: '条款', fields: termFields },
+    terms: termLines('条款'),
   },
   rules: ['wholeDiscount'],
   checks: [

@@ -48,7 +48,6 @@ export const approvalCodeLists = {
     label100x70: '标签100×70',
     custom: '自定义',
   }),
-  printEngine: codeList('版式', { bands: '分栏', label: '标签', sheet: '表格' }),
   refuseTo: codeList('驳回到', { submitter: '提交人', previous: '上一步', chosen: '指定步骤' }),
   signMode: codeList('会签方式', { any: '或签', all: '会签', sequence: '依次审批' }),
   systemArea: codeList('系统模块', {

@@ -15,8 +15,10 @@ export const businessCode = defineEntity({
     code: code('规则编码', { required: true, unique: true, list: true, filter: true }),
     name: text('规则名称', { required: true, list: true, pinyin: true }),
     entityKey: dict('entityName', '业务对象', { required: true, list: true, filter: true }),
-    billTypeField: text('按单据类型区分字段'),
-    billTypeValue: text('单据类型值'),
+    billTypeField: text('按单据类型区分字段', {
+      help: '填写后规则只用于一种单据：字段名，如 billType；同一业务对象先用分类型的规则',
+    }),
+    billTypeValue: text('单据类型值', { help: '该字段的值，如 standard' }),
     organization: ref('organization', '适用组织', { list: true, filter: true }),
     isDefault: bool('默认', { list: true, default: true }),
     allowManual: bool('允许手工', {

@@ -1,6 +1,6 @@
 // 数据字典: code lists. System dictionaries may be relabelled and reordered; their values stand in the definitions.
 import { defineEntity } from '#model/entity.ts';
-import { bool, code, dict, integer, json, ref, text } from '#model/fields.ts';
+import { bool, code, dict, integer, text } from '#model/fields.ts';
 
 export const dictionaryType = defineEntity({
   name: 'dictionaryType',
@@ -13,9 +13,7 @@ export const dictionaryType = defineEntity({
   fields: {
     code: code('字典编码', { required: true, unique: true, list: true, filter: true }),
     name: text('字典名称', { required: true, list: true, filter: true, pinyin: true }),
-    parentType: ref('dictionaryType', '上级字典'),
     isSystem: bool('系统内置', { readonly: true, list: true, default: false }),
-    isTree: bool('树形', { default: false }),
     remark: text('备注', { list: true }),
   },
   lines: {
@@ -26,11 +24,8 @@ export const dictionaryType = defineEntity({
       fields: {
         value: text('字典值', { required: true }),
         label: text('显示名称', { required: true }),
-        labelEn: text('英文名称'),
-        parentValue: text('上级值'),
         color: text('颜色'),
         isDefault: bool('默认', { default: false }),
-        extra: json('附加属性'),
         sequenceId: integer('排序', { required: true }),
         status: dict('permissionStatus', '状态', { default: 'enabled' }),
         remark: text('备注'),

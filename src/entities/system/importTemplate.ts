@@ -15,7 +15,9 @@ export const importTemplate = defineEntity({
     name: text('模板名称', { required: true, list: true }),
     entityKey: dict('entityName', '业务对象', { required: true, list: true, filter: true }),
     importMode: dict('importMode', '导入方式', { required: true, list: true, default: 'insert' }),
-    matchFields: json('匹配字段'),
+    matchFields: json('匹配字段', {
+      help: '默认模板生效：按哪些字段找到已有的记录，须是一条记录独有的，如客户的 ["name"]；不填按编码',
+    }),
     headRow: integer('标题行', { default: 1, min: '1', max: '100' }),
     isDefault: bool('默认', { default: false }),
   },

@@ -23,7 +23,6 @@ export const messageTemplate = defineEntity({
     receiverRule: json('接收人规则'),
     titleTemplate: text('标题模板', { required: true, help: '可含 {{字段}}，如 {{code}}' }),
     contentTemplate: longText('内容模板', { required: true }),
-    channels: json('渠道'),
     priority: dict('messagePriority', '优先级', { default: 'M' }),
   },
 

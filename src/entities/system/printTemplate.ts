@@ -21,7 +21,6 @@ export const printTemplate = defineEntity({
     orientation: dict('orientation', '方向', { default: 'portrait' }),
     marginMm: json('页边距(mm)'),
     rowsPerPage: integer('每页行数', { min: '0', help: '不足时补空行' }),
-    engine: dict('printEngine', '版式', { required: true, default: 'bands' }),
     layout: json('版面定义'),
     copyTitle: text('联次名称'),
     isDefault: bool('默认', { list: true, default: false }),

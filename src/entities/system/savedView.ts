@@ -1,7 +1,7 @@
 // 列表方案: columns, filters, sorting and grouping of a list that somebody shares under a name. What is private stays
 // with the settings of its owner; these rows are what others may choose.
 import { defineEntity } from '#model/entity.ts';
-import { bool, dict, integer, json, ref, refs, text } from '#model/fields.ts';
+import { bool, dict, json, ref, refs, text } from '#model/fields.ts';
 
 export const savedView = defineEntity({
   name: 'savedView',
@@ -41,7 +41,6 @@ export const savedView = defineEntity({
     columns: json('列设置', { readonly: true }),
     sorts: json('排序', { readonly: true }),
     groups: json('分组', { readonly: true }),
-    pageSize: integer('每页行数', { hidden: true }),
     isDefault: bool('默认', { list: true, default: false, help: '没有自己设定的人打开列表时使用' }),
   },
   uniques: [['entityKey', 'organization', 'user', 'name']],

@@ -6,7 +6,8 @@ import { fileAddress } from '#model/storedFile.ts';
 import { isLabel, paperOf, type PrintTemplate } from '#model/print/print.ts';
 import type { PrintContent, PrintedField } from './printContent.ts';
 import { QrCode } from '#ui/QrCode.tsx';
-import { pagesOf, type PageRows } from './pages.ts';
+import { Capitals, Clauses } from './PrintClauses.tsx';
+import { pagesOf, partsOf, type PageParts, type PageRows } from './pages.ts';
 import classes from './print.module.css';
 
 export interface PrintPagesProps {
@@ -29,23 +30,26 @@ export function PrintPages({ template, content, onPages }: PrintPagesProps): Rea
     const height = (part: string): number =>
       sheet.querySelector(`[data-part="${part}"]`)?.getBoundingClientRect().height ?? 0;
     const inner = sheet.querySelector('[data-part="inner"]')?.clientHeight ?? 0;
-    const rows = [...sheet.querySelectorAll('[data-part="row"]')]
-      .slice(0, content.rows.length)
-      .map((row) => row.getBoundingClientRect().height);
-    const emptyRow = height('empty');
+    const heights = (part: string): number[] =>
+      [...sheet.querySelectorAll(`[data-part="${part}"]`)].map((row) => row.getBoundingClientRect().height);
+    const rows = heights('row').slice(0, content.rows.length);
+    const totals = height('sums') + height('capitals');
+    // Sums stand between the last row and the first clause.
+    const clauses = heights('clause').map((own, at) => (at === 0 ? own + totals : own));
     const measured = {
       room: inner - height('head') - height('number') - 2,
       tableHead: height('tableHead'),
-      rows,
-      end: height('sums') + height('end'),
-      emptyRow,
+      rows: [...rows, ...clauses],
+      end: height('end') + (clauses.length === 0 ? totals : 0),
+      emptyRow: height('empty'),
     };
     const next = pagesOf(measured, template.rowsPerPage);
     setPages(next);
     listener.current?.(next.length);
   }, [template, content]);
   const style = useMemo(() => sheetStyle(template), [template]);
-  const all: PageRows = { from: 0, to: content.rows.length, empty: 1, last: true };
+  const whole = content.rows.length + content.clauses.length;
+  const all: PageRows = { from: 0, to: whole, empty: 1, last: true };
   return (
     <>
       {createPortal(
@@ -91,6 +95,7 @@ interface SheetProps {
 
 function Sheet({ template, content, style, rows, number, count }: SheetProps): ReactNode {
   const { layout, copyTitle } = template;
+  const parts = partsOf(rows, content.rows.length, content.clauses.length);
   return (
     <article className={classes['sheet']} style={style} data-sheet={number}>
       <div className={classes['inner']} data-part="inner">
@@ -99,7 +104,11 @@ function Sheet({ template, content, style, rows, number, count }: SheetProps): R
         ) : (
           <Head content={content} layout={layout} copyTitle={copyTitle} />
         )}
-        {content.columns.length > 0 && <Table content={content} rows={rows} />}
+        {parts.table && content.columns.length > 0 && (
+          <Table content={content} parts={parts} empty={rows.empty} />
+        )}
+        {parts.sums && content.capitals !== null && <Capitals {...content.capitals} />}
+        <Clauses clauses={content.clauses.slice(...parts.clauses)} />
         {rows.last && <End content={content} columns={layout.headerColumns} />}
         {layout.pageNumbers && (
           <div className={classes['number']} data-part="number">
@@ -172,13 +181,18 @@ function FieldGrid({ fields, columns }: { fields: readonly PrintedField[]; colum
 
 function Table({
   content: { columns, rows },
-  rows: { from, to, empty, last },
+  parts: {
+    rows: [from, to],
+    sums,
+  },
+  empty,
 }: {
   content: PrintContent;
-  rows: PageRows;
+  parts: PageParts;
+  empty: number;
 }): ReactNode {
   const whole = columns.reduce((sum, { width }) => sum + width, 0);
-  const summed = last && columns.some(({ sum }) => sum !== '');
+  const summed = sums && columns.some(({ sum }) => sum !== '');
   return (
     <table className={classes['table']}>
       <colgroup>
@@ -231,15 +245,9 @@ function Table({
 }
 
 function End({ content, columns }: { content: PrintContent; columns: number }): ReactNode {
-  const { capitals, footer, note, signatures } = content;
+  const { footer, note, signatures } = content;
   return (
     <footer data-part="end" className={classes['end']}>
-      {capitals !== null && (
-        <div className={classes['capitals']}>
-          <span>{capitals.label}</span>
-          <span>大写：{capitals.text}</span>
-        </div>
-      )}
       <FieldGrid fields={footer} columns={columns} />
       {note !== '' && <p className={classes['note']}>{note}</p>}
       {signatures.length > 0 && (

@@ -104,6 +104,7 @@ interface LayoutProps {
 function Layout({ target, template, layout, disabled, onChange }: LayoutProps): ReactNode {
   const fields = allFieldsOf(target);
   const lineKeys = Object.entries(target.lines ?? {});
+  const hasClauses = lineKeys.some(([, { paragraphs }]) => paragraphs !== undefined);
   const amounts = Object.entries(fields).filter(([, { kind }]) => kind === 'money');
   const tick = (label: string, value: boolean, part: (on: boolean) => Partial<PrintLayout>): ReactNode => (
     <Checkbox
@@ -156,6 +157,7 @@ function Layout({ target, template, layout, disabled, onChange }: LayoutProps): 
       <div className={classes['ticks']}>
         {tick('打印组织名称', layout.company, (company) => ({ company }))}
         {tick('有折扣或另按计价单位时加列', layout.explained, (explained) => ({ explained }))}
+        {hasClauses && tick('打印条款', layout.clauses, (clauses) => ({ clauses }))}
         {tick('省略空白的抬头项', layout.hideEmpty, (hideEmpty) => ({ hideEmpty }))}
         {tick('页码', layout.pageNumbers, (pageNumbers) => ({ pageNumbers }))}
         {tick('二维码', layout.qr !== '', (on) => ({

@@ -22,6 +22,25 @@ export interface PageRows {
   last: boolean;
 }
 
+/** What of a document stands on a page, where its clauses follow the rows of the table: sums end the table before the first. */
+export interface PageParts {
+  table: boolean;
+  rows: readonly [from: number, to: number];
+  sums: boolean;
+  clauses: readonly [from: number, to: number];
+}
+
+/** @param rows how many rows the table has @param clauses how many clauses follow; they were counted as rows */
+export function partsOf({ from, to, last }: PageRows, rows: number, clauses: number): PageParts {
+  const sums = clauses === 0 ? last : from <= rows && to > rows;
+  return {
+    table: from < rows || sums || clauses === 0,
+    rows: [Math.min(from, rows), Math.min(to, rows)],
+    sums,
+    clauses: [Math.max(from - rows, 0), Math.max(to - rows, 0)],
+  };
+}
+
 /** `perPage` 0: as many rows as fit; else at most so many, filled up where there is room. */
 export function pagesOf({ room, tableHead, rows, end, emptyRow }: Heights, perPage: number): PageRows[] {
   const pages: PageRows[] = [];

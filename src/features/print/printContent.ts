@@ -34,6 +34,11 @@ interface ShownColumn extends PrintedColumn {
   shows: PrintColumn['shows'];
 }
 
+export interface PrintedClause {
+  heading: string;
+  text: string;
+}
+
 export interface PrintContent {
   title: string;
   company: string;
@@ -41,6 +46,7 @@ export interface PrintContent {
   header: PrintedField[];
   columns: PrintedColumn[];
   rows: string[][];
+  clauses: PrintedClause[];
   capitals: { label: string; text: string } | null;
   footer: PrintedField[];
   note: string;
@@ -78,7 +84,7 @@ export function contentOf(
       ? [{ label: label ?? fields[field]?.title ?? field, text: headerText(field), span }]
       : [];
   const total = layout.capitals === '' ? undefined : doc.fields[layout.capitals];
-  const rows = doc.lines[layout.lines] ?? [];
+  const rows = printedRows(def, doc, layout.lines);
   const columns = columnsOf(def, doc, rows, layout, environment);
   return {
     // What a menu adds in brackets is no part of the paper's name.
@@ -94,6 +100,7 @@ export function contentOf(
         return shows === 'qr' ? `${payloadOf(def, doc, layout.qr)}|${text}` : text;
       }),
     ),
+    clauses: layout.clauses ? clausesOf(def, doc, layout.lines) : [],
     capitals:
       typeof total === 'string' && isDecimalText(total)
         ? {
@@ -106,6 +113,25 @@ export function contentOf(
     signatures: layout.signatures.map(placed),
     qr: layout.qr === '' ? '' : payloadOf(def, doc, layout.qr),
   };
+}
+
+/** Rows of the table; of clauses those that are ticked. */
+function printedRows(def: EntityDef, doc: Doc, lines: string): LineRow[] {
+  const when = def.lines?.[lines]?.paragraphs?.when;
+  const rows = doc.lines[lines] ?? [];
+  return when === undefined ? rows : rows.filter((row) => row[when] !== false);
+}
+
+/** Clauses in their order, numbered as they stand on the paper; a table of them that is printed as one has no second place. */
+function clausesOf(def: EntityDef, doc: Doc, table: string): PrintedClause[] {
+  return Object.entries(def.lines ?? {}).flatMap(([lines, { paragraphs }]) => {
+    if (paragraphs === undefined || lines === table) return [];
+    const { heading, text } = paragraphs;
+    return printedRows(def, doc, lines).map((row, at) => ({
+      heading: `${at + 1}. ${plainText(row[heading] ?? null)}`,
+      text: plainText(row[text] ?? null),
+    }));
+  });
 }
 
 function payloadOf(def: EntityDef, doc: Doc, key: string): string {

@@ -35,6 +35,8 @@ export interface PrintLayout {
   columns: readonly PrintColumn[];
   /** Discount and pricing unit come up as columns where a line's amount is not quantity times price. */
   explained: boolean;
+  /** Clauses that are ticked stand below the table, one after the other. */
+  clauses: boolean;
   /** Header field with an amount written out in capitals; '' none. */
   capitals: string;
   /** Header fields below the table. */

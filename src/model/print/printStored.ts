@@ -73,6 +73,7 @@ export function layoutOf(def: EntityDef, value: unknown, paper = 'A4', landscape
     lines: Object.hasOwn(def.lines ?? {}, lines) ? lines : '',
     columns: Array.isArray(given['columns']) ? columns : usual.columns,
     explained: Array.isArray(given['columns']) ? given['explained'] === true : usual.explained,
+    clauses: Array.isArray(given['columns']) ? given['clauses'] === true : usual.clauses,
     capitals: fieldKeyIn(def, given['capitals']),
     footer: Array.isArray(given['footer']) ? fieldsIn(def, given['footer']) : usual.footer,
     note: textIn(given['note']),

@@ -66,6 +66,8 @@ export interface ListedPrice extends Listed {
   floorPrice: string | null;
   /** Most that may be paid, with tax, in the currency of the list. */
   ceilingPrice?: string | null;
+  /** Least quantity that is sold or bought at once, in its unit. */
+  minOrderQty?: string | null;
   /** How strictly its list wants the least price kept: values of the dictionary `controlStrength`. */
   limitControl?: string | null;
 }

@@ -1,12 +1,14 @@
 // Trying a numbering rule: the number the next document would get, taken and given back again.
 import { entities, entityOf } from '#entities/registry.ts';
+import type { Doc } from '#model/entity.ts';
 import type { NumberTrial } from '#model/wire/trialWire.ts';
 import { reading } from '#server/http/contexts.ts';
 import type { Routes } from '#server/http/routes.ts';
 import { openDoc } from '#server/pipeline/open.ts';
 import type { Ports } from '#server/ports.ts';
 import { invalid } from '#server/refusal.ts';
-import { nextCode } from '#server/store/numbering.ts';
+import { nextCode } from '#server/store/numbering/numbering.ts';
+import { numberingRules, ruleFor } from '#server/store/numbering/numberingRules.ts';
 import { optionalText, textOf } from '#server/values.ts';
 import * as z from 'zod';
 
@@ -38,21 +40,25 @@ export function numberingCall(routes: Routes, ports: Ports): void {
         throw invalid([{ field: 'entityKey', level: 'error', message: '该业务对象没有编码，规则不起作用' }]);
       const org = def.shared ? '' : (optionalText(doc.fields['organization']) ?? call.grants.org);
       const date = call.body.date ?? context.today;
+      const sample = sampleOf(doc);
       let next = '';
       await database
         .transaction(async (session) => {
-          next = await nextCode(session, def, org, date);
+          next = await nextCode(session, def, org, date, sample);
           throw new GivenBack();
         })
         .catch((error: unknown) => {
           if (!(error instanceof GivenBack)) throw error;
         });
-      const { rows } = await database.query(
-        `select id from business_code where entity_key = $1 and status = 'enabled' and is_default is not false
-           and (organization is null or organization::text = $2) order by organization nulls last, code limit 1`,
-        [def.name, org],
-      );
-      return { entity: def.title, date, next, inForce: rows[0]?.['id'] === doc.id };
+      const inForce = ruleFor(def, await numberingRules(database, def, org), sample);
+      return { entity: def.title, date, next, inForce: inForce.id === doc.id };
     },
   );
+}
+
+/** A document as the rule is meant for: of its kind, and empty. */
+function sampleOf(rule: Doc): Doc {
+  const field = optionalText(rule.fields['billTypeField']);
+  const fields = field === null ? {} : { [field]: rule.fields['billTypeValue'] ?? null };
+  return { id: '', version: 0, status: null, fields, lines: {} };
 }

@@ -54,7 +54,6 @@ export function makeWarehouses(
       includeInPlan: usable,
       allowLock: usable,
       defaultStatus: status,
-      defaultReceiveStatus: status,
       sort: made.size + 1,
     };
     const warehouse = records.make(entities.warehouse, values).id;

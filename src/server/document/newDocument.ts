@@ -10,7 +10,7 @@ import type { Context } from '#server/context.ts';
 import { newId } from '#server/ids.ts';
 import { invalid } from '#server/refusal.ts';
 import { cachedRows } from '#server/store/datedCache.ts';
-import { nextCodeOf, typedCodeProblem } from '#server/store/numbering.ts';
+import { nextCodeOf, typedCodeProblem } from '#server/store/numbering/numbering.ts';
 import { optionalText, textOf } from '#server/values.ts';
 import type { WriteContext } from '#server/writeContext.ts';
 
@@ -57,7 +57,7 @@ export async function typedNumberProblems(
   const typed = doc.fields['code'] ?? '';
   if (def.fields['code']?.kind !== 'code' || def.codePrefix === undefined) return [];
   if (typed === '' || typed === before?.fields['code']) return [];
-  const message = await typedCodeProblem(context, def, def.shared ? '' : context.grants.org);
+  const message = await typedCodeProblem(context, def, def.shared ? '' : context.grants.org, doc);
   return message === null ? [] : [{ field: 'code', level: 'error', message }];
 }
 

@@ -41,7 +41,7 @@ export function importRoutes(routes: Routes, ports: Ports, jobs: Jobs): void {
   routes.signedIn(
     { method: 'GET', path: '/imports/:entity/template', title: '下载导入模板', body: nothing },
     async (call) => {
-      const { def, shape } = importable(call);
+      const { def, shape } = await importable(ports, call);
       return download(await importTemplate(shape), xlsxType, `${def.title}导入模板.xlsx`);
     },
   );
@@ -55,7 +55,7 @@ export function importRoutes(routes: Routes, ports: Ports, jobs: Jobs): void {
       body: uploadedWorkbook,
     },
     async (call) => {
-      const target = importable(call);
+      const target = await importable(ports, call);
       const { file } = call.body;
       refuseOtherKinds(file);
       return taken(ports, call, target, new Uint8Array(await file.arrayBuffer()), file.name);
@@ -71,7 +71,7 @@ export function importRoutes(routes: Routes, ports: Ports, jobs: Jobs): void {
       limits: draftLimits,
     },
     async (call) => {
-      const target = importable(call);
+      const target = await importable(ports, call);
       return taken(
         ports,
         call,
@@ -85,7 +85,7 @@ export function importRoutes(routes: Routes, ports: Ports, jobs: Jobs): void {
   routes.signedIn(
     { method: 'POST', path: '/imports/:entity', title: '导入', body: importSchema },
     async (call): Promise<JobView> => {
-      const { def, shape } = importable(call);
+      const { def, shape } = await importable(ports, call);
       const request: ImportRequest = call.body;
       authoriseImport(call.grants, def, request.mode);
       checkedSheets(shape, request.sheets);
@@ -175,12 +175,13 @@ interface Importable {
 }
 
 /** @throws Refusal 403 when the session may not import into the entity at all */
-function importable(call: SignedInCall<unknown>): Importable {
+async function importable(ports: Ports, call: SignedInCall<unknown>): Promise<Importable> {
   const def = knownEntity(call);
   const modes = modesOf(call.grants, def);
   const [first = 'insert'] = modes;
   authoriseImport(call.grants, def, first);
-  return { def, shape: importShape(def, call.grants), modes };
+  const { matched } = await rememberedColumns(ports, call.grants, def.name);
+  return { def, shape: importShape(def, call.grants, matched), modes };
 }
 
 /** Documents can only be added: what was made of them is kept elsewhere too. */

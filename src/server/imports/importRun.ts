@@ -21,6 +21,7 @@ import { Refusal } from '#server/refusal.ts';
 import { problemOfFailure } from '#server/store/uniques.ts';
 import { errorFile } from './errorFile.ts';
 import { faultAt, forgetFaults, keepFaults } from './faults.ts';
+import { rememberedColumns } from './templates.ts';
 import { authoriseImport, importShape, joinTitle, type ImportShape } from './importShape.ts';
 import { faultOf, problemsIn } from './recordFaults.ts';
 import { judgeBatch } from './judgeBatch.ts';
@@ -42,7 +43,8 @@ export async function runImport({ ports, grants, job, tell }: JobWork): Promise<
   const stored = job.file === null ? null : await ports.files.read(job.file);
   if (stored === null) throw badFile('上传的文件已过期删除，请重新上传');
   const workbook = await openUploaded(stored.content);
-  const shape = importShape(def, grants);
+  const { matched } = await rememberedColumns(ports, grants, def.name);
+  const shape = importShape(def, grants, matched);
   const sheets = checkedSheets(shape, request.sheets);
   const source = await recordsOf(workbook, shape, sheets);
   const run = new Run(ports, grants, job, def, { ...request, sheets }, shape, source, tell);

@@ -33,9 +33,10 @@ export interface ImportShape {
 /** Kinds a cell cannot hold. */
 const elsewhere: readonly FieldKind[] = ['image', 'images', 'file', 'json', 'richText'];
 
-export function importShape(def: EntityDef, grants: Grants): ImportShape {
+/** @param matched fields by which the default template of the organisation recognises records; none: as usual */
+export function importShape(def: EntityDef, grants: Grants, matched: readonly string[] = []): ImportShape {
   const own = fieldsOf(def, null, def.fields, grants);
-  const keys = keysOf(def, own);
+  const keys = keysOf(def, own, matched);
   const key = keys.length === 1 ? (keys[0] ?? null) : null;
   const below = Object.entries(def.lines ?? {}).flatMap(
     ([lines, { title, fields, readonly }]): ImportTable[] => {
@@ -46,13 +47,37 @@ export function importShape(def: EntityDef, grants: Grants): ImportShape {
   return { def, keys, key, tables: [{ lines: null, title: def.title, fields: own }, ...below] };
 }
 
-/** A code that no two records share, by itself or within another field; else what else no two may share. */
-function keysOf(def: EntityDef, own: readonly ImportField[]): readonly ImportField[] {
+/** Sets of header fields no two records of an organisation have in common: what a record may be recognised by. */
+export function distinctSets(def: EntityDef): string[][] {
+  const alone = Object.entries(def.fields).flatMap(([key, { unique }]) => (unique === true ? [[key]] : []));
+  return [...alone, ...(def.uniques ?? []).map((set) => set.filter((key) => key !== 'org'))];
+}
+
+export function isSameSet(left: readonly string[], right: readonly string[]): boolean {
+  return left.length === right.length && left.every((key) => right.includes(key));
+}
+
+/**
+ * What the template matches by, where no two records share it; else a code that no two share, by itself or within another
+ * field; else what else no two may share.
+ */
+function keysOf(
+  def: EntityDef,
+  own: readonly ImportField[],
+  matched: readonly string[],
+): readonly ImportField[] {
   const alone = own.filter(({ field }) => field.unique === true).map((field) => [field]);
   const together = (def.uniques ?? []).flatMap((set) => {
     const fields = set.filter((key) => key !== 'org').map((name) => own.find(({ key }) => key === name));
     return fields.every((field) => field !== undefined) ? [fields] : [];
   });
+  const chosen = [...alone, ...together].find((fields) =>
+    isSameSet(
+      fields.map(({ key }) => key),
+      matched,
+    ),
+  );
+  if (chosen !== undefined) return chosen;
   const withCode = [...alone, ...together].find((fields) => fields.some(({ key }) => key === 'code'));
   const needed = [...alone, ...together].find((fields) =>
     fields.every(({ field }) => field.required === true),

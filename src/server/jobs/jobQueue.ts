@@ -5,7 +5,7 @@ import { newId } from '#server/ids.ts';
 import { inTransaction } from '#server/pipeline/transaction.ts';
 import type { Ports, SqlRow, SqlSession } from '#server/ports.ts';
 import { Refusal } from '#server/refusal.ts';
-import { nextCode } from '#server/store/numbering.ts';
+import { nextCode } from '#server/store/numbering/numbering.ts';
 import type { ClockRequest } from '#server/schedule/task.ts';
 import { textOf } from '#server/values.ts';
 import type { Context } from '#server/context.ts';

@@ -7,6 +7,7 @@ import { textOf } from '#server/values.ts';
 /** With each end go group and factor of its unit, so that units of the same groups are reached too. */
 const text = `with m as (select m.id, b.unit_group from material m join unit b on b.id = m.base_unit where m.id = any($1::uuid[])),
    c as (select c.id, c.material, c.effective_date, c.from_unit, c.to_unit, c.numerator::text as numerator, c.denominator::text as denominator,
+       case when c.conversion_type = 'floating' then trim_scale(c.tolerance_ratio)::text end as tolerance,
        f.unit_group as from_group, f.numerator::text as from_numerator, f.denominator::text as from_denominator,
        t.unit_group as to_group, t.numerator::text as to_numerator, t.denominator::text as to_denominator
      from unit_conversion c join unit f on f.id = c.from_unit join unit t on t.id = c.to_unit
@@ -38,6 +39,7 @@ export async function conversionRows(
       toGroup: textOf(row['to_group']),
       toNumerator: textOf(row['to_numerator']),
       toDenominator: textOf(row['to_denominator']),
+      ...(row['tolerance'] == null ? {} : { tolerance: textOf(row['tolerance']) }),
     });
   }
   return found;

@@ -7,7 +7,9 @@ import type { EntityDef, Fields, PushDef } from '#model/entity.ts';
 import { compile, pathsOf } from '#model/expression.ts';
 import { isDerived } from '#model/fields.ts';
 import { linkRules } from '#model/registry.ts';
+import { decidedFields } from './decidedFields.ts';
 import { exemptions, type Exemption, type FieldPlace } from './exemptFields.ts';
+import { readIn } from './readIn.ts';
 import { readSources, type Source } from './sourceWords.ts';
 
 export interface Uses {
@@ -15,6 +17,8 @@ export interface Uses {
   all: number;
   exempt: ReadonlyMap<Exemption, number>;
   judged: number;
+  /** Of the judged ones: records for people, by the reason of `decidedFields.ts`. */
+  decided: ReadonlyMap<string, readonly FieldPlace[]>;
   /** A source of the entity's area, or one that all areas share, reads a field of this name: of which entity is open. */
   perhaps: readonly FieldPlace[];
   unread: readonly FieldPlace[];
@@ -23,9 +27,10 @@ export interface Uses {
 /** What is read of all that is defined, and what of the rest is exempt by which reason. */
 export function fieldUses(): Uses {
   const places = allEntities.filter((def) => def.kind !== 'report').flatMap(placesOf);
-  const read = readByDefinitions();
   const sources = byMember();
+  const read = new Set([...readByDefinitions(), ...readElsewhere(sources)]);
   const exempt = new Map<Exemption, number>();
+  const decided = new Map<string, FieldPlace[]>();
   const perhaps: FieldPlace[] = [];
   const unread: FieldPlace[] = [];
   let judged = 0;
@@ -36,12 +41,19 @@ export function fieldUses(): Uses {
       judged += 1;
       if (read.has(`${place.def.name}.${place.path}`)) continue;
       const readers = readersOf(place, sources);
-      if (readers.length === 0) unread.push(place);
-      else if (!readers.some((source) => speaksOf(source, place.def))) perhaps.push(place);
+      if (readers.some((source) => speaksOf(source, place.def))) continue;
+      const why = reasonsByPath.get(`${place.def.name}.${place.path}`);
+      if (why !== undefined) decided.set(why, [...(decided.get(why) ?? []), place]);
+      else if (readers.length === 0) unread.push(place);
+      else perhaps.push(place);
     }
   }
-  return { all: places.length, exempt, judged, perhaps, unread };
+  return { all: places.length, exempt, judged, decided, perhaps, unread };
 }
+
+const reasonsByPath: ReadonlyMap<string, string> = new Map(
+  Object.values(decidedFields).flatMap(({ why, fields }) => fields.map((path) => [path, why] as const)),
+);
 
 function placesOf(def: EntityDef): FieldPlace[] {
   const own = (fields: Fields, prefix: string): FieldPlace[] =>
@@ -65,6 +77,10 @@ const shortNames: Readonly<Record<string, readonly string[]>> = {
   printTemplate: ['print', 'printing'],
   savedView: ['views'],
   businessCode: ['numbering', 'sequence'],
+  // Conversions travel with the material they are of.
+  unitConversion: ['conversionrows'],
+  // The rule of a due date is read from whatever row has one.
+  paymentTerm: ['duerule'],
   saleParam: ['parameters', 'pricing'],
   purchaseParam: ['parameters', 'pricing'],
 };
@@ -106,6 +122,15 @@ function lowered(text: string): string {
   return text.charAt(0).toLowerCase() + text.slice(1);
 }
 
+/** What the list says is read, as far as the source it names still does. */
+function readElsewhere(sources: ReadonlyMap<string, readonly Source[]>): string[] {
+  return Object.entries(readIn).flatMap(([reader, paths]) =>
+    paths.filter((path) =>
+      sources.get(path.slice(path.lastIndexOf('.') + 1))?.some(({ file }) => file === reader),
+    ),
+  );
+}
+
 /** Sources by the members they name. */
 function byMember(): ReadonlyMap<string, Source[]> {
   const found = new Map<string, Source[]>();
@@ -123,8 +148,10 @@ function readByDefinitions(): ReadonlySet<string> {
   const read = new Set<string>();
   for (const def of allEntities) {
     readByFields(def, '', def.fields, read);
-    for (const [table, lines] of Object.entries(def.lines ?? {}))
+    for (const [table, lines] of Object.entries(def.lines ?? {})) {
       readByFields(def, table, lines.fields, read);
+      for (const key of Object.values(lines.paragraphs ?? {})) lead(def, table, [key], read);
+    }
     for (const { at, expect, when } of def.checks ?? [])
       for (const text of [expect, when]) readByFormula(def, at.includes('.') ? tableOf(at) : '', text, read);
     for (const push of def.pushes ?? []) readByPush(def, push, read);
@@ -154,6 +181,7 @@ function readByFields(def: EntityDef, table: string, fields: Fields, read: Set<s
       readByFormula(def, table, text, read);
     const target = allEntities.find(({ name }) => name === field.entity);
     if (target !== undefined) readByFormula(target, '', field.pick, read);
+    if (field.scale !== undefined && !/^\d/.test(field.scale)) lead(def, table, field.scale.split('.'), read);
     if (field.lookup !== undefined) lead(def, table, field.lookup.split('.'), read);
     for (const source of Object.values(field.fill ?? {})) lead(def, table, [key, ...source.split('.')], read);
     if (typeof field.default === 'string' && field.default.startsWith('doc.'))

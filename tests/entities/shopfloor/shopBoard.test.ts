@@ -1,6 +1,6 @@
 // The strip of a shift on a tile, and how machines are spread over the pages of a wall.
 import { expect, test } from 'vitest';
-import { pageOf, shiftStrip, tilesThatFit } from '#entities/shopfloor/board/shopBoard.ts';
+import { callLimit, pageOf, shiftStrip, tilesThatFit } from '#entities/shopfloor/board/shopBoard.ts';
 
 test('stops are cut to the shift and to now; what is still to come stays open', () => {
   const strip = shiftStrip({ from: 480, to: 960 }, 600, [
@@ -30,3 +30,14 @@ test('every machine is on exactly one page, and the pages go round', () => {
   expect(pageOf(machines, size, 5)).toMatchObject({ page: 1, pages: 5 });
   expect(tilesThatFit({ width: 10, height: 10 }, { width: 300, height: 270, gap: 13 })).toBe(1);
 });
+
+test.each([
+  { status: 'calling', limit: 5 },
+  { status: 'answered', limit: 30 },
+  { status: 'resolved', limit: null },
+] as const)(
+  'a call that is $status may stay so for $limit minutes (findings 3, 8.4)',
+  ({ status, limit }) => {
+    expect(callLimit(status, 5, 30)).toBe(limit);
+  },
+);

@@ -36,7 +36,8 @@ export const knownValues: Readonly<Record<string, Readonly<Record<string, Known>
   businessCode: {
     entityKey: 'saleOrder',
     isDefault: false,
-    billTypeField: null,
+    billTypeField: 'billType',
+    billTypeValue: 'standard',
     'segments.segmentType': 'sequence',
     'segments.value': null,
   },

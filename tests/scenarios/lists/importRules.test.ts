@@ -44,6 +44,32 @@ async function textsOf(content: Uint8Array): Promise<Record<string, string[][]>>
 }
 
 describe('updating', () => {
+  test('by what the default template matches finds customers by their name, whose code the file does not know (findings 3, 8.4)', async () => {
+    const first = await workbookOf({ name: '客户', rows: [titles, ['N1', '按名客户', 'KC', '100', '旧']] });
+    await importWorkbook(office, first, 'customer');
+    const template = await save(office.admin, 'importTemplate', {
+      name: '按名称',
+      entityKey: 'customer',
+      importMode: 'update',
+      matchFields: ['name'],
+      isDefault: true,
+    });
+    const second = await workbookOf({
+      name: '客户',
+      rows: [
+        ['客户名称', '备注'],
+        ['按名客户', '新'],
+        ['没有的客户', '新'],
+      ],
+    });
+    const outcome = await importWorkbook(office, second, 'customer', { mode: 'update' });
+    expect(outcome.list.faults.map(({ message }) => message).join()).toContain('没有的客户');
+    expect((await customer('N1'))?.fields['remark']).toBe('新');
+    await office.host.ports.database.query('delete from import_template where id = $1::uuid', [
+      template.doc.id,
+    ]);
+  });
+
   test('empty cells keep what is there, [清空] empties, the rows of a sub-table follow the file', async () => {
     const first = await workbookOf(
       { name: '客户', rows: [titles, ['U1', '更新一', 'KC', '100', '旧备注']] },

@@ -16,7 +16,7 @@ import { addDays } from '#model/time/calendar.ts';
 import { workDayOf } from '#model/workingTime/workCalendar.ts';
 import { organisationCalendar } from '#server/areas/process/calendars.ts';
 import { queryList } from '#server/store/list/queryList.ts';
-import { nextCode } from '#server/store/numbering.ts';
+import { nextCode } from '#server/store/numbering/numbering.ts';
 import type { Database, Ports, SqlRow } from '#server/ports.ts';
 import { openTestDatabase } from '#tests/support/database.ts';
 import { demoLines, demoNow, demoPorts, demoToday, openDemoCompany } from '#tests/support/demoCompany.ts';

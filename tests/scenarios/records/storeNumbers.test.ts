@@ -4,7 +4,7 @@ import { entityOf } from '#entities/registry.ts';
 import { allFieldsOf } from '#model/derive/system.ts';
 import type { Doc, EntityDef, LineRow, Row } from '#model/entity.ts';
 import type { Database } from '#server/ports.ts';
-import { nextCode } from '#server/store/numbering.ts';
+import { nextCode } from '#server/store/numbering/numbering.ts';
 import { readDoc } from '#server/store/readDoc.ts';
 import { writeDoc } from '#server/store/writeDoc.ts';
 import { otherOrg, testOrg, testUser } from '#tests/support/context.ts';
@@ -111,7 +111,7 @@ describe('numbers', () => {
     expect(await take(testOrg, '2024-07-01')).toBe('SO202407010002');
   });
 
-  test('follow the rule an administrator set', async () => {
+  test('follow the rule an administrator set, of the kind of document before the one for all (findings 3, 8.4)', async () => {
     const rules = definition('businessCode');
     const segment = (seq: number, segmentType: string, values: Row = {}) =>
       line(seq, {
@@ -151,6 +151,28 @@ describe('numbers', () => {
     expect(
       await database.transaction((session) => nextCode(session, saleOrder, testOrg, '2024-06-06', doc)),
     ).toBe('PO-2406010T');
+    const ofKind = docOf(
+      rules,
+      {
+        code: 'A',
+        name: '退货',
+        entityKey: 'saleOrder',
+        billTypeField: 'billType',
+        billTypeValue: 'B',
+        isDefault: true,
+        resetPeriod: 'never',
+        resetByOrg: true,
+      },
+      { segments: [segment(1, 'constant', { value: 'B-' }), segment(2, 'sequence', { length: 2 })] },
+      'enabled',
+    );
+    await save(rules, ofKind);
+    const other = order('', { billType: 'B' });
+    const numberOf = (given?: typeof doc) =>
+      database.transaction((session) => nextCode(session, saleOrder, testOrg, '2024-06-06', given));
+    expect([await numberOf(other), await numberOf(other)]).toEqual(['B-01', 'B-02']);
+    // Documents of other kinds keep to the rule for all of them.
+    expect(await numberOf(doc)).toBe('PO-2406015T');
     await database.query("update business_code set status = 'disabled'");
     expect(await take(testOrg, '2024-05-08')).toBe('SO202405080001');
   });

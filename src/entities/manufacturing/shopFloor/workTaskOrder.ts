@@ -136,7 +136,6 @@ export const workTaskOrder = defineEntity({
       fields: {
         employee: ref('employee', '操作工', { required: true, list: true }),
         planQty: qty('分配数量', { list: true, min: '0' }),
-        shareRate: percent('计件比例%', { list: true, default: '100', min: '0' }),
         startTime: datetime('上机时间', { list: true }),
         endTime: datetime('下机时间', { list: true }),
         remark: text('备注'),

@@ -4,7 +4,7 @@ import { materialNames, totalOfOneUnit } from '#entities/blocks/materialLine.ts'
 import { datedList, documentCode } from '#entities/blocks/order.ts';
 import { lineStatus, sourceLine } from '#entities/blocks/sourceLine.ts';
 import { defineEntity } from '#model/entity.ts';
-import { bool, date, dict, integer, longText, qty, ref, text } from '#model/fields.ts';
+import { date, dict, integer, longText, qty, ref, text } from '#model/fields.ts';
 
 const basic = { group: '基本' } as const;
 
@@ -40,12 +40,6 @@ export const requirementPlan = defineEntity({
       ...basic,
     }),
     department: ref('department', '部门', { filter: true, default: 'currentDepartment', ...basic }),
-    isLocked: bool('锁定', {
-      list: true,
-      default: false,
-      ...basic,
-      help: '锁定后数量、日期照单计划，来源单据以后的变化不再带入',
-    }),
     totalQty: qty('总数量', { list: true, computed: totalOfOneUnit, ...basic }),
     sourceEntity: dict('entityName', '源单类型', { readonly: true, filter: true, ...basic }),
     sourceCode: text('源单编号', { readonly: true, list: true, filter: true, ...basic }),

@@ -37,7 +37,7 @@ import {
   supplierPartiesFill,
   supplierSettlementFill,
 } from '#entities/blocks/purchaseHeader.ts';
-import { termFields } from '#entities/blocks/terms.ts';
+import { termLines } from '#entities/blocks/terms.ts';
 import { buying } from '#entities/blocks/tradeSide.ts';
 import { defineEntity, type CheckDef } from '#model/entity.ts';
 import { bool, date, dict, money, ref, text } from '#model/fields.ts';
@@ -207,7 +207,7 @@ export const purchaseOrder = defineEntity({
       },
     },
     deliveries,
-    terms: { title: '条款', fields: termFields },
+    terms: termLines('条款'),
     paymentPlans,
   },
   rules: ['wholeDiscount', 'itemParts'],

@@ -211,7 +211,7 @@ export const defectHandling = defineEntity({
     },
   },
   checks: defectChecks,
-  proposes: ['inspectionBill', 'workReport', 'items.method', 'items.qty'],
+  proposes: ['inspectionBill', 'workReport', 'items.badReason', 'items.method', 'items.qty'],
   pushes: handlingPushes,
   actions: ['attach'],
   lineList: 'items',

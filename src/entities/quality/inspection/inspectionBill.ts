@@ -252,6 +252,8 @@ export const inspectionBill = defineEntity({
     'inspectQty',
     'supplier',
     'operation',
+    'items.result',
+    'items.defectSamples',
   ],
   performs: ['generateSample', 'loadStandard', 'judge', 'convertFull'],
   performsIn: {

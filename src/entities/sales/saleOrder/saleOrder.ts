@@ -34,7 +34,7 @@ import {
   saleTeam,
   salesperson,
 } from '#entities/blocks/saleHeader.ts';
-import { termFields } from '#entities/blocks/terms.ts';
+import { termLines } from '#entities/blocks/terms.ts';
 import { selling } from '#entities/blocks/tradeSide.ts';
 import { orderToManufacturing } from '#entities/manufacturing/pushes.ts';
 import { orderToOutsourcing } from '#entities/outsourcing/pushes.ts';
@@ -190,7 +190,7 @@ export const saleOrder = defineEntity({
       },
     },
     deliveries,
-    terms: { title: '订单条款', fields: termFields },
+    terms: termLines('订单条款'),
     traces,
     requirementPlans,
     receivePlans,

@@ -96,8 +96,19 @@ export interface BoardCall {
   place: string;
   caller: string;
   calledAt: string;
-  answerMinutes: number | null;
+  /** How long it may stay in its state; null: as long as it takes. */
+  limitMinutes: number | null;
   status: 'calling' | 'answered' | 'resolved';
+}
+
+/** Until it is answered a call has the time to answer, until it is resolved the time to resolve, both from the call on. */
+export function callLimit(
+  status: BoardCall['status'],
+  answer: number | null,
+  resolve: number | null,
+): number | null {
+  if (status === 'calling') return answer;
+  return status === 'answered' ? resolve : null;
 }
 
 export interface ShopBoard {

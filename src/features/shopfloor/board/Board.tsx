@@ -100,7 +100,7 @@ export function Board(): ReactNode {
                     ? '已响应，呼叫'
                     : '已解决，呼叫'}{' '}
                 {minutesSince(call.calledAt, now)} 分
-                {call.status === 'calling' && call.answerMinutes !== null && ` / 限 ${call.answerMinutes} 分`}
+                {call.limitMinutes !== null && ` / 限 ${call.limitMinutes} 分`}
               </span>
               {call.status === 'calling' && permitted('andonCall:answer') && (
                 <Button size="compact-sm" onClick={() => void answer(call, 'answer')}>

@@ -22,6 +22,7 @@ import { mergedDocs, outputsLeft, outputsTogether, splitMake } from './orderPiec
 import { handedOn, handOnFacts } from './shopFloor/handOn.ts';
 import { releaseFacts } from './releaseChecks.ts';
 import { snapshotOf, type Snapshot } from './snapshot.ts';
+import { proposeWarehouse } from './workshopWarehouse.ts';
 
 /** Steps back and ends that ask what stands on the order. */
 const asksStanding: ReadonlySet<Moment> = new Set([
@@ -79,7 +80,10 @@ export const manufacturingOrder = defineBehaviour<OrderFacts>({
     reserve: log,
     unreserve: log,
   },
-  propose: proposeOrder,
+  propose: async (proposal, read) => [
+    ...(await proposeWarehouse(proposal, read)),
+    ...(await proposeOrder(proposal, read)),
+  ],
   async facts(doc, read, moment) {
     return {
       given: read.given,

@@ -4,7 +4,12 @@ import * as behaviours from './behaviours.ts';
 import { billsOfPart } from './bom/billsOfPart.ts';
 import { bomStructure } from './bom/bomStructure.ts';
 import { structureCalls } from './bom/structureCalls.ts';
+import { defaultCarrier } from './defaultCarrier.ts';
+import { defaultChoices } from './defaultChoices.ts';
 import { documentRates } from './documentRates.ts';
+import { floatingUnits } from './floatingUnits.ts';
+import { groupMember } from './groupMember.ts';
+import { materialTax } from './materialTax.ts';
 import { statusKept } from './stockStatus.ts';
 import { organizationInUse } from './organizationInUse.ts';
 
@@ -13,7 +18,12 @@ export const master: ServerArea = {
   behaviours,
   bridges: [
     ...documentRates,
+    ...defaultChoices,
+    ...defaultCarrier,
+    ...floatingUnits,
+    ...groupMember,
     { entity: 'organization', behaviour: organizationInUse },
+    { entity: 'material', behaviour: materialTax },
     { entity: 'stockStatus', behaviour: statusKept },
   ],
   routes: [structureCalls],

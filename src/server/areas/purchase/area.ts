@@ -1,11 +1,15 @@
 // 采购: what its documents do, and to which documents further up.
 import { stillOpen } from '#server/behaviours/general/stillOpen.ts';
 import { counted } from '../trade/counted.ts';
+import { defaultTerms } from '../trade/defaultTerms.ts';
 import { purchaseOrderExecution } from '../trade/orderExecution.ts';
+import { leastOrderOf } from '../trade/pricing/leastOrder.ts';
 import type { ServerArea } from '../serverArea.ts';
 import * as behaviours from './behaviours.ts';
 import { purchaseFigures } from './figures.ts';
 import { lastPrices } from './lastPrices.ts';
+import { vmiWarehouse } from './vmiWarehouse.ts';
+import { orderPrices } from './purchaseSide.ts';
 import { ordersOfPart, requisitionsOfPart } from './ordersOfPart.ts';
 
 /** Documents that count on those they were pushed from. */
@@ -21,11 +25,19 @@ const counting = [
 
 const openOrders = stillOpen({ document: 'purchaseOrder', field: 'supplier', remedy: '完成或关闭' });
 
+const leastOrder = leastOrderOf(orderPrices, { entity: 'purchasePriceList', table: 'purchase_price_list' });
+
+/** Bills on which goods of a supplier arrive. */
+const arriving = ['receiptNotice', 'purchaseInBill'];
+
 export const purchase: ServerArea = {
   name: 'purchase',
   behaviours,
   bridges: [
     { entity: 'supplier', behaviour: openOrders },
+    { entity: 'purchaseOrder', behaviour: defaultTerms('purchase') },
+    { entity: 'purchaseOrder', behaviour: leastOrder },
+    ...arriving.map((entity) => ({ entity, behaviour: vmiWarehouse })),
     ...counting.map((entity) => ({ entity, behaviour: counted })),
   ],
   ledgers: [lastPrices],

@@ -97,7 +97,7 @@ async function listed(read: Read, scope: ListedScope, categories: Distances): Pr
   const { currency, date, partner, materials, doc } = scope;
   const rows = await read.rows(
     `select ${columns}, i.material, i.price::text as price, i.tax_price::text as tax_price, i.discount_rate::text as discount_rate,
-       i.floor_price::text as floor_price, i.ceiling_price::text as ceiling_price
+       i.floor_price::text as floor_price, i.ceiling_price::text as ceiling_price, i.min_order_qty::text as min_order_qty
      from purchase_price_list_items i join purchase_price_list l on l.id = i.doc_id
      where i.material = any($6::uuid[]) and l.price_type = $7 and ($8::uuid is null or l.id = $8::uuid) and ${inScope}`,
     [
@@ -119,6 +119,7 @@ async function listed(read: Read, scope: ListedScope, categories: Distances): Pr
     discountRate: optionalText(row['discount_rate']),
     floorPrice: optionalText(row['floor_price']),
     ceilingPrice: optionalText(row['ceiling_price']),
+    minOrderQty: optionalText(row['min_order_qty']),
   }));
 }
 

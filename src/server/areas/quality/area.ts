@@ -29,6 +29,7 @@ import { keptByCard } from './instrument/instrument.ts';
 import { scoreMonth, supplierScores } from './score/scoreMonth.ts';
 import { weakSupplier } from './score/supplierScore.ts';
 import { qualityTrendReport } from './trend/qualityTrendReport.ts';
+import { reasonsOfOperation } from './reasonsOfOperation.ts';
 import { genealogyInvariants } from './genealogy/genealogyInvariants.ts';
 import { genealogyLedger } from './genealogy/genealogyLedger.ts';
 import { runRecall } from './genealogy/runRecall.ts';
@@ -65,6 +66,8 @@ export const quality: ServerArea = {
     { entity: 'inspectionBill', behaviour: checkOfBill },
     { entity: 'workTaskOrder', behaviour: checksOfTask },
     { entity: 'workReport', behaviour: checksOfReport },
+    { entity: 'workReport', behaviour: reasonsOfOperation('scraps') },
+    { entity: 'inspectionBill', behaviour: reasonsOfOperation('defects') },
     ...handlingBridges,
     { entity: 'equipment', behaviour: keptByCard },
     { entity: 'inspectionStandard', behaviour: coarseInstruments },

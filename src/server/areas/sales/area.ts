@@ -1,20 +1,30 @@
 // 销售: what its documents do, and to which documents further up.
 import { stillOpen } from '#server/behaviours/general/stillOpen.ts';
 import { counted } from '../trade/counted.ts';
+import { defaultTerms } from '../trade/defaultTerms.ts';
 import { saleOrderExecution } from '../trade/orderExecution.ts';
+import { leastOrderOf } from '../trade/pricing/leastOrder.ts';
 import type { ServerArea } from '../serverArea.ts';
 import * as behaviours from './behaviours.ts';
 import { changeCredit } from './changeCredit.ts';
 import { noticeCredit, orderCredit, outBillCredit } from './credit.ts';
+import { customerMaterials, namedByCustomer } from './customerMaterials.ts';
 import { customerCreditStatus } from './customerCreditStatus.ts';
 import { expireQuotations } from './expireQuotations.ts';
 import { salesFigures } from './figures.ts';
 import { floorPriceOf } from './floorPrice.ts';
 import { orderTraces } from './orderTraces.ts';
+import { saleSide } from './prices.ts';
+import { deliveryLead } from './shipDates.ts';
+import { receivingContact } from './receivingContact.ts';
 import { profitCall } from './profitCall.ts';
 
 /** Rule customer-r3. */
 const openOrders = stillOpen({ document: 'saleOrder', field: 'customer', remedy: '完成或关闭' });
+
+/** Documents on which goods go to somebody. */
+const delivering = ['saleOrder', 'deliveryNotice', 'salesOutBill'];
+const leastOrder = leastOrderOf(saleSide(true), { entity: 'salePriceList', table: 'sale_price_list' });
 
 export const sales: ServerArea = {
   name: 'sales',
@@ -23,9 +33,15 @@ export const sales: ServerArea = {
   bridges: [
     { entity: 'customer', behaviour: openOrders },
     { entity: 'saleQuotation', behaviour: floorPriceOf('saleQuotation') },
+    { entity: 'saleQuotation', behaviour: defaultTerms('sale') },
     { entity: 'saleOrder', behaviour: orderCredit },
     { entity: 'saleOrder', behaviour: floorPriceOf('saleOrder') },
     { entity: 'saleOrder', behaviour: counted },
+    { entity: 'saleOrder', behaviour: defaultTerms('sale') },
+    { entity: 'saleOrder', behaviour: leastOrder },
+    { entity: 'saleOrder', behaviour: deliveryLead },
+    ...namedByCustomer.map((entity) => ({ entity, behaviour: customerMaterials })),
+    ...delivering.map((entity) => ({ entity, behaviour: receivingContact })),
     { entity: 'saleOrderChange', behaviour: changeCredit },
     { entity: 'deliveryNotice', behaviour: noticeCredit },
     { entity: 'salesOutBill', behaviour: outBillCredit },

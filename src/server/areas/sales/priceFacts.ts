@@ -171,7 +171,7 @@ async function listed(
 ): Promise<ListedPrice[]> {
   const rows = await read.rows(
     `select ${listColumns('sale_price_group')}, i.material, i.price::text as price, i.tax_price::text as tax_price,
-       i.discount_rate::text as discount_rate, i.floor_price::text as floor_price, l.limit_control
+       i.discount_rate::text as discount_rate, i.floor_price::text as floor_price, i.min_order_qty::text as min_order_qty, l.limit_control
      from sale_price_list_items i join sale_price_list l on l.id = i.doc_id
      where i.material = any($7::uuid[]) and ${ofScope('sale_price_group')}`,
     [
@@ -191,6 +191,7 @@ async function listed(
     taxPrice: optionalText(row['tax_price']),
     discountRate: optionalText(row['discount_rate']),
     floorPrice: optionalText(row['floor_price']),
+    minOrderQty: optionalText(row['min_order_qty']),
     limitControl: optionalText(row['limit_control']),
   }));
 }

@@ -7,7 +7,7 @@ import { proposeListed, type PriceSide } from '#server/areas/trade/pricing/liste
 import { optionalText } from '#server/values.ts';
 import { readPriceFacts } from './priceFacts.ts';
 
-function saleSide(quoted: boolean): PriceSide {
+export function saleSide(quoted: boolean): PriceSide {
   return {
     header: ['customer', 'currency', 'date'],
     line: ['material', 'unit', 'priceUnit', 'priceQty'],

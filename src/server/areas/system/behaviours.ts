@@ -4,6 +4,7 @@ export { approvalFlow } from './approvalFlow.ts';
 export { businessCode } from './businessCode.ts';
 export { checkRule } from './checkRule.ts';
 export { dictionaryType } from './dictionaryType.ts';
+export { importTemplate } from './importTemplate.ts';
 export { messageTemplate } from './messageTemplate.ts';
 export { permission } from './permission.ts';
 export { permissionDataRule } from './permissionDataRule.ts';

@@ -1,7 +1,9 @@
 // 业务编码规则: what a rule must be to give numbers, and the number it would give first, kept beside it as an example.
+import { codeLists } from '#entities/codeLists.ts';
+import { entityOf } from '#entities/registry.ts';
 import type { Doc, LineRow } from '#model/entity.ts';
 import type { Problem } from '#model/check/problem.ts';
-import { dateText } from '#server/store/numbering.ts';
+import { dateText } from '#server/store/numbering/numbering.ts';
 import { optionalText, textOf } from '#server/values.ts';
 import { defineBehaviour } from '#server/behaviours/behaviour.ts';
 
@@ -57,6 +59,30 @@ function resetWarning(doc: Doc): Problem[] {
   ];
 }
 
+/** A rule for one kind of documents names a field with fixed values, and one of them. */
+function kindProblems({ fields }: Doc): Problem[] {
+  const [key, value] = [optionalText(fields['billTypeField']), optionalText(fields['billTypeValue'])];
+  const problem = (field: string, message: string): Problem[] => [{ field, level: 'error', message }];
+  if (key === null)
+    return value === null
+      ? []
+      : problem('billTypeField', '填写了单据类型值，请同时填写按哪个字段区分，如 billType');
+  const def = entityOf(textOf(fields['entityKey']));
+  const kinds = Object.entries(def?.fields ?? {}).filter(([, { kind }]) => kind === 'dict');
+  const field = kinds.find(([name]) => name === key)?.[1];
+  if (def === undefined || field === undefined) {
+    const known = kinds.map(([name, { title }]) => `${name}（${title}）`).join('、');
+    return problem(
+      'billTypeField',
+      `${def?.title ?? '该业务对象'}没有可区分类型的字段“${key}”${known === '' ? '，请清空' : `，可用：${known}`}`,
+    );
+  }
+  const { items = [], open = false } = codeLists[field.dict ?? ''] ?? {};
+  if (value !== null && (open || items.some((item) => item.value === value))) return [];
+  const offered = items.map((item) => `${item.value}（${item.text}）`).join('、');
+  return problem('billTypeValue', `请填写${field.title}的值：${offered}`);
+}
+
 const segmentsOf = (doc: Doc): readonly LineRow[] => doc.lines['segments'] ?? [];
 
 export const businessCode = defineBehaviour<Facts>({
@@ -88,6 +114,7 @@ export const businessCode = defineBehaviour<Facts>({
           ]
         : []),
       ...resetWarning(doc),
+      ...kindProblems(doc),
       ...(second === undefined
         ? []
         : [

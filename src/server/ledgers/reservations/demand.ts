@@ -2,7 +2,7 @@
 import { Decimal, decimalText } from '#model/decimal.ts';
 import { entities } from '#entities/registry.ts';
 import type { Context } from '#server/context.ts';
-import { nextCode } from '#server/store/numbering.ts';
+import { nextCode } from '#server/store/numbering/numbering.ts';
 import { newId } from '#server/ids.ts';
 import { type Claim, type Move, writeClaims } from '#server/ledgers/reservationRows.ts';
 

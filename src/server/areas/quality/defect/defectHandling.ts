@@ -118,7 +118,23 @@ async function propose({ before, doc }: Proposal, read: Read): Promise<Patch[]> 
   if (reason !== null)
     for (const { id } of bare)
       patches.push({ op: 'setLine', lines: 'items', id, field: 'badReason', value: reason });
-  return patches;
+  return [...patches, ...(await usualMethods(itemsOf(doc), reason, read))];
+}
+
+/** What is usually done about the reason, where nobody said what to do. */
+async function usualMethods(rows: readonly LineRow[], reason: string | null, read: Read): Promise<Patch[]> {
+  const open = rows.filter((row) => optionalText(row['method']) === null);
+  if (open.length === 0) return [];
+  const usual = await read.kept(
+    ['badReason'],
+    'select id, default_method from bad_reason where org = $1::uuid and default_method is not null',
+    [read.org],
+  );
+  const methods = new Map(usual.map((row) => [textOf(row['id']), textOf(row['default_method'])]));
+  return open.flatMap((row): Patch[] => {
+    const value = methods.get(optionalText(row['badReason']) ?? reason ?? '');
+    return value === undefined ? [] : [{ op: 'setLine', lines: 'items', id: row.id, field: 'method', value }];
+  });
 }
 
 /** What the approval carries out by itself. */

@@ -22,6 +22,7 @@ import {
   type Basis,
 } from './billBasis.ts';
 import { convertedToFull, decisionsAnew } from './decisions.ts';
+import { defaultReasons } from './defaultReasons.ts';
 import { scopeOf } from './switchState.ts';
 
 interface Facts {
@@ -196,7 +197,10 @@ export const inspectionBill = defineBehaviour<Facts>({
     approve: ['countLot', 'progress', 'set'],
     unapprove: ['uncountLot', 'progress', 'set'],
   },
-  propose,
+  async propose(proposal, read) {
+    const basis = await propose(proposal, read);
+    return [...basis, ...defaultReasons(proposal, basis)];
+  },
   facts,
   check: problems,
   plan: {

@@ -2,6 +2,7 @@
 import { entities } from '#entities/registry.ts';
 import { codeText } from '#entities/codeLists.ts';
 import {
+  callLimit,
   shiftStrip,
   statusOf,
   targetNow,
@@ -56,8 +57,9 @@ const tasksSql = (
 
 const callsSql = (
   from: From,
-): string => `select a.id, a.version, a.andon_kind, a.status, a.called_at, a.answer_minutes, a.work_center, coalesce(c.name, w.name) as place, e.name as caller
+): string => `select a.id, a.version, a.andon_kind, a.status, a.called_at, a.answer_minutes, r.resolve_minutes, a.work_center, coalesce(c.name, w.name) as place, e.name as caller
   from ${from(entities.andonCall)} a join workshop w on w.id = a.workshop left join work_center c on c.id = a.work_center left join employee e on e.id = a.caller
+    left join andon_rule r on r.id = a.andon_rule
   where a.org = $1::uuid and a.workshop = $2::uuid and a.status in ('calling', 'answered', 'resolved') order by a.called_at`;
 
 async function boardOf(context: Context, workshop: string): Promise<ShopBoard> {
@@ -198,6 +200,9 @@ function tileOf(center: SqlRow, { tasks, stop, strip, call, oee, minute }: Parts
   };
 }
 
+const minutesOf = (value: unknown): number | null =>
+  value === null || value === undefined ? null : Number(value);
+
 function callOf(row: SqlRow): BoardCall {
   const status =
     row['status'] === 'answered' ? 'answered' : row['status'] === 'resolved' ? 'resolved' : 'calling';
@@ -208,7 +213,7 @@ function callOf(row: SqlRow): BoardCall {
     place: textOf(row['place']),
     caller: textOf(row['caller']),
     calledAt: instant(row['called_at']) ?? '',
-    answerMinutes: row['answer_minutes'] === null ? null : Number(row['answer_minutes']),
+    limitMinutes: callLimit(status, minutesOf(row['answer_minutes']), minutesOf(row['resolve_minutes'])),
     status,
   };
 }

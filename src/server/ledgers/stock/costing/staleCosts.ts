@@ -4,7 +4,7 @@ import { entities } from '#entities/registry.ts';
 import type { Context } from '#server/context.ts';
 import { newId } from '#server/ids.ts';
 import { queueRecost } from '#server/ledgers/stock/costing/recostQueue.ts';
-import { nextCode } from '#server/store/numbering.ts';
+import { nextCode } from '#server/store/numbering/numbering.ts';
 import { textOf } from '#server/values.ts';
 import type { StockBill } from '#server/ledgers/stockMoves.ts';
 import type { StockFacts } from '../stockFacts.ts';

@@ -1,39 +1,15 @@
-// Numbers of documents and records: by the rule an administrator set for the entity, else prefix, day and four digits.
+// Numbers of documents and records: by the rule an administrator set for the entity or this kind of it, else prefix, day and four digits.
 // Ask for the number last in a transaction: the counter's row stays locked until the end, and a rollback gives it back.
-import { entityOf } from '#entities/registry.ts';
-import type { Doc, EntityDef, FieldValue, LineRow } from '#model/entity.ts';
+import type { Doc, EntityDef } from '#model/entity.ts';
 import type { Context } from '#server/context.ts';
 import type { SqlSession } from '#server/ports.ts';
 import { conflict } from '#server/refusal.ts';
-import { DatedCache } from './datedCache.ts';
-import { readDoc } from './readDoc.ts';
-import { tenantSql } from './tenantSql.ts';
-import { takeTurns } from './turns.ts';
-import { shapeOf } from './shape.ts';
-import { and, isUuid, Parameters } from './sql.ts';
-
-/** How numbers of an entity are made. */
-export interface NumberingRule {
-  segments: readonly Segment[];
-  resetPeriod: string;
-  perOrg: boolean;
-  /** Numbers of documents in the recycle bin are given again before the counter goes on. */
-  fillsGaps: boolean;
-  /** Name of the rule when it alone gives numbers; null where they may be typed. */
-  insists: string | null;
-}
-
-interface Segment {
-  type: string;
-  value: string;
-  length: number;
-  pad: string;
-  padRight: boolean;
-  start: number;
-  step: number;
-  /** Whether the counter begins anew when this part changes. */
-  resets: boolean;
-}
+import { DatedCache } from '../datedCache.ts';
+import { tenantSql } from '../tenantSql.ts';
+import { numberingRules, ruleFor, type NumberingRule, type Segment } from './numberingRules.ts';
+import { takeTurns } from '../turns.ts';
+import { shapeOf } from '../shape.ts';
+import { and, isUuid, Parameters } from '../sql.ts';
 
 const MOST_COLLISIONS = 1_000;
 
@@ -49,7 +25,7 @@ export async function nextCode(
   doc?: Doc,
   known?: NumberingRule,
 ): Promise<string> {
-  const rule = known ?? (await numberingRule(session, def, org));
+  const rule = known ?? ruleFor(def, await numberingRules(session, def, org), doc);
   const parts: string[] = [];
   for (const segment of rule.segments) parts.push(await partOf(session, segment, org, date, doc));
   const sequence = rule.segments.findIndex((segment) => segment.type === 'sequence');
@@ -70,23 +46,7 @@ export async function nextCode(
   throw conflict(`${def.title}的编码规则连续生成了已被占用的编号，请检查编码规则`);
 }
 
-/** codePrefix + yyyyMMdd + 4 digits, from 0001 each day, per organisation. */
-function plainRule(def: EntityDef): NumberingRule {
-  const segment = { value: '', length: 0, pad: '0', padRight: false, start: 1, step: 1, resets: false };
-  return {
-    segments: [
-      { ...segment, type: 'constant', value: def.codePrefix ?? '' },
-      { ...segment, type: 'date', value: 'yyyyMMdd' },
-      { ...segment, type: 'sequence', length: 4 },
-    ],
-    resetPeriod: 'day',
-    perOrg: true,
-    fillsGaps: false,
-    insists: null,
-  };
-}
-
-const ruleCache = new DatedCache<NumberingRule>();
+const ruleCache = new DatedCache<readonly NumberingRule[]>();
 
 /** The number of a document on its way to be stored; `org` as for nextCode. */
 export async function nextCodeOf(
@@ -96,62 +56,28 @@ export async function nextCodeOf(
   date: string,
   doc: Doc,
 ): Promise<string> {
-  return nextCode(context.session, def, org, date, doc, await ruleOf(context, def, org));
+  return nextCode(context.session, def, org, date, doc, ruleFor(def, await rulesOf(context, def, org), doc));
 }
 
-/** Why a number may not be typed: the rule of the entity gives them alone. Null where it may. */
+/** Why a number may not be typed: the rule of the document gives them alone. Null where it may. */
 export async function typedCodeProblem(
   context: Context,
   def: EntityDef,
   org: string,
+  doc: Doc,
 ): Promise<string | null> {
-  const { insists } = await ruleOf(context, def, org);
+  const { insists } = ruleFor(def, await rulesOf(context, def, org), doc);
   return insists === null
     ? null
     : `${def.title}的编号由编码规则“${insists}”生成，不能手工填写，请清空；需要手工编号时由管理员在编码规则中勾选“允许手工”`;
 }
 
-async function ruleOf(context: Context, def: EntityDef, org: string): Promise<NumberingRule> {
+async function rulesOf(context: Context, def: EntityDef, org: string): Promise<readonly NumberingRule[]> {
   const cached = ruleCache.of(context, ['businessCode']);
   const key = `${def.name} ${org}`;
-  const rule = cached?.get(key) ?? (await numberingRule(context.session, def, org));
-  cached?.put(key, rule);
-  return rule;
-}
-
-/** The enabled rule of the entity: one for the organisation before one for all, before the plain one. */
-async function numberingRule(session: SqlSession, def: EntityDef, org: string): Promise<NumberingRule> {
-  const rules = entityOf('businessCode');
-  if (rules === undefined || rules === def) return plainRule(def);
-  const { rows } = await session.query(
-    `select id from business_code where entity_key = $1 and status = 'enabled' and is_default is not false
-       and (organization is null or organization = $2::uuid) order by organization nulls last, code limit 1`,
-    [def.name, isUuid(org) ? org : null],
-  );
-  const [first] = rows;
-  const rule = first === undefined ? null : await readDoc(session, rules, String(first['id']));
-  if (rule === null) return plainRule(def);
-  const segments = (rule.lines['segments'] ?? []).map(segmentOf);
-  return {
-    segments,
-    resetPeriod: text(rule.fields['resetPeriod']),
-    perOrg: rule.fields['resetByOrg'] !== false,
-    fillsGaps: rule.fields['fillGap'] === true,
-    insists: rule.fields['allowManual'] === true ? null : text(rule.fields['name']),
-  };
-}
-
-function segmentOf(row: LineRow): Segment {
-  return {
-    type: text(row['segmentType']),
-    value: text(row['value']),
-    length: number(row['length'], 0),
-    pad: text(row['padChar']).slice(0, 1) || '0',
-    padRight: row['padSide'] === 'right',
-    start: number(row['startNo'], 1),
-    step: Math.max(number(row['step'], 1), 1),
-    resets: row['inResetKey'] !== false,
-  };
+  const rules = cached?.get(key) ?? (await numberingRules(context.session, def, org));
+  cached?.put(key, rules);
+  return rules;
 }
 
 async function partOf(
@@ -282,8 +208,4 @@ async function counted(
 
 function text(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
-}
-
-function number(value: FieldValue | undefined, otherwise: number): number {
-  return typeof value === 'number' ? value : otherwise;
 }

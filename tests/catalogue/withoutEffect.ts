@@ -1,0 +1,32 @@
+// Fields of the catalogue that nothing could do anything with, left out with their reasons in docs/business-decisions.md
+// (没有设的字段): what they promise is said elsewhere. By where that is; null: nowhere in the same record.
+
+export const withoutEffect: Readonly<Record<string, string | null>> = {
+  'currency.isSymbolBefore': null,
+  'currency.roundingMode': null,
+  'unit.roundingMode': null,
+  'material.lotCodeRule': null,
+  'material.isOutsourceInspect': null,
+  'material.qualityPlan': null,
+  'warehouse.isInspectionHold': null,
+  'warehouse.defaultReceiveStatus': null,
+  'saleContract.milestones.triggerPlan': null,
+  'purchaseContract.milestones.triggerPlan': null,
+  'requirementPlan.isLocked': null,
+  'productionInBill.items.isFinished': 'items.isFinal',
+  'workReport.materials.serialTrace': null,
+  'workTaskOrder.workers.shareRate': null,
+  'workTeam.members.skills': null,
+  'operation.badReasons': null,
+  'materialReturnBill.items.isInspect': null,
+  'savedView.pageSize': null,
+  'printTemplate.engine': null,
+  'dictionaryType.parentType': null,
+  'dictionaryType.isTree': null,
+  'dictionaryType.items.labelEn': null,
+  'dictionaryType.items.parentValue': null,
+  'dictionaryType.items.extra': null,
+  'messageTemplate.channels': null,
+  'scheduledJob.runAs': null,
+  'scheduledJob.organization': null,
+};
