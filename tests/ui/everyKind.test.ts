@@ -37,10 +37,6 @@ const ownForms: readonly string[] = [
 
 /** Structures that are written as text: what a program reads again. */
 const writtenOut: readonly string[] = [
-  'dictionaryType.items.extra',
-  'importTemplate.matchFields',
-  'scheduledJob.params',
-  'user.preferences.prefValue',
   'workReport.materials.serialTrace',
 ];
 

@@ -30,7 +30,7 @@ export const dictionaryType = defineEntity({
         parentValue: text('上级值'),
         color: text('颜色'),
         isDefault: bool('默认', { default: false }),
-        extra: json('附加属性'),
+        extra: json('附加属性', { hidden: true }),
         sequenceId: integer('排序', { required: true }),
         status: dict('permissionStatus', '状态', { default: 'enabled' }),
         remark: text('备注'),

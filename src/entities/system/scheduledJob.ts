@@ -21,7 +21,7 @@ export const scheduledJob = defineEntity({
       help: '分 时 日 月 星期，如 30 2 * * * 表示每天 02:30',
       length: 100,
     }),
-    params: json('参数'),
+    params: json('参数', { hidden: true }),
     runAs: ref('user', '执行用户'),
     organization: ref('organization', '组织'),
     timeoutMinutes: integer('超时(分)', { default: 30, min: '1', max: '1440' }),

@@ -14,8 +14,9 @@ import {
   type RuleWords,
 } from '#model/check/ruleFit.ts';
 import { ruleAfter } from '#model/check/ruleInput.ts';
+import { fieldTitles } from '#model/derive/fieldTitles.ts';
+import type { EntityDef } from '#model/entity.ts';
 import classes from './forms.module.css';
-import { fieldTitles } from './GrantDetail.tsx';
 import { AppliesTo, RuleChoice } from './rules/RuleChoice.tsx';
 import { RuleValue } from './rules/RuleValue.tsx';
 
@@ -87,7 +88,7 @@ function DataRuleForm({ draft, environment, locked }: DocumentFormProps): ReactN
           <RuleChoice
             name="fieldKey"
             title="字段"
-            items={choicesOf(listed.name, rule.fieldKey)}
+            items={choicesOf(listed, rule.fieldKey)}
             value={rule.fieldKey}
             problem={problemAt('fieldKey')}
             locked={locked}
@@ -126,11 +127,10 @@ function DataRuleForm({ draft, environment, locked }: DocumentFormProps): ReactN
 }
 
 /** Fields of the listed records that rules may be set on; what is written already stays to be seen. */
-function choicesOf(entity: string, written: string): { value: string; label: string }[] {
-  const def = entityOf(entity);
-  const titles = fieldTitles(entity);
+function choicesOf(def: EntityDef, written: string): { value: string; label: string }[] {
+  const titles = fieldTitles(def);
   const known = [...titles].flatMap(([value, label]) =>
-    def === undefined || ruleField(def, value) === undefined ? [] : [{ value, label }],
+    ruleField(def, value) === undefined ? [] : [{ value, label }],
   );
   return written === '' || known.some(({ value }) => value === written)
     ? known
