@@ -52,6 +52,8 @@ function DataRuleForm({ draft, environment, locked }: DocumentFormProps): ReactN
       patches: written.flatMap(([name, was, is]) =>
         was === is ? [] : [{ op: 'set' as const, field: name, value: is === '' ? null : is }],
       ),
+      // What was typed for another field or condition is nobody's to mend.
+      invalid: new Map([['  ruleValue', null]]),
     });
   };
   const misfit =
