@@ -36,9 +36,7 @@ const ownForms: readonly string[] = [
 ];
 
 /** Structures that are written as text: what a program reads again. */
-const writtenOut: readonly string[] = [
-  'workReport.materials.serialTrace',
-];
+const writtenOut: readonly string[] = ['workReport.materials.serialTrace'];
 
 interface Place {
   path: string;

@@ -172,7 +172,11 @@ export function ruleMisfit(def: EntityDef, rule: RuleWords, around: RuleSurround
   if (rule.operator === 'between' && parts.length !== 2)
     return at('ruleValue', '的条件“介于”需要两个值，用逗号隔开');
   if (parts.length === 0) return own ? null : at('ruleValue', '缺少规则值，请填写或选择');
-  if (['text', 'size'].includes(comparisons[rule.operator] ?? '') && rule.operator !== 'between' && parts.length > 1)
+  if (
+    ['text', 'size'].includes(comparisons[rule.operator] ?? '') &&
+    rule.operator !== 'between' &&
+    parts.length > 1
+  )
     return at('ruleValue', '的条件只能有一个规则值，请把值类型改为常量');
   return tree === null ? partMisfit(field, rule, parts, around, at) : null;
 }

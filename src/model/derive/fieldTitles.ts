@@ -15,7 +15,11 @@ export function fieldTitles(def: EntityDef): Map<string, string> {
 }
 
 /** Name of the entity whose fields the text of the field may be; '' where its row names none. */
-export function entityOfFields({ fieldOf = '' }: FieldDef, row: Row | undefined, header: Row | undefined): string {
+export function entityOfFields(
+  { fieldOf = '' }: FieldDef,
+  row: Row | undefined,
+  header: Row | undefined,
+): string {
   const [first, second] = fieldOf.split('.');
   const value: FieldValue | undefined =
     first === 'doc' && second !== undefined ? header?.[second] : row?.[fieldOf];

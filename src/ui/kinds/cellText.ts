@@ -40,9 +40,8 @@ export function cellText(
   }
   if (field.fieldOf !== undefined && typeof value === 'string')
     return (
-      environment
-        .fieldsOf(entityOfFields(field, row, options.doc))
-        .find((named) => named.value === value)?.text ?? value
+      environment.fieldsOf(entityOfFields(field, row, options.doc)).find((named) => named.value === value)
+        ?.text ?? value
     );
   if (field.kind === 'dict') return dictText(field, value, environment);
   if (field.kind === 'json' && field.dict !== undefined && Array.isArray(value))

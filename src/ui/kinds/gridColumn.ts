@@ -123,8 +123,7 @@ function addFieldChoice(
   editor.parse = (text, row) => {
     const typed = text.trim();
     const known = fields(row);
-    const found =
-      known.find((one) => one.text === typed) ?? known.find((one) => one.value === typed);
+    const found = known.find((one) => one.text === typed) ?? known.find((one) => one.value === typed);
     if (typed === '' || found !== undefined) return { ok: true, value: found?.value ?? null };
     return { ok: false, problem: `${title}：没有名为“${shortened(typed)}”的字段，请从列表中选择` };
   };

@@ -35,7 +35,12 @@ beforeAll(async () => {
   ] as const) {
     const { doc } = await make('department', { code, name, deptType: 'sales' });
     ids[code] = doc.id;
-    await make('employee', { code: `P-${code}`, name: `${name}的人`, department: doc.id, hireDate: '2026-01-01' });
+    await make('employee', {
+      code: `P-${code}`,
+      name: `${name}的人`,
+      department: doc.id,
+      hireDate: '2026-01-01',
+    });
   }
 }, 60_000);
 beforeEach(() => host.pass(10_000));
@@ -66,7 +71,11 @@ async function seenBy(login: string, ruleId: string): Promise<string[]> {
 describe('a rule on records (findings 3, 6.14)', () => {
   test('keeps the codes of those found by search, and filters by them', async () => {
     const { rows } = await answer(
-      admin.post<PickResult>('data/department/pick', { search: '二部', limit: 5, forField: 'dataRule.department' }),
+      admin.post<PickResult>('data/department/pick', {
+        search: '二部',
+        limit: 5,
+        forField: 'dataRule.department',
+      }),
     );
     const [found] = rows;
     if (found === undefined) throw new Error('二部 was not found');
@@ -78,8 +87,16 @@ describe('a rule on records (findings 3, 6.14)', () => {
   });
 
   test.each<[string, Row, string]>([
-    ['a day that is none', { fieldKey: 'hireDate', operator: 'ge', ruleValue: '去年' }, '字段“入职日期”的规则值“去年”不是日期'],
-    ['an option that is none', { fieldKey: 'status', operator: 'in', ruleValue: '睡觉' }, '没有“睡觉”这个选项'],
+    [
+      'a day that is none',
+      { fieldKey: 'hireDate', operator: 'ge', ruleValue: '去年' },
+      '字段“入职日期”的规则值“去年”不是日期',
+    ],
+    [
+      'an option that is none',
+      { fieldKey: 'status', operator: 'in', ruleValue: '睡觉' },
+      '没有“睡觉”这个选项',
+    ],
     ['a condition that means nothing', { operator: 'gt', ruleValue: 'D1' }, '字段“部门”不能比较大小'],
   ])('is refused for %s, with rule, field and value', async (_what, fields, message) => {
     const refused = await rule({ code: 'RX', ...fields });
@@ -113,6 +130,9 @@ describe('a rule on records (findings 3, 6.14)', () => {
         filter: { field: 'entityKey', op: 'eq', values: ['employee'] },
       }),
     );
-    expect(rows.find(({ id }) => id === doc.id)).toMatchObject({ entityKey: 'employee', fieldKey: 'department' });
+    expect(rows.find(({ id }) => id === doc.id)).toMatchObject({
+      entityKey: 'employee',
+      fieldKey: 'department',
+    });
   });
 });

@@ -56,7 +56,9 @@ function useComparedValues(target: EntityDef, text: string): ReadBack {
   const places = useMemo(() => conditionPlaces(target, entityOf), [target]);
   const compared = comparedValues(text, places);
   const named = compared.flatMap(({ place, value }) =>
-    place.records === undefined || place.records.by === 'name' ? [] : [{ place, records: place.records, value }],
+    place.records === undefined || place.records.by === 'name'
+      ? []
+      : [{ place, records: place.records, value }],
   );
   const answers = useQueries({
     queries: named.map(({ records, value }) =>

@@ -64,7 +64,8 @@ export function useConditionOffers(
   const days = day === null ? [] : [{ text: `'${day}'`, title: day }];
   return {
     found,
-    offers: sought === undefined ? (found?.offers ?? []) : entity === null ? days : ofRecords(hits.found ?? []),
+    offers:
+      sought === undefined ? (found?.offers ?? []) : entity === null ? days : ofRecords(hits.found ?? []),
     entity,
     day,
     searching: entity !== null && hits.found === null,

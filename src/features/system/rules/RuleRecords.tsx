@@ -6,7 +6,11 @@ import { idsOf } from '#model/kinds/refs.ts';
 import type { RefRecord } from '#model/refs.ts';
 import { joinedParts, ruleNameOf, ruleParts } from '#model/check/ruleText.ts';
 import type { DocumentDraft } from '#features/document/draft/documentDraft.ts';
-import { type FieldEnvironment, FieldEnvironmentContext, useFieldEnvironment } from '#ui/kinds/environment.ts';
+import {
+  type FieldEnvironment,
+  FieldEnvironmentContext,
+  useFieldEnvironment,
+} from '#ui/kinds/environment.ts';
 import { FieldInput } from '#ui/kinds/FieldInput.tsx';
 import { useNamedRecords } from './useNamedRecords.ts';
 

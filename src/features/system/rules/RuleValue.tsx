@@ -49,9 +49,7 @@ export function RuleValue({ draft, field, rule, locked, problem }: RuleValueProp
           value={rule.value}
           error={problem !== undefined}
           disabled={locked !== null}
-          renderOption={({ option }) =>
-            `${variableTitles[option.value.slice(2, -1)] ?? ''}　${option.value}`
-          }
+          renderOption={({ option }) => `${variableTitles[option.value.slice(2, -1)] ?? ''}　${option.value}`}
           onChange={commit}
         />
       </Labelled>
@@ -97,8 +95,20 @@ export function RuleValue({ draft, field, rule, locked, problem }: RuleValueProp
     const both = (first: string, last: string): void => commit(first + last === '' ? '' : `${first},${last}`);
     return (
       <>
-        <Typed {...shared} title="规则值从" value={from} problem={undefined} onCommit={(day) => both(day, to)} />
-        <Typed {...shared} title="规则值到" value={to} problem={problem} onCommit={(day) => both(from, day)} />
+        <Typed
+          {...shared}
+          title="规则值从"
+          value={from}
+          problem={undefined}
+          onCommit={(day) => both(day, to)}
+        />
+        <Typed
+          {...shared}
+          title="规则值到"
+          value={to}
+          problem={problem}
+          onCommit={(day) => both(from, day)}
+        />
       </>
     );
   }

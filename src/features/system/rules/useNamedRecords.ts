@@ -14,7 +14,7 @@ export interface NamedRecords {
 
 export function useNamedRecords(entity: string, title: string, names: readonly string[]): NamedRecords {
   const ids = names.filter(isId);
-  const codes = names.filter((name) => !isId(name));
+  const codes = names.filter((name): boolean => !isId(name));
   const byIds = useQuery({ ...pickQuery(entity, { ids, limit: ids.length }), enabled: ids.length > 0 });
   const byCodes = useQuery({ ...pickQuery(entity, { codes }), enabled: codes.length > 0 });
   const byName = new Map<string, RefRecord>();

@@ -115,7 +115,5 @@ async function missingRecords(def: EntityDef, rule: RuleRow, lookup: RuleLookup)
   const missing: string[] = [];
   for (const name of named.names.slice(0, mostNamed))
     if ((await lookup.idsOf(named.entity, [name])).length === 0) missing.push(isId(name) ? '已删除' : name);
-  return missing.length === 0
-    ? ''
-    : `${entityOf(named.entity)?.title ?? ''}“${missing.join('、')}”`;
+  return missing.length === 0 ? '' : `${entityOf(named.entity)?.title ?? ''}“${missing.join('、')}”`;
 }

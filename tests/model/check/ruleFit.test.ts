@@ -3,7 +3,13 @@
 import { describe, expect, test } from 'vitest';
 import { entityOf } from '#entities/registry.ts';
 import { systemCodeLists } from '#entities/system/codeLists.ts';
-import { fittingOperators, fittingValueTypes, ruleField, ruleMisfit, type RuleWords } from '#model/check/ruleFit.ts';
+import {
+  fittingOperators,
+  fittingValueTypes,
+  ruleField,
+  ruleMisfit,
+  type RuleWords,
+} from '#model/check/ruleFit.ts';
 import { namedRecords, ruleAfter, ruleInput } from '#model/check/ruleInput.ts';
 import { ruleNameOf } from '#model/check/ruleText.ts';
 import { defineEntity } from '#model/entity.ts';
@@ -59,12 +65,20 @@ describe('a rule that cannot be applied is refused with field and value (finding
     [rule('place', 'wish', '1'), 'operator', '规则“R1”：字段“地点”没有这种条件，请重新选择'],
     [rule('customer', 'eq'), 'ruleValue', '规则“R1”：字段“客户”缺少规则值，请填写或选择'],
     [rule('visitedOn', 'ge', '昨天'), 'ruleValue', '规则“R1”：字段“日期”的规则值“昨天”不是日期，请重新填写'],
-    [rule('visitedOn', 'between', '2026-01-01'), 'ruleValue', '规则“R1”：字段“日期”的条件“介于”需要两个值，用逗号隔开'],
+    [
+      rule('visitedOn', 'between', '2026-01-01'),
+      'ruleValue',
+      '规则“R1”：字段“日期”的条件“介于”需要两个值，用逗号隔开',
+    ],
     [rule('cost', 'in', '1,多'), 'ruleValue', '规则“R1”：字段“费用”的规则值“多”不是数字，请重新填写'],
     [rule('isPaid', 'eq', '也许'), 'ruleValue', '规则“R1”：字段“已付”的规则值“也许”不是是或否，请重新填写'],
     [rule('level', 'in', 'A,Z'), 'ruleValue', '规则“R1”：字段“等级”没有“Z”这个选项，请重新选择'],
     [rule('seenAt', 'in', '', 'deptTree'), 'valueType', '规则“R1”：字段“时间”不是部门，不能用这种值类型'],
-    [rule('place', 'like', 'a,b', 'list'), 'ruleValue', '规则“R1”：字段“地点”的条件只能有一个规则值，请把值类型改为常量'],
+    [
+      rule('place', 'like', 'a,b', 'list'),
+      'ruleValue',
+      '规则“R1”：字段“地点”的条件只能有一个规则值，请把值类型改为常量',
+    ],
   ])('%j', (given, field, message) => {
     expect(ruleMisfit(visit, given, around)).toEqual({ field, message });
   });
@@ -89,10 +103,7 @@ describe('a rule that cannot be applied is refused with field and value (finding
 describe('what is offered for a field can be applied to it (findings 3, 6.14)', () => {
   test.each<[string, string]>([
     ['customer', 'eq ne in notIn like leftLike rightLike notLike isNull isNotNull'],
-    [
-      'department',
-      'eq ne in notIn like leftLike rightLike notLike isNull isNotNull descendantOf',
-    ],
+    ['department', 'eq ne in notIn like leftLike rightLike notLike isNull isNotNull descendantOf'],
     ['level', 'eq ne in notIn like leftLike rightLike notLike isNull isNotNull'],
     ['cost', 'eq ne gt ge lt le in notIn between isNull isNotNull'],
     ['seenAt', 'eq gt ge lt le in between isNull isNotNull'],
@@ -155,7 +166,11 @@ describe('what no longer fits is taken away when a rule changes (findings 3, 6.1
     [rule('customer', 'eq', 'C1'), { operator: 'in' }, { operator: 'in', value: 'C1' }],
     [rule('customer', 'eq', 'C1'), { fieldKey: 'cost' }, { operator: 'eq', value: '' }],
     [rule('cost', 'gt', '1'), { fieldKey: 'customer' }, { operator: '', value: '' }],
-    [rule('department', 'eq', 'S', 'deptTree'), { fieldKey: 'customer' }, { valueType: 'constant', value: '' }],
+    [
+      rule('department', 'eq', 'S', 'deptTree'),
+      { fieldKey: 'customer' },
+      { valueType: 'constant', value: '' },
+    ],
     [rule('visitedOn', 'ge', '2026-01-01'), { operator: 'between' }, { value: '' }],
   ])('%j, %j', (before, part, after) => {
     expect(ruleAfter(visit, before, part, entityOf)).toMatchObject(after);

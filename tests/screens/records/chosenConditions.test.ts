@@ -6,10 +6,10 @@ import type { Row } from '#model/entity.ts';
 import type { Filter } from '#model/filter.ts';
 import { plainText } from '#model/text/plainText.ts';
 import type { Client } from '#tests/support/signedClient.ts';
-import { type Desk, openDesk, signIn } from './support/browser.ts';
-import { callerAs, fieldIs, rowsOf } from './support/caller.ts';
-import { type Product, startProduct } from './support/product.ts';
-import { workerBrowser } from './support/workerBrowser.ts';
+import { type Desk, openDesk, signIn } from '../support/browser.ts';
+import { callerAs, fieldIs, rowsOf } from '../support/caller.ts';
+import { type Product, startProduct } from '../support/product.ts';
+import { workerBrowser } from '../support/workerBrowser.ts';
 
 let product: Product;
 let browser: Browser;
@@ -187,9 +187,7 @@ test('a condition of an approval on a customer is found by search and read back 
   const trial = (code: string) =>
     done(admin.post<{ applies: boolean }>(`data/approvalFlow/${doc.id}/test`, { code }));
   expect(await trial(plainText(order['code']))).toMatchObject({ applies: true });
-  const [other] = await rowsOf(admin, 'saleOrder', [
-    { field: 'customer', op: 'ne', values: [customer.id] },
-  ]);
+  const [other] = await rowsOf(admin, 'saleOrder', [{ field: 'customer', op: 'ne', values: [customer.id] }]);
   expect(await trial(plainText(other?.['code']))).toMatchObject({ applies: false });
   expect(complaints()).toEqual([]);
 });
