@@ -97,7 +97,7 @@ describe('a rule on records (findings 3, 6.14)', () => {
       { fieldKey: 'status', operator: 'in', ruleValue: '睡觉' },
       '没有“睡觉”这个选项',
     ],
-    ['a condition that means nothing', { operator: 'gt', ruleValue: 'D1' }, '字段“部门”不能比较大小'],
+    ['a condition that means nothing', { operator: 'gt', ruleValue: 'D1' }, '字段“主部门”不能比较大小'],
   ])('is refused for %s, with rule, field and value', async (_what, fields, message) => {
     const refused = await rule({ code: 'RX', ...fields });
     expect([refused.code, refused.message]).toEqual(['422', expect.stringContaining(message)]);
