@@ -44,6 +44,8 @@ export interface LinesDef {
   required?: boolean;
   /** Written by the system only. */
   readonly?: boolean;
+  /** For the program alone: no form shows the table. */
+  hidden?: true;
   /** Rows are listed by the system, people only type in them: what is said to whoever adds or removes one. */
   listedBy?: string;
   /** Sets of fields that no two lines of a document have in common. */

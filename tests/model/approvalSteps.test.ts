@@ -200,6 +200,12 @@ describe('conditions of a flow', () => {
     expect(conditionText(order, condition, lookup)).toBe(shown);
   });
 
+  test('options and records read as what they are called (findings 3, 6.14)', () => {
+    const shown = (path: string, value: string) => (path === 'customer.code' ? `${value} 上海精密` : null);
+    const condition = "customer.code = 'C1' and customer.name != 'C1'";
+    expect(conditionText(order, condition, lookup, shown)).toBe('客户编码 = C1 上海精密 并且 客户名称 ≠ C1');
+  });
+
   test('only what is submitted and then approved can have a flow', () => {
     expect(canHaveFlow(order)).toBe(true);
     expect(canHaveFlow({ ...order, states: 'lookup' })).toBe(false);

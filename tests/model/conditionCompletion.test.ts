@@ -3,7 +3,12 @@ import { describe, expect, test } from 'vitest';
 import { entityOf } from '#entities/registry.ts';
 import { saleOrder } from '#entities/sales/saleOrder/saleOrder.ts';
 import { conditionProblem } from '#model/approval/approvalCondition.ts';
-import { completionAt, conditionPlaces } from '#model/approval/conditionCompletion.ts';
+import {
+  comparedValues,
+  completionAt,
+  conditionPlaces,
+  recordOffer,
+} from '#model/approval/conditionCompletion.ts';
 
 const places = conditionPlaces(saleOrder, entityOf);
 const values = (dict: string) => (dict === 'billStatus' ? [] : [{ value: 'A', text: `${dict}甲` }]);
@@ -65,5 +70,46 @@ describe('a condition is completed (findings 2, 6.12)', () => {
     );
     expect(refused).toEqual([]);
     expect(new Set(places.map(({ text }) => text)).size).toBe(places.length);
+  });
+});
+
+describe('the other side of a comparison is chosen (findings 3, 6.14)', () => {
+  const sought = (written: string) => {
+    const caret = written.indexOf('|');
+    const found = completionAt(written.replace('|', ''), caret, places, values);
+    const { place, typed } = found?.sought ?? {};
+    return [place?.text, place?.records?.entity ?? place?.kind, typed];
+  };
+
+  test.each<[string, string | undefined, string | undefined, string | undefined]>([
+    ['customer.code = |', 'customer.code', 'customer', ''],
+    ["customer.code != '上海|'", 'customer.code', 'customer', '上海'],
+    ['allAmount > 1 and customer.name=上|', 'customer.name', 'customer', '上'],
+    ['date >= |', 'date', 'day', ''],
+    ["date < '2026-1-5|'", 'date', 'day', '2026-1-5'],
+    ['customer.code > |', undefined, undefined, undefined],
+    ['allAmount = |', undefined, undefined, undefined],
+  ])('%s', (written, ...expected) => {
+    expect(sought(written)).toEqual(expected);
+  });
+
+  test('yes and no are chosen by words', () => {
+    const ticked = places.find(({ kind }) => kind === 'yesNo');
+    expect(offered(`${ticked?.text ?? ''} = 否|`).taken).toBe(`${ticked?.text ?? ''} = false`);
+  });
+
+  test('a record is written as its place is compared, unless a quote in its name forbids it', () => {
+    const record = { id: '7', code: 'C1', name: "O'Neil" };
+    const at = (text: string) => places.find((place) => place.text === text) ?? { text, title: '' };
+    expect(recordOffer(at('customer.code'), record)).toEqual({ text: "'C1'", title: "C1 O'Neil" });
+    expect(recordOffer(at('customer.name'), record)).toBeNull();
+  });
+
+  test('what a condition is compared with is read out of it', () => {
+    const read = comparedValues("customer.code = 'C1' and (allAmount > 1 or customer.name!='甲')", places);
+    expect(read.map(({ place, value }) => [place.text, value])).toEqual([
+      ['customer.code', 'C1'],
+      ['customer.name', '甲'],
+    ]);
   });
 });

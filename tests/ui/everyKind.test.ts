@@ -35,11 +35,7 @@ const ownForms: readonly string[] = [
 ];
 
 /** Structures that are written as text: what a program reads again. */
-const writtenOut: readonly string[] = [
-  'importTemplate.matchFields',
-  'scheduledJob.params',
-  'user.preferences.prefValue',
-];
+const writtenOut: readonly string[] = ['importTemplate.matchFields', 'workReport.materials.serialTrace'];
 
 interface Place {
   path: string;

@@ -18,6 +18,7 @@ const environment: FieldEnvironment = {
   lookups: createLookups(),
   upload: nobody,
   files: { describe: nobody, download: nobody, choose: nobody },
+  fieldsOf: () => [],
   peek: () => null,
 };
 const columnOf = (field: FieldDef) =>

@@ -27,7 +27,7 @@ export const importTemplate = defineEntity({
       fields: {
         lineNo: integer('顺序', { required: true, default: 1 }),
         columnTitle: text('列标题', { required: true }),
-        fieldKey: text('字段', { required: true, help: '主表字段写字段名，子表字段写“子表.字段”' }),
+        fieldKey: text('字段', { required: true, fieldOf: 'doc.entityKey', width: 200 }),
         lookupBy: dict('lookupBy', '引用匹配', { default: 'codeOrName' }),
         defaultValue: text('默认值', { help: '单元格为空时使用' }),
         isRequired: bool('必填', { default: false }),

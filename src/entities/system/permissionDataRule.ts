@@ -14,11 +14,13 @@ export const permissionDataRule = defineEntity({
   search: ['code', 'ruleName', 'fieldKey'],
   fields: {
     permission: ref('permission', '菜单', { required: true, list: true, filter: true }),
+    entityKey: dict('entityName', '业务对象', { figure: true, list: true, filter: true }),
     code: code('规则编码', { required: true, unique: true, list: true }),
     ruleName: text('规则名称', { required: true, list: true, filter: true }),
     fieldKey: text('字段', {
       required: true,
       list: true,
+      fieldOf: 'entityKey',
       help: '字段的键，如 department；明细的字段写成 明细.字段，如 items.warehouse：有一行符合即可，“不等于”等则没有一行符合',
     }),
     operator: dict('ruleOperator', '条件', { required: true, list: true }),

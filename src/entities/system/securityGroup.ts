@@ -41,7 +41,7 @@ export const securityGroup = defineEntity({
       title: '字段权限',
       fields: {
         entityKey: dict('entityName', '业务对象', { required: true }),
-        fieldKey: text('字段', { required: true }),
+        fieldKey: text('字段', { required: true, fieldOf: 'entityKey' }),
         access: dict('fieldAccess', '权限', { required: true, default: 'hidden' }),
       },
     },

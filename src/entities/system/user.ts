@@ -84,9 +84,11 @@ export const user = defineEntity({
     },
     preferences: {
       title: '个人设置',
+      readonly: true,
+      hidden: true,
       fields: {
         prefKey: text('设置项', { required: true }),
-        prefValue: json('值'),
+        prefValue: json('值', { hidden: true }),
       },
     },
   },

@@ -4,10 +4,12 @@ import { type ReactNode, Suspense, useCallback, useContext, useMemo, useState } 
 import { readRef } from '#api/refsCache.ts';
 import { describeFiles, downloadFile, uploadFile } from '#api/attachments.ts';
 import { entityOf } from '#entities/registry.ts';
+import { fieldTitles } from '#model/derive/fieldTitles.ts';
 import { can } from '#model/rights/can.ts';
 import type { RefReader } from '#model/refs.ts';
 import { saveFile } from '#ui/files/saveFile.ts';
 import {
+  type DictItem,
   FieldEnvironmentContext,
   type FieldEnvironment,
   type FileService,
@@ -24,6 +26,11 @@ import { businessToday } from './today.ts';
 import { usePickedLately } from './picker/usePickedLately.ts';
 
 const noIds: readonly string[] = [];
+
+function fieldsOf(entity: string): readonly DictItem[] {
+  const def = entityOf(entity);
+  return def === undefined ? [] : [...fieldTitles(def)].map(([value, text]) => ({ value, text }));
+}
 
 interface OpenedPicker {
   request: PickerRequest;
@@ -106,6 +113,7 @@ export function ScreenEnvironment({
   const environment = useMemo(
     (): FieldEnvironment => ({
       dictItems: (name) => dictionaries[name] ?? [],
+      fieldsOf,
       refs,
       today: businessToday,
       pick: createPickService(openPicker, make, lately),

@@ -1,96 +1,124 @@
-// Writing a data rule: the field is chosen among those of the records its menu lists, values of the session by what they
-// mean, operations by their names; what a rule needs no value for asks for none.
-import '@mantine/core/styles/Pill.layer.css';
-import '@mantine/core/styles/PillsInput.layer.css';
-import { Autocomplete, MultiSelect, Select } from '@mantine/core';
+// Writing a data rule: the field is chosen among those of the records its menu lists, the condition among those that mean
+// something of the field, the value by the input of its kind. What is chosen anew takes away what no longer fits.
 import type { ReactNode } from 'react';
 import { entityOf } from '#entities/registry.ts';
 import type { DocumentFormProps } from '#features/document/form/documentForm.ts';
 import { DocumentScreen } from '#features/document/DocumentScreen.tsx';
 import { DraftField } from '#features/document/form/DraftField.tsx';
-import type { FieldValue } from '#model/entity.ts';
-import { textsIn } from '#model/loose.ts';
 import { plainText } from '#model/text/plainText.ts';
-import { operationTitles, ruleOperations, variableTitles } from '#model/check/ruleVariables.ts';
+import {
+  fittingOperators,
+  fittingValueTypes,
+  ruleField,
+  ruleMisfit,
+  type RuleWords,
+} from '#model/check/ruleFit.ts';
+import { ruleAfter } from '#model/check/ruleInput.ts';
+import { fieldTitles } from '#model/derive/fieldTitles.ts';
+import type { EntityDef } from '#model/entity.ts';
 import classes from './forms.module.css';
-import { fieldTitles } from './GrantDetail.tsx';
+import { AppliesTo, RuleChoice } from './rules/RuleChoice.tsx';
+import { RuleValue } from './rules/RuleValue.tsx';
 
 export function DataRuleScreen({ entity }: { entity: string }): ReactNode {
   return <DocumentScreen entity={entity} Form={DataRuleForm} />;
 }
 
-const operations = ruleOperations.map((value) => ({ value, label: operationTitles[value] }));
-const variables = Object.keys(variableTitles).map((name) => `#{${name}}`);
-const withoutValue: readonly FieldValue[] = ['isNull', 'isNotNull'];
-
-function DataRuleForm({ draft, locked }: DocumentFormProps): ReactNode {
+function DataRuleForm({ draft, environment, locked }: DocumentFormProps): ReactNode {
   const { fields } = draft.doc;
   const textAt = (name: string): string => plainText(fields[name] ?? null);
-  const set = (name: string, value: FieldValue): void =>
-    draft.change(`修改${draft.def.fields[name]?.title ?? name}`, {
-      patches: [{ op: 'set', field: name, value }],
-    });
-  const listed = plainText(
-    draft.refs('permission', fields['permission'] ?? null)?.fields['entityKey'] ?? null,
+  const listed = entityOf(
+    plainText(draft.refs('permission', fields['permission'] ?? null)?.fields['entityKey'] ?? null),
   );
+  const rule: RuleWords = {
+    code: textAt('code'),
+    fieldKey: textAt('fieldKey'),
+    operator: textAt('operator'),
+    valueType: textAt('valueType'),
+    value: textAt('ruleValue'),
+  };
+  const field = listed === undefined ? undefined : ruleField(listed, rule.fieldKey);
+  const valuesOf = (dict: string) => environment.dictItems(dict).map(({ value }) => value);
+  const change = (title: string, part: Partial<RuleWords>): void => {
+    if (listed === undefined) return;
+    const next = ruleAfter(listed, rule, part, entityOf);
+    const written: [string, string, string][] = [
+      ['fieldKey', rule.fieldKey, next.fieldKey],
+      ['operator', rule.operator, next.operator],
+      ['valueType', rule.valueType, next.valueType],
+      ['ruleValue', rule.value, next.value],
+    ];
+    draft.change(`修改${title}`, {
+      patches: written.flatMap(([name, was, is]) =>
+        was === is ? [] : [{ op: 'set' as const, field: name, value: is === '' ? null : is }],
+      ),
+      // What was typed for another field or condition is nobody's to mend.
+      invalid: new Map([['  ruleValue', null]]),
+    });
+  };
+  const misfit =
+    listed === undefined || rule.fieldKey === '' || rule.operator === ''
+      ? null
+      : ruleMisfit(listed, rule, { entityOf, choices: valuesOf });
+  const problemAt = (name: string): string | undefined =>
+    draft.problemAt(null, '', name) ??
+    (misfit?.field === name && textAt(name) !== '' ? misfit.message : undefined);
   const plain = (name: string): ReactNode => (
     <DraftField key={name} draft={draft} name={name} locked={locked} />
   );
-  const chosen = textsIn(fields['appliesTo']);
+  const chosen = (name: 'operator' | 'valueType', dict: string, fitting: readonly string[]): ReactNode => (
+    <RuleChoice
+      name={name}
+      title={draft.def.fields[name]?.title ?? ''}
+      items={environment
+        .dictItems(dict)
+        .filter(({ value }) => fitting.includes(value) || value === rule[name])
+        .map(({ value, text }) => ({ value, label: text }))}
+      value={rule[name]}
+      problem={problemAt(name)}
+      locked={locked}
+      onChange={(value) => change(draft.def.fields[name]?.title ?? '', { [name]: value })}
+    />
+  );
   return (
     <div className={classes['page']}>
       <div className={classes['fields']}>
         {['permission', 'code', 'ruleName'].map(plain)}
-        {entityOf(listed) === undefined ? (
+        {listed === undefined ? (
           plain('fieldKey')
         ) : (
-          <Labelled title="字段" required>
-            <Select
-              aria-label="字段"
-              searchable
-              data={choicesOf(listed, textAt('fieldKey'))}
-              value={textAt('fieldKey') === '' ? null : textAt('fieldKey')}
-              error={draft.problemAt(null, '', 'fieldKey')}
-              disabled={locked !== null}
-              limit={200}
-              nothingFoundMessage="没有这个字段"
-              onChange={(key) => set('fieldKey', key)}
-            />
-          </Labelled>
-        )}
-        {['operator', 'valueType'].map(plain)}
-        {!withoutValue.includes(fields['operator'] ?? null) &&
-          (fields['valueType'] === 'variable' ? (
-            <Labelled title="规则值">
-              <Autocomplete
-                aria-label="规则值"
-                placeholder="选择变量，日期可加减天数"
-                data={variables}
-                value={textAt('ruleValue')}
-                error={draft.problemAt(null, '', 'ruleValue')}
-                disabled={locked !== null}
-                renderOption={({ option }) =>
-                  `${variableTitles[option.value.slice(2, -1)] ?? ''}　${option.value}`
-                }
-                onChange={(text) => set('ruleValue', text)}
-              />
-            </Labelled>
-          ) : (
-            plain('ruleValue')
-          ))}
-        {['combine', 'ruleGroup'].map(plain)}
-        <Labelled title="适用操作">
-          <MultiSelect
-            aria-label="适用操作"
-            placeholder={chosen.length === 0 ? '不选：全部操作' : ''}
-            clearable
-            data={operations}
-            value={chosen}
-            error={draft.problemAt(null, '', 'appliesTo')}
-            disabled={locked !== null}
-            onChange={(list) => set('appliesTo', list.length === 0 ? null : list)}
+          <RuleChoice
+            name="fieldKey"
+            title="字段"
+            items={choicesOf(listed, rule.fieldKey)}
+            value={rule.fieldKey}
+            problem={problemAt('fieldKey')}
+            locked={locked}
+            onChange={(fieldKey) => change('字段', { fieldKey })}
           />
-        </Labelled>
+        )}
+        {field === undefined ? (
+          ['operator', 'valueType'].map(plain)
+        ) : (
+          <>
+            {chosen('operator', 'ruleOperator', fittingOperators(field, valuesOf('ruleOperator'), entityOf))}
+            {chosen(
+              'valueType',
+              'ruleValueType',
+              fittingValueTypes(field, rule.operator, valuesOf('ruleValueType')),
+            )}
+          </>
+        )}
+        <RuleValue
+          key={rule.fieldKey}
+          draft={draft}
+          field={field}
+          rule={rule}
+          locked={locked}
+          problem={problemAt('ruleValue')}
+        />
+        {['combine', 'ruleGroup'].map(plain)}
+        <AppliesTo draft={draft} locked={locked} />
         {plain('remark')}
       </div>
       <p className={classes['help']}>
@@ -100,26 +128,13 @@ function DataRuleForm({ draft, locked }: DocumentFormProps): ReactNode {
   );
 }
 
-function Labelled({
-  title,
-  required = false,
-  children,
-}: {
-  title: string;
-  required?: boolean;
-  children: ReactNode;
-}): ReactNode {
-  return (
-    <div className={classes['labelled']}>
-      <span {...(required ? { 'data-required': '' } : {})}>{title}</span>
-      {children}
-    </div>
+/** Fields of the listed records that rules may be set on; what is written already stays to be seen. */
+function choicesOf(def: EntityDef, written: string): { value: string; label: string }[] {
+  const titles = fieldTitles(def);
+  const known = [...titles].flatMap(([value, label]) =>
+    ruleField(def, value) === undefined ? [] : [{ value, label }],
   );
-}
-
-/** Fields of the listed records; what is written already stays to be seen. */
-function choicesOf(entity: string, written: string): { value: string; label: string }[] {
-  const titles = fieldTitles(entity);
-  const known = [...titles].map(([value, label]) => ({ value, label }));
-  return written === '' || titles.has(written) ? known : [...known, { value: written, label: written }];
+  return written === '' || known.some(({ value }) => value === written)
+    ? known
+    : [...known, { value: written, label: titles.get(written) ?? written }];
 }

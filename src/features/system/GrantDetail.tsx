@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import type { ListedRule } from '#api/administration.ts';
 import { codeLists } from '#entities/codeLists.ts';
 import { entityOf } from '#entities/registry.ts';
-import { allFieldsOf, lineFieldsOf } from '#model/derive/system.ts';
+import { fieldTitles } from '#model/derive/fieldTitles.ts';
 import type { GrantNode, Held, Holdings } from './grantTree.ts';
 import classes from './system.module.css';
 
@@ -100,7 +100,8 @@ function FieldPart({
   locked,
   onField,
 }: Pick<GrantDetailProps, 'fields' | 'locked' | 'onField'> & { entity: string }): ReactNode {
-  const titles = fieldTitles(entity);
+  const def = entityOf(entity);
+  const titles = def === undefined ? new Map<string, string>() : fieldTitles(def);
   const own = [...fields].flatMap(([place, access]) => {
     const [name, path = ''] = place.split(' ');
     return name === entity ? [{ path, access }] : [];
@@ -155,17 +156,4 @@ function FieldPart({
       <p className={classes['help']}>没有列出的字段按定义可见、可写；属于多个安全组时取最宽的权限。</p>
     </div>
   );
-}
-
-/** Titles by path, header first. */
-export function fieldTitles(entity: string): Map<string, string> {
-  const def = entityOf(entity);
-  const titles = new Map<string, string>();
-  if (def === undefined) return titles;
-  for (const [key, { title }] of Object.entries(allFieldsOf(def)))
-    if (!['id', 'version'].includes(key)) titles.set(key, title);
-  for (const [lines, own] of Object.entries(def.lines ?? {}))
-    for (const [key, { title }] of Object.entries(lineFieldsOf(own)))
-      titles.set(`${lines}.${key}`, `${own.title} / ${title}`);
-  return titles;
 }

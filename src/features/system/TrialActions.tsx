@@ -16,10 +16,12 @@ export function RuleActions({ draft, stored, environment }: DocumentActionsProps
     });
     const [user] = records;
     if (user === undefined) return;
-    const { entity, visible, total } = await tryRule(draft.doc.id, user.id);
+    const { entity, visible, total, missing } = await tryRule(draft.doc.id, user.id);
     await inform({
       title: '试算结果',
-      message: `只按这条规则，${user.name}能看到${total}条${entity}中的${visible}条。数据范围和其他规则未计入。`,
+      message: `只按这条规则，${user.name}能看到${total}条${entity}中的${visible}条。数据范围和其他规则未计入。${
+        missing === undefined ? '' : `规则值中的${missing}已不存在，这一部分不起作用，请改选。`
+      }`,
       button: '知道了',
       light: true,
     });

@@ -55,23 +55,27 @@ const words: Readonly<Record<string, string>> = {
   false: '否',
 };
 
-/** The condition with titles in place of keys. */
+/** The condition with titles in place of keys; `shown` says what a text reads as that a path is compared with. */
 export function conditionText(
   def: EntityDef,
   text: string,
   lookup: (entity: string) => EntityDef | undefined,
+  shown: (path: string, value: string) => string | null = () => null,
 ): string {
   return text
     .split(/('[^']*')/)
-    .map((part) =>
-      part.startsWith("'")
-        ? part.slice(1, -1)
-        : part
-            .replace(/[A-Za-z_][\w.]*/g, (word) => words[word] ?? pathTitle(def, word, lookup) ?? word)
-            .replaceAll('>=', '≥')
-            .replaceAll('<=', '≤')
-            .replaceAll('!=', '≠'),
-    )
+    .map((part, index, parts) => {
+      if (part.startsWith("'")) {
+        const value = part.slice(1, -1);
+        const path = /([A-Za-z][\w.]*)\s*(?:==?|!=|<>)\s*$/.exec(parts[index - 1] ?? '')?.[1];
+        return (path === undefined ? null : shown(path, value)) ?? value;
+      }
+      return part
+        .replace(/[A-Za-z_][\w.]*/g, (word) => words[word] ?? pathTitle(def, word, lookup) ?? word)
+        .replaceAll('>=', '≥')
+        .replaceAll('<=', '≤')
+        .replaceAll('!=', '≠');
+    })
     .join('');
 }
 

@@ -16,4 +16,6 @@ export interface RuleTrial {
   entity: string;
   visible: number;
   total: number;
+  /** Records the rule names that are not there: 客户“C0009”. Absent: all are. */
+  missing?: string;
 }

@@ -2,6 +2,7 @@
 import type { FieldDef } from '#model/fields.ts';
 import { isDecimal } from '#model/fields.ts';
 import type { FieldValue, Row } from '#model/entity.ts';
+import { entityOfFields } from '#model/derive/fieldTitles.ts';
 import { kindOf } from '#model/kind.ts';
 import { plainText } from '#model/text/plainText.ts';
 import { isPath, pathsText } from './storedPaths.ts';
@@ -37,6 +38,11 @@ export function cellText(
       .filter((name) => name !== '')
       .join('、');
   }
+  if (field.fieldOf !== undefined && typeof value === 'string')
+    return (
+      environment.fieldsOf(entityOfFields(field, row, options.doc)).find((named) => named.value === value)
+        ?.text ?? value
+    );
   if (field.kind === 'dict') return dictText(field, value, environment);
   if (field.kind === 'json' && field.dict !== undefined && Array.isArray(value))
     return value.map((one: FieldValue) => dictText(field, one, environment)).join('、');

@@ -54,6 +54,8 @@ export interface FileService {
 
 export interface FieldEnvironment {
   dictItems(dictionary: string): readonly DictItem[];
+  /** Fields of an entity by their keys, with their titles; none where nobody knows it. */
+  fieldsOf(entity: string): readonly DictItem[];
   refs: RefReader;
   today(): string;
   pick: PickService;

@@ -2,11 +2,13 @@
 import type { CellValue, ColumnEditor, GridColumn, Parsed } from '#grid';
 import type { FieldDef, FieldKind } from '#model/fields.ts';
 import { isDecimal } from '#model/fields.ts';
+import { entityOfFields } from '#model/derive/fieldTitles.ts';
 import { thingCounted } from '#model/derive/measures.ts';
 import type { FieldValue, Row } from '#model/entity.ts';
 import { kindOf } from '#model/kind.ts';
+import { shortened } from '#model/text/shortened.ts';
 import { cellText, cellTone, type RefText } from './cellText.ts';
-import type { FieldEnvironment } from './environment.ts';
+import type { DictItem, FieldEnvironment } from './environment.ts';
 import { addChoice, addPictures } from './fileColumn.tsx';
 import { addLookup, addLookups, codesText, type EditingSpec } from './lookupColumn.ts';
 import { isPath } from './storedPaths.ts';
@@ -106,11 +108,33 @@ export function gridColumn(
     column.countedIn = (row) => thingCounted(field, row, doc(), prefix);
   }
   if (field.help !== undefined) column.help = field.help;
-  if (editing !== undefined) column.editor = editorOf(field, environment, editing);
+  if (editing !== undefined) column.editor = editorOf(field, environment, editing, doc);
   return column;
 }
 
-function editorOf(field: FieldDef, environment: FieldEnvironment, editing: EditingSpec): ColumnEditor<Row> {
+/** A key of a field: chosen or typed by its title. */
+function addFieldChoice(
+  editor: ColumnEditor<Row>,
+  { title }: FieldDef,
+  fields: (row: Row | undefined) => readonly DictItem[],
+): void {
+  editor.input = 'select';
+  editor.options = (row) => fields(row).map(({ value, text }) => ({ value, label: text }));
+  editor.parse = (text, row) => {
+    const typed = text.trim();
+    const known = fields(row);
+    const found = known.find((one) => one.text === typed) ?? known.find((one) => one.value === typed);
+    if (typed === '' || found !== undefined) return { ok: true, value: found?.value ?? null };
+    return { ok: false, problem: `${title}：没有名为“${shortened(typed)}”的字段，请从列表中选择` };
+  };
+}
+
+function editorOf(
+  field: FieldDef,
+  environment: FieldEnvironment,
+  editing: EditingSpec,
+  doc: () => Row | undefined,
+): ColumnEditor<Row> {
   const kind = kindOf(field.kind);
   const context = { today: environment.today(), dictionary: (name: string) => environment.dictItems(name) };
   const editor: ColumnEditor<Row> = {
@@ -133,6 +157,8 @@ function editorOf(field: FieldDef, environment: FieldEnvironment, editing: Editi
   if (field.kind === 'dict')
     editor.options = () =>
       environment.dictItems(field.dict ?? '').map((item) => ({ value: item.value, label: item.text }));
+  if (field.fieldOf !== undefined)
+    addFieldChoice(editor, field, (row) => environment.fieldsOf(entityOfFields(field, row, doc())));
   if (field.kind === 'ref' && field.entity !== undefined)
     addLookup(editor, field.entity, environment, editing);
   if (field.kind === 'refs' && field.entity !== undefined)

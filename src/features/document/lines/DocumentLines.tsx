@@ -39,11 +39,13 @@ export function lineTabsOf(
   own: OwnLines | undefined,
   { admin, fieldGroups }: Pick<Grants, 'admin' | 'fieldGroups'>,
 ): readonly LineTab[] {
-  const tables = draft.lineKeys.map((key): LineTab => ({
-    key,
-    title: draft.def.lines?.[key]?.title ?? key,
-    isSheet: false,
-  }));
+  const tables = draft.lineKeys
+    .filter((key) => draft.def.lines?.[key]?.hidden !== true)
+    .map((key): LineTab => ({
+      key,
+      title: draft.def.lines?.[key]?.title ?? key,
+      isSheet: false,
+    }));
   const sheets = (own?.sheets ?? [])
     .filter(({ guard }) => guard === undefined || admin || fieldGroups.includes(guard))
     .map(({ key, title }): LineTab => ({ key, title, isSheet: true }));

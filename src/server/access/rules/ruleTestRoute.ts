@@ -1,7 +1,11 @@
 // Trying a data rule: how many of the rows a colleague could see at all the rule alone would leave him.
 import { entities, entityOf } from '#entities/registry.ts';
 import { businessDate } from '#model/time/calendar.ts';
+import { ruleField } from '#model/check/ruleFit.ts';
+import { namedRecords } from '#model/check/ruleInput.ts';
 import { fieldAt } from '#model/derive/system.ts';
+import type { EntityDef } from '#model/entity.ts';
+import { isId } from '#model/kinds/ref.ts';
 import type { RuleTrial } from '#model/wire/trialWire.ts';
 import type { SignedInCall } from '#server/http/call.ts';
 import { reading } from '#server/http/contexts.ts';
@@ -17,9 +21,12 @@ import * as z from 'zod';
 import { accountById, text } from '#server/access/accounts.ts';
 import { listedEntity, readSubject, ruleOfDoc } from '#server/access/limits.ts';
 import type { ProfileParts } from '#server/access/passwords/ownPassword.ts';
-import { createRuleLookup } from './ruleLookup.ts';
-import { ruleTest } from './ruleTests.ts';
+import { createRuleLookup, type RuleLookup } from './ruleLookup.ts';
+import { ruleTest, type RuleRow } from './ruleTests.ts';
 import { UnusableRule } from './ruleValues.ts';
+
+/** Named records beyond these are not looked for one by one. */
+const mostNamed = 50;
 
 /** `user`: id of the colleague; absent: the caller. Version and key of the general action call are not needed. */
 const trial = z.strictObject({
@@ -82,16 +89,31 @@ async function tried(
     return Number(counted[0]?.['n'] ?? 0);
   };
   try {
-    const rule = await ruleTest(
-      def,
-      ruleOfDoc(doc, def.name),
-      await readSubject(database, asked),
-      createRuleLookup(database, theirs.org),
-    );
-    return { user: account.name, entity: def.title, visible: await count(rule), total: await count(null) };
+    const written = ruleOfDoc(doc, def.name);
+    const lookup = createRuleLookup(database, theirs.org);
+    const rule = await ruleTest(def, written, await readSubject(database, asked), lookup);
+    const missing = await missingRecords(def, written, lookup);
+    return {
+      user: account.name,
+      entity: def.title,
+      visible: await count(rule),
+      total: await count(null),
+      ...(missing === '' ? {} : { missing }),
+    };
   } catch (error) {
     if (!(error instanceof UnusableRule)) throw error;
     const field = fieldAt(def, textOf(doc.fields['fieldKey'])) === undefined ? 'fieldKey' : 'ruleValue';
     throw invalid([{ field, level: 'error', message: error.message }]);
   }
+}
+
+/** Records the rule names that are not there any more: for an exclusion as telling as for a choice. */
+async function missingRecords(def: EntityDef, rule: RuleRow, lookup: RuleLookup): Promise<string> {
+  const field = ruleField(def, rule.fieldKey);
+  const named = field === undefined ? null : namedRecords(field, rule, entityOf);
+  if (named === null) return '';
+  const missing: string[] = [];
+  for (const name of named.names.slice(0, mostNamed))
+    if ((await lookup.idsOf(named.entity, [name])).length === 0) missing.push(isId(name) ? '已删除' : name);
+  return missing.length === 0 ? '' : `${entityOf(named.entity)?.title ?? ''}“${missing.join('、')}”`;
 }

@@ -1,25 +1,19 @@
 // One data rule → a test of a field, with everything it names replaced by values. Conditions on references are
 // conditions on the records referred to: their ids are looked up here, so that a row is judged by its own fields alone.
 import { entityOf } from '#entities/registry.ts';
-import { fieldAt } from '#model/derive/system.ts';
+import { hasSeveral, ruleField, ruleMisfit, treeOfRule, type RuleWords } from '#model/check/ruleFit.ts';
+import { ruleParts } from '#model/check/ruleText.ts';
 import type { EntityDef } from '#model/entity.ts';
-import { isDecimal, type FieldDef } from '#model/fields.ts';
+import type { FieldDef } from '#model/fields.ts';
 import type { RowRule, RowTest, RowTestOp } from '#model/rights/rowRules.ts';
 import type { RuleLookup } from './ruleLookup.ts';
 import { endOfDay, substituted, UnusableRule, valueFor, type Named, type Subject } from './ruleValues.ts';
 
 /** A row of 数据权限规则. */
-export interface RuleRow {
+export interface RuleRow extends RuleWords {
   id: string;
-  code: string;
   /** Entity its menu lists. */
   entity: string;
-  fieldKey: string;
-  /** Value of the dictionary `ruleOperator`. */
-  operator: string;
-  value: string;
-  /** Value of the dictionary `ruleValueType`. */
-  valueType: string;
   combine: string;
   ruleGroup: string;
   /** Operations it is limited to; empty: all. */
@@ -47,11 +41,6 @@ const meanings: Readonly<Record<string, Meaning>> = {
   descendantOf: ['in'],
 };
 
-const texts = ['text', 'code', 'longText', 'dict'];
-const ordered = (field: FieldDef): boolean =>
-  isDecimal(field) || ['integer', 'date', 'datetime'].includes(field.kind);
-const unfit = ['json', 'image', 'images', 'file', 'richText'];
-
 /**
  * A rule on a field of a table of the document asks for one row that fits, its opposite for none.
  * @throws UnusableRule for fields, operators, variables and values that do not go together
@@ -62,10 +51,10 @@ export async function ruleTest(
   subject: Subject,
   lookup: RuleLookup,
 ): Promise<RowRule> {
-  const field = fieldAt(def, rule.fieldKey);
   if (rule.entity !== def.name) throw new UnusableRule(`规则属于其他业务对象，不能用于${def.title}`);
-  if (field === undefined || field.transient === true || field.figure === true || unfit.includes(field.kind))
-    throw new UnusableRule(`${def.title}没有可用于规则的字段“${rule.fieldKey.slice(0, 60)}”`);
+  const misfit = ruleMisfit(def, rule, { entityOf });
+  const field = ruleField(def, rule.fieldKey);
+  if (field === undefined || misfit !== null) throw new UnusableRule(misfit?.message ?? '规则的字段无效');
   const dot = rule.fieldKey.indexOf('.');
   if (dot < 0) return fieldTest(rule, field, subject, lookup, testAt(rule.fieldKey));
   const key = rule.fieldKey.slice(dot + 1);
@@ -91,23 +80,15 @@ async function fieldTest(
   const [op, not] = (Object.hasOwn(meanings, rule.operator) ? meanings[rule.operator] : undefined) ?? [];
   if (op === undefined) throw new UnusableRule('规则的条件无效');
   if (op === 'empty') return at('empty', [], not);
-  const tree = treeOf(rule, field);
-  if (tree !== null) {
-    if (op !== 'in')
-      throw new UnusableRule('“部门及下级”“组织及下级”只能用于等于、不等于、包含于、不包含于、属于下级');
-    return at('in', await treeValues(tree, rule, field, subject, lookup), not);
-  }
+  const tree = treeOfRule(field, rule);
+  if (tree !== null) return at('in', await treeValues(tree, rule, field, subject, lookup), not);
   const given = valuesOf(rule, subject);
   if (field.kind === 'ref' || field.kind === 'refs')
     return at('in', await referred(field, op, given, lookup), not);
   if (op === 'in') return inSet(field, given, at, not);
   const [first] = given;
   if (first === undefined || given.length > 1) throw new UnusableRule('该条件需要一个规则值');
-  if (['contains', 'startsWith', 'endsWith'].includes(op)) {
-    if (!texts.includes(field.kind)) throw new UnusableRule(`“${field.title}”不是文字，不能按文字比较`);
-    return at(op, [needed(first.text)], not);
-  }
-  if (!ordered(field)) throw new UnusableRule(`“${field.title}”不能比较大小`);
+  if (op === 'contains' || op === 'startsWith' || op === 'endsWith') return at(op, [needed(first.text)], not);
   return compared(field, op, first.text, at);
 }
 
@@ -142,23 +123,16 @@ function inSet(field: FieldDef, given: readonly Named[], at: At, not?: true): Ro
 }
 
 function between(rule: RuleRow, field: FieldDef, subject: Subject, at: At): RowRule {
-  const [from, to, more] = split(rule.value).flatMap((part) => substituted(part, subject));
+  const [from, to, more] = ruleParts(rule.value).flatMap((part) => substituted(part, subject));
   if (from === undefined || to === undefined || more !== undefined)
     throw new UnusableRule('“介于”需要两个值，用逗号隔开');
-  if (!ordered(field)) throw new UnusableRule(`“${field.title}”不能比较大小`);
   return { all: [compared(field, 'ge', from.text, at), compared(field, 'le', to.text, at)] };
 }
 
-function split(value: string): string[] {
-  return value.split(/[,，]/).flatMap((part) => (part.trim() === '' ? [] : [part.trim()]));
-}
-
-/** A list is told apart at its commas, whatever its parts are; any other value is one text. */
-function valuesOf({ value, valueType, operator }: RuleRow, subject: Subject): readonly Named[] {
-  const many = valueType === 'list' || operator === 'in' || operator === 'notIn';
-  const given = (many ? split(value) : [value.trim()]).flatMap((part) => substituted(part, subject));
-  if (value.trim() === '') throw new UnusableRule('规则缺少规则值');
-  return given;
+/** A list is read apart at its commas, whatever its parts are; any other value is one text. */
+function valuesOf(rule: RuleRow, subject: Subject): readonly Named[] {
+  const parts = hasSeveral(rule) ? ruleParts(rule.value) : [rule.value.trim()];
+  return parts.flatMap((part) => substituted(part, subject));
 }
 
 async function referred(
@@ -179,17 +153,6 @@ async function referred(
   return lookup.idsLike(entity, op, needed(first?.text ?? ''));
 }
 
-/** Entity of the tree the rule goes down in, a place and all below it; null when it goes down in none. */
-function treeOf({ operator, valueType }: RuleRow, field: FieldDef): string | null {
-  if (valueType === 'deptTree') return 'department';
-  if (valueType === 'orgTree') return 'organization';
-  if (operator !== 'descendantOf') return null;
-  const { entity = '' } = field;
-  if (entityOf(entity)?.parent === undefined)
-    throw new UnusableRule(`“${field.title}”没有上下级，请选择其他条件`);
-  return entity;
-}
-
 /** Without a value the own place of the department tree or the organisation tree. */
 async function treeValues(
   entity: string,
@@ -205,7 +168,7 @@ async function treeValues(
   const own = rule.value.trim() === '' ? places[entity] : undefined;
   const given =
     own === undefined
-      ? split(needed(rule.value.trim())).flatMap((part) => substituted(part, subject))
+      ? ruleParts(needed(rule.value.trim())).flatMap((part) => substituted(part, subject))
       : own === null
         ? []
         : [own];
@@ -216,7 +179,5 @@ async function treeValues(
       given.filter(({ id }) => id === null).map(({ text }) => text),
     )),
   ];
-  if (field.entity === entity) return lookup.treeBelow(entity, roots, 'id');
-  if (texts.includes(field.kind)) return lookup.treeBelow(entity, roots, 'code');
-  throw new UnusableRule(`“${field.title}”不是${entityOf(entity)?.title ?? ''}，不能用这种规则值`);
+  return lookup.treeBelow(entity, roots, field.entity === entity ? 'id' : 'code');
 }

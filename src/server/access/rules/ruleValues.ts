@@ -1,8 +1,8 @@
 // Values of data rules: variables like #{sys_user_code} become what they stand for at this session, names of records
 // become their ids. A variable nobody knows, or a value that fits no such field, makes the rule let nothing through.
-import { addDays, businessZone, instantOf, isDate } from '#model/time/calendar.ts';
-import { isDecimalText } from '#model/decimal.ts';
-import { isDecimal, type FieldDef } from '#model/fields.ts';
+import { readPart } from '#model/check/ruleText.ts';
+import type { FieldDef } from '#model/fields.ts';
+import { addDays, instantOf, isDate } from '#model/time/calendar.ts';
 
 /** A person, place or moment as rules may name it. `id` is what references to it hold. */
 export interface Named {
@@ -86,34 +86,14 @@ export function substituted(value: string, subject: Subject): readonly Named[] {
 }
 
 /**
- * The text in the form a row holds it: instants in ISO UTC. A day of a point in time is its beginning.
+ * The text in the form a row holds it.
  * @throws UnusableRule for what is none of the field's type
  */
 export function valueFor(field: FieldDef, text: string): string {
-  const bad = (wanted: string): never => {
-    throw new UnusableRule(`“${field.title}”的规则值“${text.slice(0, 60)}”不是${wanted}`);
-  };
-  if (isDecimal(field) || field.kind === 'integer')
-    return isDecimalText(text.trim()) ? text.trim() : bad('数字');
-  if (field.kind === 'date') return isDate(text.trim().slice(0, 10)) ? text.trim().slice(0, 10) : bad('日期');
-  if (field.kind === 'bool') return booleans[text.trim().toLowerCase()] ?? bad('是或否');
-  if (field.kind !== 'datetime') return text;
-  const given = text.trim();
-  const zoned = /(Z|[+-]\d\d:?\d\d)$/.test(given)
-    ? given
-    : `${isDate(given) ? `${given}T00:00:00` : given}${businessZone}`;
-  const instant = Date.parse(zoned.replace(' ', 'T'));
-  return Number.isNaN(instant) ? bad('日期时间') : new Date(instant).toISOString();
+  const read = readPart(field, text);
+  if ('value' in read) return read.value;
+  throw new UnusableRule(`“${field.title}”的规则值“${text.slice(0, 60)}”不是${read.wanted}`);
 }
-
-const booleans: Readonly<Record<string, string>> = {
-  true: 'true',
-  false: 'false',
-  是: 'true',
-  否: 'false',
-  '1': 'true',
-  '0': 'false',
-};
 
 /** The first instant after the day, for conditions that mean all of it; null for a moment within a day. */
 export function endOfDay(text: string): string | null {

@@ -7,6 +7,10 @@ export const systemFigures: Figures = {
     durationHours: (h) =>
       `round(extract(epoch from ${h}."finished_at" - ${h}."submitted_at")::numeric / 3600, 2)`,
   },
+  permissionDataRule: {
+    entityKey: (h) =>
+      `select coalesce(p."entity_key", substring(p."component" from '^entity/([A-Za-z][A-Za-z0-9]*)/')) from permission p where p."id" = ${h}."permission"`,
+  },
   securityGroup: {
     // Membership is kept on either side; who runs out or is disabled is no member any more.
     userCount: (h, today) => `select count(*) from "user" u where u."status" = 'enabled' and (

@@ -1,22 +1,23 @@
 // 数据权限规则: a rule has to be one that can be applied: a field of the records its menu lists, a condition that fits
 // the field, known variables. What could not be understood later would let nothing through.
 import { entityOf } from '#entities/registry.ts';
-import { fieldAt } from '#model/derive/system.ts';
-import type { EntityDef, FieldValue } from '#model/entity.ts';
+import type { Doc, EntityDef, FieldValue } from '#model/entity.ts';
 import type { Problem } from '#model/check/problem.ts';
+import { ruleField, ruleMisfit, type RuleMisfit } from '#model/check/ruleFit.ts';
 import { ruleOperations } from '#model/check/ruleVariables.ts';
 import { listedEntity, ruleOfDoc } from '#server/access/limits.ts';
 import { ruleTest } from '#server/access/rules/ruleTests.ts';
 import { UnusableRule, type Subject } from '#server/access/rules/ruleValues.ts';
 import type { RuleLookup } from '#server/access/rules/ruleLookup.ts';
-import type { Behaviour } from '#server/behaviours/behaviour.ts';
+import type { Behaviour, Read } from '#server/behaviours/behaviour.ts';
+import { codeLists } from '#entities/codeLists.ts';
 import { optionalText, textOf } from '#server/values.ts';
 
 interface Facts {
   /** What the menu lists; null for menus that are no lists of records. */
   listed: EntityDef | null;
   /** Why the rule could not be applied; null when it can. */
-  objection: string | null;
+  misfit: RuleMisfit | null;
 }
 
 export const permissionDataRule: Behaviour<Facts> = {
@@ -29,29 +30,45 @@ export const permissionDataRule: Behaviour<Facts> = {
         : await read.rows('select component, entity_key from permission where id = $1::uuid', [permission]);
     const name = listedEntity(optionalText(row?.['entity_key']), optionalText(row?.['component']));
     const listed = entityOf(name ?? '') ?? null;
-    if (listed === null) return { listed, objection: null };
-    try {
-      await ruleTest(listed, ruleOfDoc(doc, listed.name), somebody, nothing);
-      return { listed, objection: null };
-    } catch (error) {
-      if (error instanceof UnusableRule) return { listed, objection: error.message };
-      throw error;
-    }
+    return { listed, misfit: listed === null ? null : await misfitOf(doc, listed, read) };
   },
-  check(doc, { listed, objection }, moment) {
+  check(doc, { listed, misfit }, moment) {
     if (moment !== 'save') return [];
     const error = (field: string, message: string): Problem[] => [{ field, level: 'error', message }];
     if (listed === null) return error('permission', '数据规则只能设在业务列表的菜单上');
     if (!areOperations(doc.fields['appliesTo'] ?? null))
       return error('appliesTo', `适用操作只能是 ${ruleOperations.join('、')} 的列表，留空表示全部`);
-    if (objection === null) return [];
-    const key = textOf(doc.fields['fieldKey']);
-    return error(
-      fieldAt(listed, key) !== undefined || objection.includes('规则值') ? 'ruleValue' : 'fieldKey',
-      objection,
-    );
+    return misfit === null ? [] : error(misfit.field, misfit.message);
   },
 };
+
+/** By what can be seen in the rule itself, then by applying it to somebody: the names of its variables are judged so. */
+async function misfitOf(doc: Doc, listed: EntityDef, read: Read): Promise<RuleMisfit | null> {
+  const rule = ruleOfDoc(doc, listed.name);
+  const dict = ruleField(listed, rule.fieldKey)?.dict;
+  const options = dict === undefined ? [] : await optionsOf(dict, read);
+  const seen = ruleMisfit(listed, rule, { entityOf, choices: () => options });
+  if (seen !== null) return seen;
+  try {
+    await ruleTest(listed, rule, somebody, nothing);
+    return null;
+  } catch (error) {
+    if (error instanceof UnusableRule) return { field: 'ruleValue', message: error.message };
+    throw error;
+  }
+}
+
+/** Values of a code list: those of the program and those administrators added, put aside ones too. */
+async function optionsOf(dict: string, read: Read): Promise<string[]> {
+  const rows = await read.rows(
+    'select i.value from dictionary_type t join dictionary_type_items i on i.doc_id = t.id where t.code = $1',
+    [dict],
+  );
+  return [
+    ...(codeLists[dict]?.items ?? []).map(({ value }) => value),
+    ...rows.map((row) => textOf(row['value'])),
+  ];
+}
 
 function areOperations(value: FieldValue): boolean {
   const known: readonly FieldValue[] = ruleOperations;
