@@ -130,6 +130,11 @@ const rows: readonly KeyEntry[] = [
   { keys: keyMap.more.keys, title: '对勾选的行的更多操作' },
 ];
 
+const form: readonly KeyEntry[] = [
+  { keys: ['Enter'], title: '表头下一栏；最后一栏之后进入明细' },
+  { keys: ['F2'], title: '在备注、富文本里开始填写（直接输入也是），此后 Enter 换行，Tab 离开' },
+];
+
 const dialogs: readonly KeyEntry[] = [
   { keys: ['Enter'], title: '下一栏；最后一栏确定' },
   { keys: ['mod+Enter'], title: '确定' },
@@ -151,6 +156,7 @@ export const keyGroups: readonly KeyGroup[] = [
       keyMap.save,
       keyMap.advance,
       keyMap.more,
+      ...form,
       keyMap.turnSides,
       keyMap.nextLines,
       keyMap.previousLines,
