@@ -1,0 +1,51 @@
+// A page on which a form stands: whether it still waits for answers, and the files that are chosen at it.
+import type { Locator, Page } from 'playwright';
+import { expect } from 'vitest';
+import type { FieldKind } from '#model/fields.ts';
+import { settle } from '../support/clerk.ts';
+import { blankPng } from '../support/forms.ts';
+
+/** Calls of the page that are not answered yet. */
+const underWay = new WeakMap<Page, Set<unknown>>();
+
+/** From now on; before the page is opened. */
+export function watchCalls(page: Page): void {
+  const calls = new Set<unknown>();
+  underWay.set(page, calls);
+  page.on('request', (request) => {
+    if (request.url().includes('/api/')) calls.add(request);
+  });
+  for (const end of ['requestfinished', 'requestfailed'] as const)
+    page.on(end, (request) => void calls.delete(request));
+}
+
+/** What was asked is answered and drawn. */
+export async function quiet(page: Page): Promise<void> {
+  // What hangs on the last key is asked with the next frames.
+  await settle(page);
+  await expect.poll(() => underWay.get(page)?.size ?? 0, { timeout: 15_000, interval: 20 }).toBe(0);
+  await settle(page);
+}
+
+const drawing = { name: '第 3 版图纸.txt', mimeType: 'text/plain', buffer: Buffer.from('M8 x 40') };
+const sketch = { name: '示意.png', mimeType: 'image/png', buffer: blankPng(8, 8) };
+
+/** By the button that has the keyboard. @param within what shows the file once it is stored */
+export async function chooseFile(page: Page, within: Locator, kind: FieldKind): Promise<void> {
+  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.keyboard.press('Enter')]);
+  await chooser.setFiles(kind === 'file' ? drawing : sketch);
+  const shown =
+    kind === 'file' ? within.getByRole('button', { name: `下载${drawing.name}` }) : within.locator('img');
+  await shown.first().waitFor();
+}
+
+/** Whether it comes to hold in time. */
+export async function comesTrue(isSo: () => Promise<boolean>, timeout = 10_000): Promise<boolean> {
+  return expect
+    .poll(isSo, { timeout, interval: 50 })
+    .toBe(true)
+    .then(
+      () => true,
+      () => false,
+    );
+}

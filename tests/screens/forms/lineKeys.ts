@@ -1,0 +1,113 @@
+// One line of a table by keys alone: to its table by Alt+PageDown and F6, along its cells by Enter and the arrows, and read
+// cell by cell as the grid says them.
+import type { Locator, Page } from 'playwright';
+import type { LinesDef } from '#model/entity.ts';
+import type { Place } from '#tests/support/forms/filledForm.ts';
+import { holder, settle } from '../support/clerk.ts';
+import { chooseFile, comesTrue, quiet } from './formPage.ts';
+import { fileKinds } from './headerKeys.ts';
+import { typedTexts } from './typedText.ts';
+
+const mostTables = 12;
+const mostCells = 120;
+/** How the grid says a cell of the first line. */
+const firstLine = /^(.+?)，第 1 行，(.*)$/s;
+
+const table = (page: Page, title: string): Locator =>
+  page.getByRole('grid', { name: title, exact: true }).and(page.locator(':visible'));
+
+async function holdsKeys(page: Page, title: string): Promise<boolean> {
+  const grid = table(page, title);
+  if ((await grid.count()) !== 1) return false;
+  return grid.evaluate(
+    (element) => element.closest('[data-scroller]')?.contains(document.activeElement) === true,
+  );
+}
+
+const openTitle = (page: Page): Promise<string> =>
+  page
+    .getByRole('tablist', { name: '明细表' })
+    .locator('[role=tab][aria-selected=true]:visible')
+    .innerText()
+    .then((text) => text.replace(/（\d+）$/, '').trim());
+
+/** Into the first line of the table, a new one where it has none. */
+export async function toTable(page: Page, { title }: Pick<LinesDef, 'title'>): Promise<boolean> {
+  for (let turn = 0; turn < mostTables && (await openTitle(page)) !== title; turn += 1) {
+    const before = await openTitle(page);
+    await page.keyboard.press('Alt+PageDown');
+    await comesTrue(async () => (await openTitle(page)) !== before);
+  }
+  const isThere = async (): Promise<boolean> =>
+    (await holdsKeys(page, title)) && firstLine.test(await holder(page));
+  for (let turn = 0; turn < 3; turn += 1) {
+    if (await comesTrue(isThere, 2_000)) return true;
+    await page.keyboard.press('F6');
+  }
+  return comesTrue(isThere);
+}
+
+/** Along the line to the cell; false where no column of this title is shown. */
+export async function toCell(page: Page, title: string): Promise<boolean> {
+  let name = await holder(page);
+  // Past the last cell Enter begins another line.
+  if (!firstLine.test(name)) name = await pressed(page, 'Control+ArrowUp');
+  let isTurned = false;
+  for (let step = 0; step < mostCells; step += 1) {
+    if (firstLine.exec(name)?.[1] === title) return true;
+    const next = await pressed(page, 'ArrowRight');
+    if (next !== name) name = next;
+    else if (isTurned) return false;
+    else {
+      isTurned = true;
+      name = await pressed(page, 'Home');
+    }
+  }
+  return false;
+}
+
+async function pressed(page: Page, key: string): Promise<string> {
+  await page.keyboard.press(key);
+  await settle(page);
+  return holder(page);
+}
+
+/** Into the cell that has the keyboard. */
+export async function typeInCell(page: Page, place: Place): Promise<void> {
+  const { kind, title } = place.field;
+  const { keyboard } = page;
+  if (kind === 'bool') {
+    const isTicked = !(await holder(page)).includes('未勾选');
+    if (isTicked !== (place.value === true)) await keyboard.press('Space');
+    return;
+  }
+  if (fileKinds.includes(kind)) {
+    await keyboard.press('F2');
+    const window = page.getByRole('dialog', { name: `选择${title}` });
+    const label = kind === 'file' ? `选择${title}` : `上传${title}`;
+    await window.getByRole('button', { name: label, exact: true }).focus();
+    await chooseFile(page, window, kind);
+    await window.getByRole('button', { name: '确定' }).press('Enter');
+    await window.waitFor({ state: 'detached' });
+    return settle(page);
+  }
+  await keyboard.type(typedTexts(place).join('、'));
+  await settle(page);
+  await keyboard.press('Enter');
+  await settle(page);
+  if (kind === 'ref' || kind === 'refs') await quiet(page);
+}
+
+/** The cells of the first line by the titles of their columns, as the grid says them. */
+export async function readLine(page: Page): Promise<ReadonlyMap<string, string>> {
+  const cells = new Map<string, string>();
+  let name = await pressed(page, 'Home');
+  for (let step = 0; step < mostCells; step += 1) {
+    const [, title, text] = firstLine.exec(name) ?? [];
+    if (title !== undefined && !cells.has(title)) cells.set(title, text ?? '');
+    const next = await pressed(page, 'ArrowRight');
+    if (next === name) break;
+    name = next;
+  }
+  return cells;
+}
