@@ -15,8 +15,8 @@ export function watchCalls(page: Page): void {
   page.on('request', (request) => {
     if (request.url().includes('/api/')) calls.add(request);
   });
-  for (const end of ['requestfinished', 'requestfailed'] as const)
-    page.on(end, (request) => void calls.delete(request));
+  page.on('requestfinished', (request) => void calls.delete(request));
+  page.on('requestfailed', (request) => void calls.delete(request));
 }
 
 /** What was asked is answered and drawn. */

@@ -130,7 +130,7 @@ async function fillLines(
     for (const place of places) {
       const { field } = place;
       if (await toCell(page, field.title)) {
-        await typeInCell(page, place);
+        await typeInCell(page, place, place === places.at(-1));
         filled.push(place);
       } else if (field.required === true) note(`${linesDef.title}.${field.title}`, '', '必填的列没有显示');
       else walked.unseen.push(`${def.name}.${pathOf(place)}`);

@@ -33,18 +33,22 @@ const openTitle = (page: Page): Promise<string> =>
 
 /** Into the first line of the table, a new one where it has none. */
 export async function toTable(page: Page, { title }: Pick<LinesDef, 'title'>): Promise<boolean> {
-  for (let turn = 0; turn < mostTables && (await openTitle(page)) !== title; turn += 1) {
-    const before = await openTitle(page);
-    await page.keyboard.press('Alt+PageDown');
-    await comesTrue(async () => (await openTitle(page)) !== before);
-  }
   const isThere = async (): Promise<boolean> =>
     (await holdsKeys(page, title)) && firstLine.test(await holder(page));
-  for (let turn = 0; turn < 3; turn += 1) {
-    if (await comesTrue(isThere, 2_000)) return true;
-    await page.keyboard.press('F6');
+  for (let turn = 0; turn < mostTables; turn += 1) {
+    const before = await openTitle(page);
+    if (before === title) break;
+    await page.keyboard.press('Alt+PageDown');
+    await comesTrue(async () => (await openTitle(page)) !== before);
+    if ((await openTitle(page)) === title) return comesTrue(isThere);
   }
-  return comesTrue(isThere);
+  for (let turn = 0; turn < 3; turn += 1) {
+    if (await isThere()) return true;
+    await page.keyboard.press('F6');
+    // The first one may only lead into the header.
+    if (await comesTrue(isThere, 2_000)) return true;
+  }
+  return false;
 }
 
 /** Along the line to the cell; false where no column of this title is shown. */
@@ -72,8 +76,8 @@ async function pressed(page: Page, key: string): Promise<string> {
   return holder(page);
 }
 
-/** Into the cell that has the keyboard. */
-export async function typeInCell(page: Page, place: Place): Promise<void> {
+/** Into the cell that has the keyboard. @param isLast of its line: Enter would begin another one */
+export async function typeInCell(page: Page, place: Place, isLast: boolean): Promise<void> {
   const { kind, title } = place.field;
   const { keyboard } = page;
   if (kind === 'bool') {
@@ -93,9 +97,10 @@ export async function typeInCell(page: Page, place: Place): Promise<void> {
   }
   await keyboard.type(typedTexts(place).join('、'));
   await settle(page);
-  await keyboard.press('Enter');
+  const isFound = kind === 'ref' || kind === 'refs';
+  await keyboard.press(isLast && !isFound ? 'Tab' : 'Enter');
   await settle(page);
-  if (kind === 'ref' || kind === 'refs') await quiet(page);
+  if (isFound) await quiet(page);
 }
 
 /** The cells of the first line by the titles of their columns, as the grid says them. */
