@@ -9,6 +9,7 @@ import { cellKey } from '#features/document/draft/documentStep.ts';
 import { typedSince } from '#features/document/draft/lostSave.ts';
 import { persistedDraft, persistedFor } from '#features/document/draft/persistedDraft.ts';
 import { lineEditing } from '#features/document/lines/lineEditing.ts';
+import type { EntityDef } from '#model/entity.ts';
 import { bool, text } from '#model/fields.ts';
 import { line, order, setLine, stored } from './storedOrder.ts';
 
@@ -65,12 +66,19 @@ describe('lines', () => {
   });
 
   test('where nothing must be filled a row that shows nothing is no line, one with a default is (findings 3, 6.1e)', () => {
-    const fields = { note: text('说明'), isDone: bool('完成', { default: false }) };
-    const free = {
-      ...order,
-      lines: { notes: { title: '说明', fields }, steps: { title: '步骤', fields: { kind: text('类别', { default: '一般' }) } } },
+    const free: EntityDef = {
+      name: 'freeNote',
+      title: '说明',
+      area: 'system',
+      kind: 'lookup',
+      states: 'none',
+      fields: { name: text('名称') },
+      lines: {
+        notes: { title: '说明', fields: { note: text('说明'), isDone: bool('完成', { default: false }) } },
+        steps: { title: '步骤', fields: { kind: text('类别', { default: '一般' }) } },
+      },
     };
-    draft = new DocumentDraft(free, { ...stored(), lines: {} }, {});
+    draft = new DocumentDraft(free, { ...stored(), fields: {}, lines: {} }, {});
     for (const [lines, id] of [
       ['notes', 'blank'],
       ['steps', 'begun'],
