@@ -1,16 +1,16 @@
 // A page on which a form stands: whether it still waits for answers, and the files that are chosen at it.
-import type { Locator, Page } from 'playwright';
+import type { Locator, Page, Request } from 'playwright';
 import { expect } from 'vitest';
 import type { FieldKind } from '#model/fields.ts';
 import { settle } from '../support/clerk.ts';
 import { blankPng } from '../support/forms.ts';
 
 /** Calls of the page that are not answered yet. */
-const underWay = new WeakMap<Page, Set<unknown>>();
+const underWay = new WeakMap<Page, Set<Request>>();
 
 /** From now on; before the page is opened. */
 export function watchCalls(page: Page): void {
-  const calls = new Set<unknown>();
+  const calls = new Set<Request>();
   underWay.set(page, calls);
   page.on('request', (request) => {
     if (request.url().includes('/api/')) calls.add(request);
@@ -23,7 +23,8 @@ export function watchCalls(page: Page): void {
 export async function quiet(page: Page): Promise<void> {
   // What hangs on the last key is asked with the next frames.
   await settle(page);
-  await expect.poll(() => underWay.get(page)?.size ?? 0, { timeout: 15_000, interval: 20 }).toBe(0);
+  const calls = (): string[] => [...(underWay.get(page) ?? [])].map((call) => new URL(call.url()).pathname);
+  await expect.poll(calls, { timeout: 15_000, interval: 20 }).toEqual([]);
   await settle(page);
 }
 

@@ -51,10 +51,13 @@ export function useBeginning({ draft, page, enterLines, locked }: Beginning): ()
     return () => cancelAnimationFrame(frame);
   });
   return () => {
-    // From neither of them: into the header.
-    if (isInFields(page.current) && enterLines.current !== null) return enterLines.current();
+    const lines = enterLines.current;
+    if (isInFields(page.current) && lines !== null) return lines();
+    // From neither of them into the header, as far as anything can be written there.
     const empty = emptyField(draft);
-    const place = empty === null ? null : placeOf(page.current, empty);
-    (place ?? boxesIn(page.current)[0] ?? page.current)?.focus();
+    const place = (empty === null ? null : placeOf(page.current, empty)) ?? boxesIn(page.current)[0];
+    if (place !== undefined) place.focus();
+    else if (lines !== null) lines();
+    else page.current?.focus();
   };
 }
