@@ -18,7 +18,7 @@ export function placeOf(page: HTMLElement | null, field: string): HTMLElement | 
   const own = `[data-field="${field}"]`;
   const box = boxesIn(page).find((one) => one.closest('[data-field]')?.matches(own) === true);
   const button = (): HTMLElement | undefined =>
-    [...(page?.querySelectorAll<HTMLElement>(`${own} button`) ?? [])].findLast(isInForm);
+    [...(page?.querySelectorAll<HTMLElement>(`${own} [role=group] button`) ?? [])].findLast(isInForm);
   return box ?? button() ?? null;
 }
 
