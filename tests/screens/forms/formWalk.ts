@@ -27,6 +27,8 @@ export interface Walked {
   faults: Fault[];
   /** Paths of the fields that were filled and found again. */
   found: string[];
+  /** How many values stood in them: several references are several. */
+  values: number;
   kinds: Set<FieldKind>;
   /** Paths of cells whose columns start hidden: nobody types there unless he brings them in. */
   unseen: string[];
@@ -46,7 +48,7 @@ const pathOf = ({ lines, key }: Place): string => (lines === undefined ? key : `
 
 export async function walkForm(walking: Walking): Promise<Walked> {
   const { desk, def } = walking;
-  const walked: Walked = { faults: [], found: [], kinds: new Set(), unseen: [] };
+  const walked: Walked = { faults: [], found: [], values: 0, kinds: new Set(), unseen: [] };
   const form = `${def.title} ${def.name}`;
   const note = (field: string, typed: string, found: string): void =>
     void walked.faults.push({ form, field, typed, found });
@@ -93,6 +95,7 @@ async function fillAndRead(walking: Walking, walked: Walked, note: Note): Promis
       note(field.title, text, `再打开时显示“${String(found.get(pathOf(place)) ?? '没有这一栏')}”`);
     else {
       walked.found.push(`${def.name}.${pathOf(place)}`);
+      walked.values += typedTexts(place).length;
       walked.kinds.add(field.kind);
     }
   }

@@ -86,6 +86,7 @@ test(
     const faults = found.flatMap((one) => one.faults.map(told));
     const fields = new Set(found.flatMap((one) => one.found));
     const kinds = new Set(found.flatMap((one) => [...one.kinds]));
+    const values = found.reduce((sum, one) => sum + one.values, 0);
     const whole = found.filter((one) => one.faults.length === 0).length;
     const left = [
       ...Object.entries({ ...leftOut, ...leftOutLines, ...notFilled, ...notListed }).map(
@@ -95,7 +96,7 @@ test(
       ...found.flatMap((one) => one.unseen).map((place) => `${place}（列起初不显示）`),
     ];
     process.stdout.write(
-      `${whole} of ${clerk.forms.length} forms, ${fields.size} fields with values of ${kinds.size} kinds; left out: ${left.join('、')}\n`,
+      `${whole} of ${clerk.forms.length} forms, ${fields.size} fields, ${values} values of ${kinds.size} kinds; left out: ${left.join('、')}\n`,
     );
     expect(faults).toEqual([]);
     const all = Object.keys(cellKinds);
