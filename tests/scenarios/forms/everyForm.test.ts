@@ -28,7 +28,10 @@ afterAll(async () => {
   await office.close();
 });
 
-const valueAt = ({ doc }: Pick<DocResult, 'doc'>, { lines, id, key }: Pick<Place, 'lines' | 'id' | 'key'>): FieldValue =>
+const valueAt = (
+  { doc }: Pick<DocResult, 'doc'>,
+  { lines, id, key }: Pick<Place, 'lines' | 'id' | 'key'>,
+): FieldValue =>
   (lines === undefined ? doc.fields[key] : doc.lines[lines]?.find((row) => row.id === id)?.[key]) ?? null;
 
 /** What went wrong; nothing where the record is found again as it was filled. */

@@ -2,19 +2,21 @@
 import type { Locator, Page, Request } from 'playwright';
 import { expect } from 'vitest';
 import type { FieldKind } from '#model/fields.ts';
-import { settle } from '../support/clerk.ts';
+import { holder, settle } from '../support/clerk.ts';
 import { blankPng } from '../support/forms.ts';
 
 /** Calls of the page that are not answered yet. */
 const underWay = new WeakMap<Page, Set<Request>>();
 
 /** From now on; before the page is opened. */
-export function watchCalls(page: Page): void {
+export function watchPage(page: Page): void {
   const calls = new Set<Request>();
   underWay.set(page, calls);
   page.on('request', (request) => {
     if (request.url().includes('/api/')) calls.add(request);
   });
+  // Choosers are taken over from now on: a key opens one sooner than the page would learn that somebody waits for it.
+  page.on('filechooser', () => undefined);
   page.on('requestfinished', (request) => void calls.delete(request));
   page.on('requestfailed', (request) => void calls.delete(request));
 }
@@ -33,7 +35,10 @@ const sketch = { name: '示意.png', mimeType: 'image/png', buffer: blankPng(8, 
 
 /** By the button that has the keyboard. @param within what shows the file once it is stored */
 export async function chooseFile(page: Page, within: Locator, kind: FieldKind): Promise<void> {
-  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.keyboard.press('Enter')]);
+  const opened = page.waitForEvent('filechooser', { timeout: 5_000 }).catch(() => null);
+  await page.keyboard.press('Enter');
+  const chooser = await opened;
+  if (chooser === null) throw new Error(`Enter 没有打开选择文件的窗口，键盘在“${await holder(page)}”`);
   await chooser.setFiles(kind === 'file' ? drawing : sketch);
   const shown =
     kind === 'file' ? within.getByRole('button', { name: `下载${drawing.name}` }) : within.locator('img');

@@ -8,7 +8,7 @@ import type { DocResult } from '#model/wire/wire.ts';
 import type { Filled, Place } from '#tests/support/forms/filledForm.ts';
 import type { Desk } from '../support/browser.ts';
 import type { FormClerk } from './formClerk.ts';
-import { comesTrue, quiet, watchCalls } from './formPage.ts';
+import { comesTrue, quiet, watchPage } from './formPage.ts';
 import { fileKinds, headerText, toHeaderField, typeInHeader } from './headerKeys.ts';
 import { readLine, toCell, toTable, typeInCell } from './lineKeys.ts';
 import { saved } from './saving.ts';
@@ -69,8 +69,8 @@ async function fillAndRead(walking: Walking, walked: Walked, note: Note): Promis
   const plan = await clerk.plan(def, wanted);
   for (const missing of plan.unfilled) note('', '', missing);
   page.setDefaultTimeout(20_000);
-  watchCalls(page);
-  await page.goto(`${address}/app${list}/new?sessionKey=${clerk.token}`);
+  watchPage(page);
+  await clerk.enter(page, `${list}/new`);
   await page.getByRole('region', { name: def.title, exact: true }).waitFor();
   await quiet(page);
   const typed = [
@@ -126,13 +126,14 @@ async function fillLines(
   for (const [lines, places] of Map.groupBy(typed, (place) => place.lines)) {
     const linesDef = lines === undefined ? undefined : def.lines?.[lines];
     if (linesDef === undefined) continue;
-    if (!(await toTable(page, linesDef))) {
+    const row = await toTable(page, linesDef);
+    if (row === null) {
       note(linesDef.title, '', '用键盘走不到这张明细表');
       continue;
     }
     for (const place of places) {
       const { field } = place;
-      if (await toCell(page, field.title)) {
+      if (await toCell(page, field.title, row)) {
         await typeInCell(page, place, place === places.at(-1));
         filled.push(place);
       } else if (field.required === true) note(`${linesDef.title}.${field.title}`, '', '必填的列没有显示');
@@ -161,7 +162,7 @@ async function readPlaces(
   }
   for (const [lines, places] of Map.groupBy(typed, (place) => place.lines)) {
     const linesDef = lines === undefined ? undefined : def.lines?.[lines];
-    if (linesDef === undefined || !(await toTable(page, linesDef))) continue;
+    if (linesDef === undefined || (await toTable(page, linesDef)) === null) continue;
     const cells = await readLine(page);
     for (const place of places) {
       const said = cells.get(place.field.title) ?? null;

@@ -27,7 +27,10 @@ function standing(page: Page, key: string): Promise<Standing> {
     const enters = held?.matches('[data-field] input') === true;
     if (field === undefined) return { place: 'absent', enters };
     const isAway =
-      held === null || held === document.body || held.closest('[data-scroller]') !== null || held.contains(field);
+      held === null ||
+      held === document.body ||
+      held.closest('[data-scroller]') !== null ||
+      held.contains(field);
     if (isAway) return { place: 'away', enters };
     const box = 'input:not([type=file], [type=hidden]), textarea, [contenteditable=true]';
     if (field.contains(held)) {
@@ -106,7 +109,9 @@ export async function headerText(page: Page, { key }: Place): Promise<string | n
     if (files > 0) return `${files} 个文件`;
     const written = field.querySelector<HTMLElement>('[contenteditable=true]');
     if (written !== null) return written.innerText;
-    const chips = [...field.querySelectorAll<HTMLElement>('[class*=Pill-label]')].map((chip) => chip.innerText);
+    const chips = [...field.querySelectorAll<HTMLElement>('[class*=Pill-label]')].map(
+      (chip) => chip.innerText,
+    );
     if (chips.length > 0) return chips.join('、');
     const input = field.querySelector<HTMLInputElement | HTMLTextAreaElement>(
       'input:not([type=file], [type=hidden]), textarea',

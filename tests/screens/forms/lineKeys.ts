@@ -10,8 +10,25 @@ import { typedTexts } from './typedText.ts';
 
 const mostTables = 12;
 const mostCells = 120;
-/** How the grid says a cell of the first line. */
-const firstLine = /^(.+?)，第 1 行，(.*)$/s;
+
+interface Cell {
+  title: string;
+  /** Row of the grid, counted from 1. */
+  row: number;
+  text: string;
+}
+
+/** The cell that has the keyboard, as the grid says it; null where none has. */
+async function cellHere(page: Page): Promise<Cell | null> {
+  const [, title = '', row, text = ''] = /^(.+?)，第 (\d+) 行，(.*)$/s.exec(await holder(page)) ?? [];
+  return row === undefined ? null : { title, row: Number(row), text };
+}
+
+async function pressed(page: Page, key: string): Promise<Cell | null> {
+  await page.keyboard.press(key);
+  await settle(page);
+  return cellHere(page);
+}
 
 const table = (page: Page, title: string): Locator =>
   page.getByRole('grid', { name: title, exact: true }).and(page.locator(':visible'));
@@ -31,49 +48,45 @@ const openTitle = (page: Page): Promise<string> =>
     .innerText()
     .then((text) => text.replace(/（\d+）$/, '').trim());
 
-/** Into the first line of the table, a new one where it has none. */
-export async function toTable(page: Page, { title }: Pick<LinesDef, 'title'>): Promise<boolean> {
+/** Into the first line of the table, a new one where it has none: its row of the grid, null where there is no way. */
+export async function toTable(page: Page, { title }: Pick<LinesDef, 'title'>): Promise<number | null> {
   const isThere = async (): Promise<boolean> =>
-    (await holdsKeys(page, title)) && firstLine.test(await holder(page));
+    (await holdsKeys(page, title)) && (await cellHere(page)) !== null;
+  const rowHere = async (): Promise<number | null> => (await cellHere(page))?.row ?? null;
   for (let turn = 0; turn < mostTables; turn += 1) {
     const before = await openTitle(page);
     if (before === title) break;
     await page.keyboard.press('Alt+PageDown');
     await comesTrue(async () => (await openTitle(page)) !== before);
-    if ((await openTitle(page)) === title) return comesTrue(isThere);
+    if ((await openTitle(page)) === title) return (await comesTrue(isThere)) ? rowHere() : null;
   }
   for (let turn = 0; turn < 3; turn += 1) {
-    if (await isThere()) return true;
+    if (await isThere()) return rowHere();
     await page.keyboard.press('F6');
     // The first one may only lead into the header.
-    if (await comesTrue(isThere, 2_000)) return true;
+    if (await comesTrue(isThere, 2_000)) return rowHere();
   }
-  return false;
+  return null;
 }
 
 /** Along the line to the cell; false where no column of this title is shown. */
-export async function toCell(page: Page, title: string): Promise<boolean> {
-  let name = await holder(page);
+export async function toCell(page: Page, title: string, row: number): Promise<boolean> {
+  let cell = await cellHere(page);
   // Past the last cell Enter begins another line.
-  if (!firstLine.test(name)) name = await pressed(page, 'Control+ArrowUp');
+  for (let step = 0; step < 3 && cell !== null && cell.row > row; step += 1)
+    cell = await pressed(page, 'ArrowUp');
   let isTurned = false;
-  for (let step = 0; step < mostCells; step += 1) {
-    if (firstLine.exec(name)?.[1] === title) return true;
+  for (let step = 0; step < mostCells && cell !== null; step += 1) {
+    if (cell.title === title) return true;
     const next = await pressed(page, 'ArrowRight');
-    if (next !== name) name = next;
+    if (next?.title !== cell.title) cell = next;
     else if (isTurned) return false;
     else {
       isTurned = true;
-      name = await pressed(page, 'Home');
+      cell = await pressed(page, 'Home');
     }
   }
   return false;
-}
-
-async function pressed(page: Page, key: string): Promise<string> {
-  await page.keyboard.press(key);
-  await settle(page);
-  return holder(page);
 }
 
 /** Into the cell that has the keyboard. @param isLast of its line: Enter would begin another one */
@@ -103,16 +116,13 @@ export async function typeInCell(page: Page, place: Place, isLast: boolean): Pro
   if (isFound) await quiet(page);
 }
 
-/** The cells of the first line by the titles of their columns, as the grid says them. */
+/** The cells of the line that has the keyboard by the titles of their columns, as the grid says them. */
 export async function readLine(page: Page): Promise<ReadonlyMap<string, string>> {
   const cells = new Map<string, string>();
-  let name = await pressed(page, 'Home');
-  for (let step = 0; step < mostCells; step += 1) {
-    const [, title, text] = firstLine.exec(name) ?? [];
-    if (title !== undefined && !cells.has(title)) cells.set(title, text ?? '');
-    const next = await pressed(page, 'ArrowRight');
-    if (next === name) break;
-    name = next;
+  let cell = await pressed(page, 'Home');
+  while (cell !== null && !cells.has(cell.title) && cells.size < mostCells) {
+    cells.set(cell.title, cell.text);
+    cell = await pressed(page, 'ArrowRight');
   }
   return cells;
 }

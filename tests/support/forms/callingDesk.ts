@@ -15,12 +15,7 @@ const samples = {
   picture: () => new File([Uint8Array.of(0xff, 0xd8, 0xff, 0xe0)], '图.jpg'),
 };
 
-export function callingDesk({
-  client,
-  today,
-  now,
-  beforeCall = () => undefined,
-}: CallingDeskOptions): Desk {
+export function callingDesk({ client, today, now, beforeCall = () => undefined }: CallingDeskOptions): Desk {
   async function called<T>(what: string, path: string, body: unknown): Promise<T> {
     beforeCall();
     const answer = await client.post<T>(path, body);

@@ -102,7 +102,7 @@ async function fillRow(
     const nth = nthOf(filled, field) + (isOnce(def, path, field) ? freeFrom + filling.round : 0);
     // By code and by name in turn.
     const byName = typed.length % 2 === 1;
-    const answer = await answerOf(desk, { field, forField, mark, dates, nth, byName }, told);
+    const answer = await answerOf(desk, { field, forField, mark, dates, nth, count: 2, byName }, told);
     if ('missing' in answer) {
       if (field.required === true) unfilled.push(answer.missing);
       continue;
@@ -120,7 +120,7 @@ function answerOf(
   asking: Asking,
   told: Known | undefined,
 ): Promise<Typed | { missing: string }> | Typed {
-  if (told instanceof Offered) return typedValue(desk, { ...asking, nth: told.place });
+  if (told instanceof Offered) return typedValue(desk, { ...asking, nth: told.place, count: told.count });
   if (told instanceof InDays) return typedValue(desk, { ...asking, dates: told.days });
   return told === undefined ? typedValue(desk, asking) : { value: told, refs: {} };
 }

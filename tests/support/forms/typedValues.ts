@@ -26,6 +26,8 @@ export interface Asking {
   dates: number;
   /** Which of the records that are offered: two fields that refer to the same kind name two of them. */
   nth: number;
+  /** How many are named where several may be. */
+  count: number;
   /** Records are looked for by their names, as far as those lead to them; else by their codes. */
   byName: boolean;
 }
@@ -116,15 +118,15 @@ function numberOf(field: FieldDef): string {
 }
 
 /**
- * Opens the picker, then types the code or name of what it offers first: that is what a person knows by heart. Where several
- * may be named, two are.
+ * Opens the picker, then types the code or name of what it offers first: that is what a person knows by heart.
  */
 async function picked(desk: Desk, asking: Asking): Promise<Typed | { missing: string }> {
-  const { field, forField, nth } = asking;
+  const { field, forField, nth, count } = asking;
   const offered = await desk.search(field.entity ?? '', '', forField);
   const { records } = offered;
   const isSeveral = field.kind === 'refs';
-  const chosen = (isSeveral && records.length > 1 ? [nth, nth + 1] : [nth]).flatMap(
+  const wanted = isSeveral ? Math.min(count, records.length) : 1;
+  const chosen = Array.from({ length: wanted }, (_, at) => nth + at).flatMap(
     (at) => records[at % records.length] ?? [],
   );
   if (chosen.length === 0) return { missing: `“${field.title}”没有可选的记录` };
@@ -132,8 +134,7 @@ async function picked(desk: Desk, asking: Asking): Promise<Typed | { missing: st
   const texts: string[] = [];
   for (const record of chosen) {
     const found = await lookedUp(desk, asking, record);
-    if (found === null)
-      return { missing: `“${field.title}”按编码“${record.code}”找不到选择框里的记录` };
+    if (found === null) return { missing: `“${field.title}”按编码“${record.code}”找不到选择框里的记录` };
     mergeRefs(refs, found.refs);
     texts.push(found.text);
   }

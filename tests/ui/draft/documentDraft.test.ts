@@ -78,7 +78,7 @@ describe('lines', () => {
         steps: { title: '步骤', fields: { kind: text('类别', { default: '一般' }) } },
       },
     };
-    draft = new DocumentDraft(free, { ...stored(), fields: {}, lines: {} }, {});
+    draft = new DocumentDraft(free, { ...stored(), fields: {}, lines: { notes: [], steps: [] } }, {});
     for (const [lines, id] of [
       ['notes', 'blank'],
       ['steps', 'begun'],

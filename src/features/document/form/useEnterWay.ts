@@ -6,7 +6,17 @@ import { boxesIn } from './headerBoxes.ts';
 type Key = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey' | 'isComposing'>;
 
 /** Keys that write nothing and yet belong to somebody who edits a text. */
-const editing = ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'Home', 'End', 'F2', 'Backspace', 'Delete'];
+const editing = [
+  'ArrowLeft',
+  'ArrowRight',
+  'ArrowUp',
+  'ArrowDown',
+  'Home',
+  'End',
+  'F2',
+  'Backspace',
+  'Delete',
+];
 
 function beginsTyping({ key, ctrlKey, metaKey, altKey, isComposing }: Key): boolean {
   return isComposing || editing.includes(key) || (key.length === 1 && !ctrlKey && !metaKey && !altKey);
@@ -20,8 +30,7 @@ function isFormatted(target: EventTarget): boolean {
   return target instanceof HTMLElement && target.isContentEditable;
 }
 
-type Handlers =
-  'onKeyDownCapture' | 'onKeyDown' | 'onInput' | 'onPaste' | 'onPointerDown' | 'onBlur';
+type Handlers = 'onKeyDownCapture' | 'onKeyDown' | 'onInput' | 'onPaste' | 'onPointerDown' | 'onBlur';
 
 export type EnterWay = Required<Pick<DOMAttributes<HTMLElement>, Handlers>>;
 
