@@ -12,6 +12,7 @@ const dearest = [
   'screens/layout',
   'screens/forms',
   'screens/workbench',
+  'screens/forms/formsByKeyboard',
   'screens/badInput',
   'screens/deskManners',
   'screens/start',

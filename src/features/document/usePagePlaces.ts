@@ -2,6 +2,7 @@
 import type { RefObject } from 'react';
 import type { GridHandle } from '#grid';
 import type { Problem } from '#model/check/problem.ts';
+import { placeOf } from './form/headerBoxes.ts';
 
 export interface PagePlaces {
   /** Takes the keyboard to the field or cell of the problem. */
@@ -19,11 +20,7 @@ export function usePagePlaces(
   return {
     show({ field, lines, lineId }) {
       if (lines === undefined) {
-        requestAnimationFrame(() =>
-          page.current
-            ?.querySelector<HTMLElement>(`[data-field="${field}"] input, [data-field="${field}"] textarea`)
-            ?.focus(),
-        );
+        requestAnimationFrame(() => placeOf(page.current, field)?.focus());
         return;
       }
       openLines(lines);
@@ -53,7 +50,7 @@ export function usePagePlaces(
 export function typing(target: EventTarget | null): boolean {
   return (
     target instanceof HTMLElement &&
-    target.matches('input, textarea') &&
+    (target.matches('input, textarea') || target.isContentEditable) &&
     target.closest('[data-scroller]') === null
   );
 }

@@ -1,7 +1,7 @@
 // 快捷键: every key there is, by place, made from the key map.
 import { Kbd, Modal } from '@mantine/core';
 import { Fragment, type ReactNode } from 'react';
-import { keyGroups } from './keyMap.ts';
+import { keyGroups } from './keyGroups.ts';
 import classes from './KeySheet.module.css';
 
 const onMac = /Mac|iPhone|iPad/.test(navigator.userAgent);

@@ -8,9 +8,9 @@ import { sameValue } from '#model/patch.ts';
 import type { Problem } from '#model/check/problem.ts';
 import type { DocResult } from '#model/wire/wire.ts';
 import { demoAccounts } from '#server/demo/accounts.ts';
+import { type Filled, filledForm, type Place } from '#tests/support/forms/filledForm.ts';
+import { knownValues, notFilled, notListed } from '#tests/support/forms/knownValues.ts';
 import { type Clerk, openFormOffice, type FormOffice } from './formOffice.ts';
-import { type Filled, filledForm, type Place } from './filledForm.ts';
-import { knownValues, notFilled, notListed } from './knownValues.ts';
 
 let office: FormOffice;
 /** How often each form was filled. */
@@ -28,7 +28,10 @@ afterAll(async () => {
   await office.close();
 });
 
-const valueAt = ({ doc }: Pick<DocResult, 'doc'>, { lines, id, key }: Place): FieldValue =>
+const valueAt = (
+  { doc }: Pick<DocResult, 'doc'>,
+  { lines, id, key }: Pick<Place, 'lines' | 'id' | 'key'>,
+): FieldValue =>
   (lines === undefined ? doc.fields[key] : doc.lines[lines]?.find((row) => row.id === id)?.[key]) ?? null;
 
 /** What went wrong; nothing where the record is found again as it was filled. */

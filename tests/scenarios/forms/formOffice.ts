@@ -1,19 +1,18 @@
 // The desks at which forms are filled: each role of the demo company signs in, searches, uploads, saves and opens through the
 // calls a page makes.
-import { codeLists } from '#entities/codeLists.ts';
 import type { Origin } from '#model/derive/draft.ts';
 import type { Grants } from '#model/rights/can.ts';
 import type { Patch } from '#model/patch.ts';
 import { businessDate } from '#model/time/calendar.ts';
-import type { DocResult, PickResult } from '#model/wire/wire.ts';
+import type { DocResult } from '#model/wire/wire.ts';
 import { createGrantsReader } from '#server/access/grants.ts';
 import { demoAccounts } from '#server/demo/accounts.ts';
 import { startTestApp } from '#tests/support/app.ts';
 import { demoNow, openDemoCompany } from '#tests/support/demoCompany.ts';
 import { memoryFiles } from '#tests/support/excelOffice.ts';
+import { callingDesk } from '#tests/support/forms/callingDesk.ts';
+import type { Desk } from '#tests/support/forms/typedValues.ts';
 import type { Answered } from '#tests/support/signedClient.ts';
-import { done } from '#tests/support/workingCompany.ts';
-import type { Desk } from './typedValues.ts';
 
 export interface Clerk {
   grants: Grants;
@@ -30,10 +29,6 @@ export interface FormOffice {
 
 /** Between two calls, so that nobody calls too often. Milliseconds. */
 const pause = 50;
-const samples = {
-  file: () => new File(['核对'], '核对.txt'),
-  picture: () => new File([Uint8Array.of(0xff, 0xd8, 0xff, 0xe0)], '图.jpg'),
-};
 
 export async function openFormOffice(): Promise<FormOffice> {
   const { database } = await openDemoCompany();
@@ -68,27 +63,8 @@ export async function openFormOffice(): Promise<FormOffice> {
       org: grants.org,
       localCurrency: String(user?.['local_currency']),
     };
-    const desk: Desk = {
-      today: origin.today,
-      now: origin.now,
-      async search(entity, search, forField) {
-        host.pass(pause);
-        const request = { search, limit: 20, forField };
-        const { rows: records, refs } = await done(
-          `pick for ${forField}`,
-          client.post<PickResult>(`data/${entity}/pick`, request),
-        );
-        return { records, refs };
-      },
-      choices: (name) => codeLists[name]?.items.map(({ value }) => value) ?? [],
-      async upload(kind) {
-        host.pass(pause);
-        const form = new FormData();
-        form.append('file', samples[kind]());
-        return (await done('upload', client.post<{ fileMessage: string }>('upload/createOnlineFile', form)))
-          .fileMessage;
-      },
-    };
+    const beforeCall = (): void => host.pass(pause);
+    const desk = callingDesk({ client, today: origin.today, now: origin.now, beforeCall });
     return {
       grants,
       origin,

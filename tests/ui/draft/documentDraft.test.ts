@@ -9,6 +9,8 @@ import { cellKey } from '#features/document/draft/documentStep.ts';
 import { typedSince } from '#features/document/draft/lostSave.ts';
 import { persistedDraft, persistedFor } from '#features/document/draft/persistedDraft.ts';
 import { lineEditing } from '#features/document/lines/lineEditing.ts';
+import type { EntityDef } from '#model/entity.ts';
+import { bool, text } from '#model/fields.ts';
 import { line, order, setLine, stored } from './storedOrder.ts';
 
 let draft: DocumentDraft;
@@ -61,6 +63,30 @@ describe('lines', () => {
     dropBlankLines(draft);
     expect(draft.lineAt('items', blank)).toBeUndefined();
     expect(draft.lineAt('items', typed)?.['remark']).toBe('待定');
+  });
+
+  test('where nothing must be filled a row that shows nothing is no line, one with a default is (findings 3, 6.1e)', () => {
+    const free: EntityDef = {
+      name: 'freeNote',
+      title: '说明',
+      area: 'system',
+      kind: 'lookup',
+      states: 'none',
+      fields: { name: text('名称') },
+      lines: {
+        notes: { title: '说明', fields: { note: text('说明'), isDone: bool('完成', { default: false }) } },
+        steps: { title: '步骤', fields: { kind: text('类别', { default: '一般' }) } },
+      },
+    };
+    draft = new DocumentDraft(free, { ...stored(), fields: {}, lines: { notes: [], steps: [] } }, {});
+    for (const [lines, id] of [
+      ['notes', 'blank'],
+      ['steps', 'begun'],
+    ] as const)
+      draft.change('', { patches: [{ op: 'insertLine', lines, id, before: null, values: {} }] });
+    dropBlankLines(draft);
+    expect(draft.lineRows('notes')).toEqual([]);
+    expect(draft.lineRows('steps').map(({ id }) => id)).toEqual(['begun']);
   });
 
   test('a row with a text that could not be read is not blank either', () => {

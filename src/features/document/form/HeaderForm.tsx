@@ -13,6 +13,7 @@ import { pickField } from '#model/pickField.ts';
 import { FieldInput } from '#ui/kinds/FieldInput.tsx';
 import { usePermission } from '#ui/shell/Permission.tsx';
 import type { DocumentDraft } from '../draft/documentDraft.ts';
+import { useEnterWay } from './useEnterWay.ts';
 import { useServerChecks } from './useServerChecks.ts';
 import { notPermitted, readonlyReason } from './writable.ts';
 import classes from '../DocumentScreen.module.css';
@@ -39,6 +40,7 @@ export function HeaderForm({ draft, grants, has, locked, stored, whole, onPast }
   const { disabled } = usePermission();
   const [folded, setFolded] = useState(() => localStorage.getItem(foldKey(def.name)) !== 'open');
   const checked = useServerChecks(draft);
+  const way = useEnterWay(onPast);
   const problemAt = (key: string) => draft.problemAt(null, '', key) ?? checked(key);
   const sections = formOf(def, grants, has).flatMap(({ group, fields }) => {
     const shown = fields.filter(({ field }) => !isInternal(field) && isAsked(field, doc.fields, doc.fields));
@@ -87,32 +89,7 @@ export function HeaderForm({ draft, grants, has, locked, stored, whole, onPast }
     />
   );
   return (
-    <div
-      className={classes['header']}
-      style={labels}
-      onKeyDown={(event) => {
-        if (
-          event.key !== 'Enter' ||
-          event.nativeEvent.isComposing ||
-          event.ctrlKey ||
-          event.metaKey ||
-          event.shiftKey
-        )
-          return;
-        if (event.target instanceof HTMLTextAreaElement || event.target instanceof HTMLButtonElement) return;
-        const boxes = [
-          ...event.currentTarget.querySelectorAll<HTMLElement>(
-            '[data-field] input:not([type=hidden]), [data-field] textarea',
-          ),
-        ].filter((box) => box.tabIndex >= 0);
-        const at = boxes.findIndex((box) => box === event.target);
-        if (at < 0) return;
-        event.preventDefault();
-        const next = boxes[at + 1];
-        if (next === undefined) onPast();
-        else next.focus();
-      }}
-    >
+    <div className={classes['header']} style={labels} {...way}>
       {first !== null ? (
         <div className={classes['fields']}>{first.map(input)}</div>
       ) : (

@@ -4,17 +4,8 @@ import { type RefObject, useEffect } from 'react';
 import { dialogsOpen } from '#ui/shell/pageKeys.ts';
 import { returnFocus } from '#ui/shell/focusReturn.ts';
 import type { DocumentDraft } from '../draft/documentDraft.ts';
+import { boxesIn, isInFields, placeOf } from './headerBoxes.ts';
 import { isIn } from '#model/states/states.ts';
-
-/** Boxes of the header that can be written, in reading order. */
-function boxesOf(page: HTMLElement | null): HTMLElement[] {
-  const found = page?.querySelectorAll<HTMLElement>(
-    '[data-field] input:not([type=hidden]), [data-field] textarea',
-  );
-  return [...(found ?? [])].filter(
-    (box) => box.tabIndex >= 0 && box.closest('[data-scroller], aside') === null,
-  );
-}
 
 /** The first header field that must be filled and is not; null when there is none. */
 function emptyField({ def, doc }: DocumentDraft): string | null {
@@ -48,8 +39,9 @@ export function useBeginning({ draft, page, enterLines, locked }: Beginning): ()
       (drafted && dialogsOpen() > 0)
     )
       return;
-    const place = empty === null ? '[data-field]:not([data-field="code"])' : `[data-field="${empty}"]`;
-    page.current?.querySelector<HTMLElement>(`${place} input`)?.focus();
+    const first = (): HTMLElement | undefined =>
+      boxesIn(page.current).find((box) => box.closest('[data-field="code"]') === null);
+    (empty === null ? first() : placeOf(page.current, empty))?.focus();
     // Only what was just opened begins anywhere.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [draft, page]);
@@ -59,16 +51,13 @@ export function useBeginning({ draft, page, enterLines, locked }: Beginning): ()
     return () => cancelAnimationFrame(frame);
   });
   return () => {
-    const boxes = boxesOf(page.current);
+    const lines = enterLines.current;
+    if (isInFields(page.current) && lines !== null) return lines();
+    // From neither of them into the header, as far as anything can be written there.
     const empty = emptyField(draft);
-    const held = document.activeElement;
-    // From neither of them: into the header.
-    if (boxes.some((box) => box === held) && enterLines.current !== null) enterLines.current();
-    else
-      (
-        boxes.find((box) => box.closest(`[data-field="${empty ?? ''}"]`) !== null) ??
-        boxes[0] ??
-        page.current
-      )?.focus();
+    const place = (empty === null ? null : placeOf(page.current, empty)) ?? boxesIn(page.current)[0];
+    if (place !== undefined) place.focus();
+    else if (lines !== null) lines();
+    else page.current?.focus();
   };
 }

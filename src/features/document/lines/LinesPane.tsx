@@ -83,6 +83,8 @@ export function LinesPane({
   const permission = usePermission();
   const linesDef = draft.def.lines?.[lines];
   const reason = (): string | null => (linesDef?.readonly === true ? '由系统写入，不能修改' : locked.current);
+  /** Why no rows are added or taken out by hand. */
+  const rowsLocked = (): string | null => reason() ?? linesDef?.listedBy ?? null;
   const key = viewKey(`${draft.def.name}.${lines}`, null);
   const { shape, change: reshape } = useListShape(key);
   const rows = draft.lineRows(lines);
@@ -119,7 +121,7 @@ export function LinesPane({
   const editing = useMemo(
     () => {
       const options: LineEditingOptions = {
-        locked: () => reason() ?? linesDef?.listedBy ?? null,
+        locked: rowsLocked,
         inherited: inheritedFields(draft, lines),
         copied: (row) => copiedLine(draft.def, lines, row),
       };
@@ -156,7 +158,8 @@ export function LinesPane({
     enter.current = () => {
       const [first] = draft.lineRows(lines);
       if (first !== undefined) goTo(first.id);
-      else if (reason() === null) addLine();
+      else if (rowsLocked() === null) addLine();
+      else grid.current?.focus();
     };
   });
   const lockedNow = reason();
@@ -183,7 +186,7 @@ export function LinesPane({
           enterMoves="next"
           emptyText="没有明细"
           emptyAction={
-            lockedNow === null ? (
+            rowsLocked() === null ? (
               <Button variant="default" leftSection={<IconPlus size={14} />} onClick={addLine}>
                 新增行
               </Button>

@@ -2,11 +2,13 @@
 // choice of each list. Null: left empty, because it belongs to a case the other values are not of.
 import type { FieldValue } from '#model/entity.ts';
 
-/** Of what the picker offers the one at this place. */
+/** Of what the picker offers the one at this place; where several may be named, so many. */
 export class Offered {
   readonly place: number;
-  constructor(place = 0) {
+  readonly count: number;
+  constructor(place = 0, count = 2) {
     this.place = place;
+    this.count = count;
   }
 }
 
@@ -53,6 +55,8 @@ export const knownValues: Readonly<Record<string, Readonly<Record<string, Known>
   manufacturingOrder: { bom: null, processRoute: null },
   material: { auxUnit: null },
   messageTemplate: { eventKey: 'saleOrder:approve', receiverRule: { who: ['creator'] } },
+  // Others may not be entered by whoever plans.
+  mrpScheme: { orgs: new Offered(0, 1) },
   onlineForm: { numberPrefix: 'EF', tables: null, 'fields.tableKey': null },
   outsourcingOrder: { 'components.parentLineNo': 1 },
   payablePlanScheme: whole,

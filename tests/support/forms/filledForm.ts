@@ -21,6 +21,9 @@ export interface Place {
   id?: string;
   key: string;
   field: FieldDef;
+  value: FieldValue;
+  /** Of references: what is typed to find each of their records. */
+  texts: readonly string[];
 }
 
 export interface Filled {
@@ -42,6 +45,8 @@ export interface Filling {
   known: Readonly<Record<string, Known>>;
   /** How many have filled the form before: what may be taken once is taken from another record. */
   round: number;
+  /** Paths that are filled though their turn has not come, also where they begin with a value. */
+  wanted?: readonly string[];
 }
 
 export async function filledForm(filling: Filling): Promise<Filled> {
@@ -76,7 +81,7 @@ async function fillRow(
   fields: Fields,
   at: { lines: string; id: string } | null,
 ): Promise<void> {
-  const { def, grants, desk, turn, mark, known } = filling;
+  const { def, grants, desk, turn, mark, known, wanted = [] } = filling;
   const { draft, typed, unfilled } = filled;
   let optional = 0;
   let dates = 0;
@@ -87,14 +92,17 @@ async function fillRow(
     if (field.required !== true) optional += 1;
     const told = known[path];
     if (told === null) continue;
-    const chosen = field.required === true || told !== undefined || (optional + turn) % 3 === 0;
+    const asked = told !== undefined || wanted.includes(path);
+    const chosen = field.required === true || asked || (optional + turn) % 3 === 0;
     const open =
       (at !== null || isAsked(field, row, header)) &&
       readonlyReason({ def, path, field }, row, header, grants, null) === null;
-    if (!chosen || !open || (told === undefined && !isEmpty(row[key]))) continue;
+    if (!chosen || !open || (!asked && !isEmpty(row[key]))) continue;
     const forField = pickField(`${def.name}.${path}`, field, header);
     const nth = nthOf(filled, field) + (isOnce(def, path, field) ? freeFrom + filling.round : 0);
-    const answer = await answerOf(desk, { field, forField, mark, dates, nth }, told);
+    // By code and by name in turn.
+    const byName = typed.length % 2 === 1;
+    const answer = await answerOf(desk, { field, forField, mark, dates, nth, count: 2, byName }, told);
     if ('missing' in answer) {
       if (field.required === true) unfilled.push(answer.missing);
       continue;
@@ -102,7 +110,7 @@ async function fillRow(
     draft.learn(answer.refs);
     draft.change('', { patches: [patchOf(at, key, answer.value)] });
     if (field.kind === 'date' || field.kind === 'datetime') dates += 1;
-    typed.push({ ...at, key, field });
+    typed.push({ ...at, key, field, value: answer.value, texts: answer.texts ?? [] });
   }
 }
 
@@ -112,7 +120,7 @@ function answerOf(
   asking: Asking,
   told: Known | undefined,
 ): Promise<Typed | { missing: string }> | Typed {
-  if (told instanceof Offered) return typedValue(desk, { ...asking, nth: told.place });
+  if (told instanceof Offered) return typedValue(desk, { ...asking, nth: told.place, count: told.count });
   if (told instanceof InDays) return typedValue(desk, { ...asking, dates: told.days });
   return told === undefined ? typedValue(desk, asking) : { value: told, refs: {} };
 }

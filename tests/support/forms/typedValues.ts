@@ -2,7 +2,7 @@
 // within its bounds, the first choice of a list. References are found as a picker finds them.
 import { isDecimal, type FieldDef } from '#model/fields.ts';
 import type { FieldValue } from '#model/entity.ts';
-import type { RefMap, RefRecord } from '#model/refs.ts';
+import { mergeRefs, type RefMap, type RefRecord } from '#model/refs.ts';
 import { addDays } from '#model/time/calendar.ts';
 
 /** What an input has at hand. */
@@ -26,12 +26,18 @@ export interface Asking {
   dates: number;
   /** Which of the records that are offered: two fields that refer to the same kind name two of them. */
   nth: number;
+  /** How many are named where several may be. */
+  count: number;
+  /** Records are looked for by their names, as far as those lead to them; else by their codes. */
+  byName: boolean;
 }
 
 export interface Typed {
   value: FieldValue;
   /** Of the records it refers to. */
   refs: RefMap;
+  /** What is typed to find each of them. */
+  texts?: readonly string[];
 }
 
 /** Texts that keep a rule of the forms. */
@@ -103,23 +109,56 @@ function textOf(field: FieldDef, mark: string, today: string): string {
   return text.slice(-(field.length ?? 200));
 }
 
-/** Within the bounds, and whole, so that the decimals of any unit hold it. */
+/** Within the bounds; quantities are whole, so that the decimals of any unit hold them. */
 function numberOf(field: FieldDef): string {
   const least = Math.max(Number(field.min ?? '0'), field.above === undefined ? 0 : Number(field.above) + 1);
-  const wanted = field.plain === true ? 2026 : isDecimal(field) ? 6 : 2;
+  const isWhole = field.kind === 'qty' || field.scale === '0' || field.scale === '1';
+  const wanted = field.plain === true ? 2026 : !isDecimal(field) ? 2 : isWhole ? 6 : 6.25;
   return String(Math.min(Math.max(least, wanted), Number(field.max ?? '1000000')));
 }
 
-/** Opens the picker, then types the code of what it offers first: that is what a person knows by heart. */
-async function picked(desk: Desk, { field, forField, nth }: Asking): Promise<Typed | { missing: string }> {
+/**
+ * Opens the picker, then types the code or name of what it offers first: that is what a person knows by heart.
+ */
+async function picked(desk: Desk, asking: Asking): Promise<Typed | { missing: string }> {
+  const { field, forField, nth, count } = asking;
+  const offered = await desk.search(field.entity ?? '', '', forField);
+  const { records } = offered;
+  const isSeveral = field.kind === 'refs';
+  const wanted = isSeveral ? Math.min(count, records.length) : 1;
+  const chosen = Array.from({ length: wanted }, (_, at) => nth + at).flatMap(
+    (at) => records[at % records.length] ?? [],
+  );
+  if (chosen.length === 0) return { missing: `“${field.title}”没有可选的记录` };
+  const refs: RefMap = {};
+  const texts: string[] = [];
+  for (const record of chosen) {
+    const found = await lookedUp(desk, asking, record);
+    if (found === null) return { missing: `“${field.title}”按编码“${record.code}”找不到选择框里的记录` };
+    mergeRefs(refs, found.refs);
+    texts.push(found.text);
+  }
+  const ids = chosen.map(({ id }) => id);
+  return { value: isSeveral ? ids : (ids[0] ?? null), refs, texts };
+}
+
+/** The text that leads to the record; null where none does. */
+async function lookedUp(
+  desk: Desk,
+  { field, forField, byName }: Asking,
+  { id, code, name }: RefRecord,
+): Promise<{ text: string; refs: RefMap } | null> {
   const entity = field.entity ?? '';
-  const offered = await desk.search(entity, '', forField);
-  const first = offered.records[nth % offered.records.length];
-  if (first === undefined) return { missing: `“${field.title}”没有可选的记录` };
-  const found = await desk.search(entity, first.code || first.name, forField);
-  const record = found.records.find(({ id }) => id === first.id);
-  if (record === undefined) return { missing: `“${field.title}”按编码“${first.code}”找不到选择框里的记录` };
-  const { [entity]: known = {} } = found.refs;
-  const refs = { ...found.refs, [entity]: { ...known, [record.id]: record } };
-  return { value: field.kind === 'refs' ? [record.id] : record.id, refs };
+  const texts = byName ? [name, code] : [code, name];
+  for (const text of texts.filter((one) => one !== '')) {
+    const found = await desk.search(entity, text, forField);
+    // A name may lead to others as well: only the first of the list is meant by it.
+    const record = text === code ? found.records.find((one) => one.id === id) : found.records[0];
+    if (record?.id !== id) continue;
+    const refs: RefMap = {};
+    mergeRefs(refs, found.refs);
+    mergeRefs(refs, { [entity]: { [id]: record } });
+    return { text, refs };
+  }
+  return null;
 }
