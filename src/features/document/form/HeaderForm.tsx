@@ -89,6 +89,7 @@ export function HeaderForm({ draft, grants, has, locked, stored, whole, onPast }
   return (
     <div
       className={classes['header']}
+      data-stamped={stamp === null ? undefined : ''}
       style={labels}
       onKeyDown={(event) => {
         if (
