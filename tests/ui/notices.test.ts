@@ -55,11 +55,12 @@ describe('whose turn it is (findings 3, 6.16)', () => {
       ],
     ],
     [
-      'a success waits behind an error, and of two only the newer one does',
-      [short, saved, submitted],
+      'a success is said at once, and the error behind it comes back',
+      [short, lost, saved, submitted],
       [
+        ['提交成功', 1_200],
         ['第2行：数量必须大于 0', 2_400],
-        ['提交成功', 4_000],
+        ['服务器响应失败', 4_000],
       ],
     ],
     [
@@ -87,6 +88,11 @@ describe('whose turn it is (findings 3, 6.16)', () => {
     const again = announced(first, short, 3_000);
     expect(again.standing?.turn).not.toBe(first.standing?.turn);
     expect([dueAt(again), again.waiting]).toEqual([7_000, []]);
+  });
+
+  test('an error that could be read does not come back after a success', () => {
+    const mended = announced(announced(noTurns, short, 0), saved, 2_500);
+    expect([mended.standing?.message, mended.waiting]).toEqual(['保存成功', []]);
   });
 
   test('put away by hand it makes room for the next; under the pointer its time begins anew', () => {

@@ -1,5 +1,5 @@
-// Whose turn it is to be read: one notice stands at a time. What went well gives way at once to the next that went well;
-// everything else waits behind what stands, which then has a shorter time, so that no error is lost and none holds up the rest.
+// Whose turn it is to be read: one notice stands at a time. What went well is said at once, in place of what stands; what
+// could not be read so far comes back after it. Everything else waits, and what stands has a shorter time while something does.
 
 export type Tone = 'success' | 'info' | 'warning' | 'error';
 
@@ -36,11 +36,15 @@ function stand(turns: Turns, notice: Notice, now: number): Turns {
 export function announced(turns: Turns, notice: Notice, now: number): Turns {
   const { standing, waiting } = turns;
   if (standing === null || isSame(standing, notice)) return stand(turns, notice, now);
-  if (waiting.some((other) => isSame(other, notice))) return turns;
-  if (notice.tone !== 'success') return { ...turns, waiting: [...waiting, notice] };
-  const others = waiting.filter(({ tone }) => tone !== 'success');
-  if (standing.tone === 'success' && others.length === 0) return stand({ ...turns, waiting: [] }, notice, now);
-  return { ...turns, waiting: [...others, notice] };
+  if (notice.tone === 'success') return stand({ ...turns, waiting: unread(turns, now) }, notice, now);
+  return waiting.some((other) => isSame(other, notice)) ? turns : { ...turns, waiting: [...waiting, notice] };
+}
+
+/** What is still to be read when what stands gives way before its time; of what went well only the last is of interest. */
+function unread({ standing, waiting }: Turns, now: number): readonly Notice[] {
+  if (standing === null || standing.tone === 'success') return waiting;
+  const { since, turn: _turn, ...notice } = standing;
+  return now - since < leastTime[notice.tone] ? [notice, ...waiting] : waiting;
 }
 
 /** After what stands was put away or has had its time. */
