@@ -9,7 +9,6 @@ import {
   IconInfoCircleFilled,
 } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { createPortal } from 'react-dom';
 import { create } from 'zustand';
 import { placeIn, type Span, type Strip } from './freeSpan.ts';
 import { announced, dueAt, held, noTurns, type Notice, passed, type Tone } from './noticeTurns.ts';
@@ -64,7 +63,7 @@ export function StandingNotice(): ReactNode {
     setHolding(turn);
     useTurns.setState((now) => held(now, performance.now()), true);
   };
-  return createPortal(
+  return (
     <OneNotice
       key={standing.turn}
       notice={standing}
@@ -72,8 +71,7 @@ export function StandingNotice(): ReactNode {
       onHold={hold(standing.turn)}
       onRelease={hold(null)}
       onClose={pass}
-    />,
-    document.body,
+    />
   );
 }
 
