@@ -46,8 +46,15 @@ export interface RankingCard extends Counted {
   rows: { id: string; code: string; name: string; amount: string }[];
 }
 
-const { saleOrder, deliveryNotice, salesOutBill, receiptNotice, purchaseInBill, stockBalance, stockCostPool } =
-  entities;
+const {
+  saleOrder,
+  deliveryNotice,
+  salesOutBill,
+  receiptNotice,
+  purchaseInBill,
+  stockBalance,
+  stockCostPool,
+} = entities;
 
 /** Amounts of orders are asked for their guard like any other field. */
 function mayCountSales(grants: Grants): boolean {

@@ -23,7 +23,11 @@ test.each<[string, string, string[]]>([
   ['its code before codes that begin with it', '10', ['专用发票（旧）']],
   ['full width and capitals', ' ＮＯＮＥ ', ['不开发票']],
   ['the initials of its pinyin', 'zyfp', ['专用发票（旧）', '增值税专用发票']],
-  ['exactly these initials before those that begin with them', 'zy', ['专用', '专用发票（旧）', '增值税专用发票']],
+  [
+    'exactly these initials before those that begin with them',
+    'zy',
+    ['专用', '专用发票（旧）', '增值税专用发票'],
+  ],
   ['whole syllables', 'bukai', ['不开发票']],
   ['nothing', '收据', []],
 ])('%s: %s', (_, typed, texts) => {

@@ -26,7 +26,7 @@ const atOnce = (...notices: readonly Notice[]): Turns =>
 /** What is read one after the other, each with the time it stands. */
 function readIn(turns: Turns): [string, number][] {
   const read: [string, number][] = [];
-  for (let now = turns; now.standing !== null; ) {
+  for (let now = turns; now.standing !== null;) {
     const due = dueAt(now) ?? 0;
     read.push([now.standing.message, due - now.standing.since]);
     now = passed(now, due);

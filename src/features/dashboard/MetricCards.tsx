@@ -155,11 +155,7 @@ export function DueLines({ card, title, entity, left, day, verb }: DueLinesProps
               value={countText(figures['overdue'])}
               href={of([day, 'lt', today])}
             />
-            <Metric
-              title={`今日${verb}`}
-              value={countText(figures['today'])}
-              href={of([day, 'eq', today])}
-            />
+            <Metric title={`今日${verb}`} value={countText(figures['today'])} href={of([day, 'eq', today])} />
             <Metric
               title={`7 天内${verb}`}
               value={countText(figures['soon'])}

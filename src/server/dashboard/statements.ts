@@ -92,7 +92,11 @@ export const openLines = {
 } as const satisfies Readonly<Record<string, OpenLines>>;
 
 /** Open lines by the day they are due; `until` is the last day that is soon. */
-export function linesDue({ grants, today }: Asking, { entity, left, due }: OpenLines, until: string): Statement {
+export function linesDue(
+  { grants, today }: Asking,
+  { entity, left, due }: OpenLines,
+  until: string,
+): Statement {
   const parameters = new Parameters();
   const now = parameters.add(today, 'date');
   const day = due.startsWith('doc.')

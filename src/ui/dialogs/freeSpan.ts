@@ -30,7 +30,10 @@ export function freeSpan({ room, taken }: Pick<Strip, 'room' | 'taken'>, width: 
 }
 
 /** The first strip with room for it. Where there is none it stands in the middle of the first strip all the same. */
-export function placeIn(strips: readonly Strip[], width: number): { edge: Strip['edge']; left: number } | null {
+export function placeIn(
+  strips: readonly Strip[],
+  width: number,
+): { edge: Strip['edge']; left: number } | null {
   for (const strip of strips) {
     const left = freeSpan(strip, width);
     if (left !== null) return { edge: strip.edge, left };

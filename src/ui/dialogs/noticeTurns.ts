@@ -22,7 +22,12 @@ export interface Turns {
 export const noTurns: Turns = { standing: null, waiting: [], turn: 0 };
 
 /** How long a notice stands at least while another one waits. */
-const leastTime: Readonly<Record<Tone, number>> = { success: 1_200, info: 1_200, warning: 2_400, error: 2_400 };
+const leastTime: Readonly<Record<Tone, number>> = {
+  success: 1_200,
+  info: 1_200,
+  warning: 2_400,
+  error: 2_400,
+};
 
 const isSame = (one: Notice, other: Notice): boolean =>
   one.tone === other.tone && one.title === other.title && one.message === other.message;

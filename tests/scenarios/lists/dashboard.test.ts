@@ -15,8 +15,10 @@ let code: string;
 
 const asking = (clerk: Clerk) =>
   readContext(company.ports, clerk.grants, { requestId: 'test', sessionId: null });
-const figures = async (clerk: Clerk, card: 'orders' | 'deliveries' | 'shipments' | 'receipts' | 'stock' | 'exceptions') =>
-  ((await countCard(asking(clerk), card)) as FiguresCard).figures;
+const figures = async (
+  clerk: Clerk,
+  card: 'orders' | 'deliveries' | 'shipments' | 'receipts' | 'stock' | 'exceptions',
+) => ((await countCard(asking(clerk), card)) as FiguresCard).figures;
 const sales = async (clerk: Clerk) => ((await countCard(asking(clerk), 'sales')) as SalesCard).months;
 const ranking = async (clerk: Clerk, card: 'customers' | 'materials') =>
   ((await countCard(asking(clerk), card)) as RankingCard).rows;
