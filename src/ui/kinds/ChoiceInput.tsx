@@ -23,7 +23,12 @@ export function ChoiceInput({
 }: InputProps): ReactNode {
   const { dictItems, lookups } = useFieldEnvironment();
   const options = dictItems(field.dict ?? '');
-  const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
+  const combobox = useCombobox({
+    onDropdownOpen: () => {
+      if (typing.current === null) combobox.updateSelectedOptionIndex('active', { scrollIntoView: true });
+    },
+    onDropdownClose: () => combobox.resetSelectedOption(),
+  });
   const [text, setText] = useState<string | null>(null);
   // What is chosen by Enter is settled before the same key moves the focus on.
   const typing = useRef<string | null>(null);
