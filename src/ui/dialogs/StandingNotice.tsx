@@ -33,10 +33,12 @@ const icons: Readonly<Record<Tone, typeof IconInfoCircleFilled>> = {
 /** Heights of the strips: the sums of a document, and the header. */
 const strips = { bottom: 36, top: 48 } as const;
 const gap = 8;
-/** What a notice leaves free: whatever is pressed, and figures that are read. */
-const leftFree = 'button, a[href], input, textarea, select, [role=tab], [role=option], [data-clear]';
+/** What a notice leaves free in any case: whatever is pressed. */
+const pressed = 'button, a[href], input, textarea, select, [role=tab], [role=option]';
+/** … and, where there is room, what is read. */
+const read = `${pressed}, [data-clear], [data-field], [aria-current]`;
 
-function stripAt(edge: Strip['edge'], room: Span, self: Element): Strip {
+function stripAt(edge: Strip['edge'], leftFree: string, room: Span, self: Element): Strip {
   const top = edge === 'top' ? 0 : innerHeight - strips.bottom;
   const bottom = edge === 'top' ? strips.top : innerHeight;
   const boxes = [...document.querySelectorAll(leftFree)]
@@ -53,7 +55,7 @@ export function StandingNotice(): ReactNode {
   const isHeld = holding !== null && holding === turns.standing?.turn;
   useEffect(() => {
     const due = dueAt(turns);
-    if (due === null || isHeld) return;
+    if (due === null || isHeld) return undefined;
     const timer = setTimeout(pass, Math.max(0, due - performance.now()));
     return () => clearTimeout(timer);
   }, [turns, isHeld]);
@@ -93,7 +95,9 @@ function OneNotice({ notice, waiting, onHold, onRelease, onClose }: OneNoticePro
       if (self === null) return;
       const page = document.querySelector('main')?.getBoundingClientRect();
       const room = { from: (page?.left ?? 0) + gap, to: (page?.right ?? innerWidth) - gap };
-      const places = (['bottom', 'top'] as const).map((edge) => stripAt(edge, room, self));
+      const places = [read, pressed].flatMap((leftFree) =>
+        (['bottom', 'top'] as const).map((edge) => stripAt(edge, leftFree, room, self)),
+      );
       setPlace(placeIn(places, self.offsetWidth));
     };
     measure();

@@ -43,7 +43,7 @@ export function ChoiceInput({
   const best = text === null || text.trim() === '' ? undefined : offered[0]?.value;
   const { selectFirstOption, dropdownOpened } = combobox;
   useEffect(() => {
-    if (best !== undefined && dropdownOpened) selectFirstOption();
+    if (text !== null && best !== undefined && dropdownOpened) selectFirstOption();
   }, [best, text, dropdownOpened, selectFirstOption]);
 
   const take = (chosen: string | null): void => {
