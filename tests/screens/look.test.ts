@@ -21,9 +21,9 @@ afterAll(async () => {
 });
 
 const sizes = [
-  { width: 1440, height: 900, rows: 18, compactRows: 20 },
-  { width: 1366, height: 768, rows: 13, compactRows: 15 },
-  { width: 1920, height: 1080, rows: 23, compactRows: 27 },
+  { width: 1440, height: 900, rows: 20, compactRows: 23 },
+  { width: 1366, height: 768, rows: 16, compactRows: 18 },
+  { width: 1920, height: 1080, rows: 25, compactRows: 29 },
 ] as const;
 
 /** Text that is too small or too weak. */

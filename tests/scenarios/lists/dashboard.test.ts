@@ -110,9 +110,13 @@ describe('the cards of the home page', () => {
       fields: { code: 'S0001', name: '宁波轴承', category: category.doc.id, currency: ids.cny },
     });
     const supplier = (await admin.act('supplier', made, 'approve')).doc.id;
+    const employee = await admin.create('employee', {
+      fields: { name: '李采', department: ids.department, isPurchaser: true },
+    });
+    const purchaser = (await admin.act('employee', employee, 'approve')).doc.id;
     for (const date of ['2024-05-02', '2024-05-06']) {
       const draft = await admin.create('receiptNotice', {
-        fields: { supplier, date },
+        fields: { supplier, purchaser, date },
         lines: { items: [{ material, qty: '3', warehouse: ids.warehouse }] },
       });
       await admin.approve('receiptNotice', draft);
