@@ -63,8 +63,8 @@ function draw(content: ReactNode): void {
           colorSchemeManager={colorSchemeManager}
           defaultColorScheme="auto"
         >
-          <NoticePlace />
           {content}
+          <NoticePlace />
         </MantineProvider>
       </QueryClientProvider>
     </StrictMode>,

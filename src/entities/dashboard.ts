@@ -1,8 +1,18 @@
 // The cards of 首页 and the documents of 工作台: which exist, what a person needs to see them, and what the server answers.
+import type { EntityDef } from '#model/entity.ts';
 import { can, canField, type Grants } from '#model/rights/can.ts';
 import { allEntities, entities } from './registry.ts';
 
-export type CardName = 'sales' | 'orders' | 'deliveries' | 'stock' | 'exceptions' | 'customers' | 'materials';
+export type CardName =
+  | 'sales'
+  | 'orders'
+  | 'deliveries'
+  | 'shipments'
+  | 'receipts'
+  | 'stock'
+  | 'exceptions'
+  | 'customers'
+  | 'materials';
 
 /** Every answer says when it was counted (ISO UTC) and for which business day. */
 export interface Counted {
@@ -36,7 +46,15 @@ export interface RankingCard extends Counted {
   rows: { id: string; code: string; name: string; amount: string }[];
 }
 
-const { saleOrder, stockBalance, stockCostPool } = entities;
+const {
+  saleOrder,
+  deliveryNotice,
+  salesOutBill,
+  receiptNotice,
+  purchaseInBill,
+  stockBalance,
+  stockCostPool,
+} = entities;
 
 /** Amounts of orders are asked for their guard like any other field. */
 function mayCountSales(grants: Grants): boolean {
@@ -47,10 +65,17 @@ function mayCountStock(grants: Grants): boolean {
   return can(grants, stockCostPool, 'view') && canField(grants, stockCostPool, 'amount');
 }
 
+/** What is to be done with a notice is the work of whoever writes the bills made of it. */
+function mayTakeUp(grants: Grants, notice: EntityDef, bill: EntityDef): boolean {
+  return can(grants, notice, 'view') && can(grants, bill, 'create');
+}
+
 const needs: Readonly<Record<CardName, (grants: Grants) => boolean>> = {
   sales: mayCountSales,
   orders: (grants) => can(grants, saleOrder, 'view'),
   deliveries: (grants) => can(grants, saleOrder, 'view'),
+  shipments: (grants) => mayTakeUp(grants, deliveryNotice, salesOutBill),
+  receipts: (grants) => mayTakeUp(grants, receiptNotice, purchaseInBill),
   stock: mayCountStock,
   exceptions: (grants) => can(grants, stockBalance, 'view'),
   customers: mayCountSales,

@@ -168,6 +168,31 @@ test('what stock does not cover is coloured; nonsense in cells and fields stays 
   await expect.poll(() => order.field('customer').inputValue()).not.toBe('没有这个客户');
 });
 
+test('a choice that is on no list stays in its box, is marked and keeps the order from being saved; its text, code or pinyin take one', async () => {
+  const before = await stored(draft());
+  const order = await openOrder(page, 'sales', draft());
+  const type = order.field('billType');
+  await page.getByRole('button', { name: '更多', exact: true }).click();
+  await type.fill('没有这种');
+  await type.press('Tab');
+  const problem = page.locator('[data-field="billType"]').getByRole('alert');
+  await problem.getByText('没有“没有这种”这个选项，请改正、清空或从列表中选择').waitFor();
+  expect(await type.inputValue()).toBe('没有这种');
+  await page.keyboard.press('F8');
+  await order.notice('没有“没有这种”这个选项').nth(1).waitFor();
+  expect(await stored(draft())).toEqual(before);
+  for (const [typed, taken] of [
+    ['样品', '样品订单'],
+    ['cash', '现销订单'],
+    ['bzxs', '标准销售订单'],
+  ] as const) {
+    await type.fill(typed);
+    await type.press('Enter');
+    await expect.poll(() => type.inputValue()).toBe(taken);
+    await expect.poll(() => problem.count()).toBe(0);
+  }
+});
+
 test('a negative quantity is refused with its line; a number in another writing is understood', async () => {
   const order = await openOrder(page, 'sales', draft());
   await order.type(1, '数量', '１，２００');

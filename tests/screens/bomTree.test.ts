@@ -49,7 +49,7 @@ async function draftVersion() {
   return { id, lines, codes: await Promise.all(lines.map((line) => codeOf(line['material']))) };
 }
 
-test('levels unfold, a substitute and a line go in by keyboard, and a block with levels becomes drafts', async () => {
+test('levels unfold, a substitute and a line go in by keyboard, and a block with levels becomes drafts (findings 3, 6.18g)', async () => {
   const { id, lines, codes } = await draftVersion();
   const [first = '', second = ''] = codes;
   const spares = await rowsOf(admin, 'material', [{ field: 'erpClass', op: 'eq', values: ['purchased'] }]);
@@ -70,6 +70,17 @@ test('levels unfold, a substitute and a line go in by keyboard, and a block with
   await keyboard.press('Alt+=');
   await expect.poll(rows).toBeGreaterThan(folded);
   await tree.getByText('2', { exact: true }).first().waitFor();
+  // However deep it is, the level ends before the next column begins.
+  const levels = tree.locator('[role=row]:not([hidden]) [data-fold]');
+  const edges = await levels.evaluateAll((cells) =>
+    cells.map((cell) => {
+      cell.setAttribute('style', `${cell.getAttribute('style') ?? ''}; --g-level: 12`);
+      const next = cell.nextElementSibling ?? cell;
+      return [cell.getBoundingClientRect().right, next.getBoundingClientRect().left] as const;
+    }),
+  );
+  expect(edges.length).toBeGreaterThan(0);
+  expect(edges.filter(([end, next]) => end > next + 1)).toEqual([]);
   await keyboard.press('Alt+-');
   await expect.poll(rows).toBe(folded);
 

@@ -106,7 +106,7 @@ test('a record made or restored elsewhere appears in the open list, also in one 
   await cell('ZZ9-1').first().waitFor();
 });
 
-test('a record that was merged into another is chosen no more (finding 6.5) (findings 2, 5.13, 6.5)', async () => {
+test('a record that was merged into another is chosen no more, and the notice covers nothing one presses (finding 6.5) (findings 2, 5.13, 6.5) (findings 3, 6.16)', async () => {
   desk = await openDesk(browser);
   const { page } = desk;
   const admin = await callerAs(product, 'admin');
@@ -136,19 +136,28 @@ test('a record that was merged into another is chosen no more (finding 6.5) (fin
   await dialog.getByRole('button', { name: '合并', exact: true }).click();
   const notice = page.getByRole('alert').filter({ hasText: '已将“' });
   await notice.waitFor();
-  // Finding 5.13: what is told covers nothing that one presses on the page.
-  const covered = (): Promise<number> =>
+  // Findings 2, 5.13 and 3, 6.16: what is told covers nothing that one presses, whatever the size of the window.
+  const covered = (): Promise<string[]> =>
     notice.evaluate((told) => {
       const { left, right, top, bottom } = told.getBoundingClientRect();
-      return [...document.querySelectorAll('main button, main input')].filter((element) => {
-        const box = element.getBoundingClientRect();
-        const isShown = box.width > 0 && getComputedStyle(element).visibility === 'visible';
-        const beside = box.right <= left || box.left >= right;
-        return isShown && !beside && box.bottom > top && box.top < bottom;
-      }).length;
+      return [...document.querySelectorAll('button, a[href], input')]
+        .filter((element) => {
+          const box = element.getBoundingClientRect();
+          const isShown = box.width > 0 && element.checkVisibility({ visibilityProperty: true });
+          const beside = box.right <= left || box.left >= right;
+          return !told.contains(element) && isShown && !beside && box.bottom > top && box.top < bottom;
+        })
+        .map((element) => element.outerHTML);
     });
-  // It slides to its place first.
-  await expect.poll(covered).toBe(0);
+  await notice.hover();
+  for (const [width, height] of [
+    [1366, 768],
+    [1440, 900],
+    [1920, 1080],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await expect.poll(covered).toEqual([]);
+  }
   await page.getByText('已选 1 行').waitFor();
 });
 

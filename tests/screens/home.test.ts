@@ -45,9 +45,14 @@ test('a figure of the home page leads to the list that shows as many rows (spec 
   await expect.poll(() => rowCount(list)).toBeGreaterThan(0);
 });
 
-test('the home page and the workplace of somebody without rights say so, without figures', async () => {
+test('the home page of a keeper shows what to ship and to receive, and no figures beyond the rights (findings 3, 6.18f)', async () => {
   await signIn(page, product.address, 'keeper', '/dashboard/analysis');
   await card('库存异常').waitFor();
+  // What a keeper has to do today stands first and leads to its lines (findings 3, 6.18f).
+  for (const title of ['待发货（通知行）', '待入库（收货行）'])
+    await card(title)
+      .getByRole('link', { name: /^今日应/ })
+      .waitFor();
   await expect.poll(() => card('本月销售').count()).toBe(0);
   await expect.poll(() => card('库存金额').count()).toBe(0);
 });

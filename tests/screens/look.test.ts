@@ -21,9 +21,9 @@ afterAll(async () => {
 });
 
 const sizes = [
-  { width: 1440, height: 900, rows: 18, compactRows: 20 },
-  { width: 1366, height: 768, rows: 13, compactRows: 15 },
-  { width: 1920, height: 1080, rows: 23, compactRows: 27 },
+  { width: 1440, height: 900, rows: 20, compactRows: 23 },
+  { width: 1366, height: 768, rows: 16, compactRows: 18 },
+  { width: 1920, height: 1080, rows: 25, compactRows: 29 },
 ] as const;
 
 /** Text that is too small or too weak. */
@@ -43,6 +43,25 @@ async function uneven(page: Page): Promise<string[]> {
     .map(({ controls }) => controls.join(' '));
 }
 
+/** Fields the stamp lies over; null: there is no stamp. It is a turned circle, so its middle and its radius count. */
+function stamped(page: Page): Promise<string[] | null> {
+  return page.evaluate(() => {
+    const stamp = [...document.querySelectorAll<HTMLElement>('main [data-text][aria-hidden]')].find((each) =>
+      each.checkVisibility(),
+    );
+    if (stamp === undefined) return null;
+    const { left, right, top, bottom } = stamp.getBoundingClientRect();
+    const [x, y, radius] = [(left + right) / 2, (top + bottom) / 2, stamp.offsetWidth / 2];
+    return [...document.querySelectorAll<HTMLElement>('main [data-field]')]
+      .filter((field) => {
+        const box = field.getBoundingClientRect();
+        const beside = box.right <= x - radius || box.left >= x + radius;
+        return field.checkVisibility() && !beside && box.bottom > y - radius && box.top < y + radius;
+      })
+      .map(({ dataset }) => dataset['field'] ?? '');
+  });
+}
+
 async function boxOf(page: Page, selector: string) {
   const box = await page.locator(selector).first().boundingBox();
   if (box === null) throw new Error(`${selector} is not there`);
@@ -54,7 +73,7 @@ const looks = (['light', 'dark'] as const).flatMap((scheme) => sizes.map((size) 
 const looked = looks.filter(({ scheme, width }) => long || width === (scheme === 'light' ? 1440 : 1366));
 
 for (const { scheme, width, height, rows, compactRows } of looked)
-  test(`${width} × ${height}, ${scheme}: sign-in, dashboard, list and document keep the rules`, async () => {
+  test(`${width} × ${height}, ${scheme}: sign-in, dashboard, list and document keep the rules, and the stamp covers no field (findings 3, 6.18a)`, async () => {
     const desk = await openDesk(browser, { width, height });
     const { page } = desk;
     await page.addInitScript((value) => localStorage.setItem('workbench:scheme', value), scheme);
@@ -96,6 +115,7 @@ for (const { scheme, width, height, rows, compactRows } of looked)
       await document.locator('[role=row][data-state=loaded]:not([hidden])').first().waitFor();
       expect(await pageScrolls(page)).toBe(false);
       expect(await unreadable(page)).toEqual([]);
+      expect(await stamped(page)).toEqual(state === '已审核' ? [] : null);
       await expect.poll(() => filledButtons(page)).toHaveLength(1);
       expect(await uneven(page)).toEqual([]);
       const whole = await document.boundingBox();

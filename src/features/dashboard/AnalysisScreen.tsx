@@ -5,12 +5,59 @@ import { BoardScreen } from './BoardScreen.tsx';
 import { CardBoard, type BoardCard } from './CardBoard.tsx';
 import { DocumentCounts } from './DocumentCounts.tsx';
 import { documentKinds } from './documentKinds.ts';
-import { Deliveries, Exceptions, Orders, Ranking, Sales, Stock, Trend } from './MetricCards.tsx';
+import { DueLines, Exceptions, Orders, Ranking, Sales, Stock, Trend } from './MetricCards.tsx';
 
 const cards: readonly (BoardCard & { needs: CardName })[] = [
   { key: 'sales', needs: 'sales', title: '本月销售', width: 2, content: <Sales /> },
   { key: 'orders', needs: 'orders', title: '销售订单', width: 2, content: <Orders /> },
-  { key: 'deliveries', needs: 'deliveries', title: '交货（订单行）', width: 2, content: <Deliveries /> },
+  {
+    key: 'shipments',
+    needs: 'shipments',
+    title: '待发货（通知行）',
+    width: 2,
+    content: (
+      <DueLines
+        card="shipments"
+        title="待发货（通知行）"
+        entity="deliveryNotice"
+        left="items.remainQty"
+        day="items.deliveryDate"
+        verb="应发"
+      />
+    ),
+  },
+  {
+    key: 'receipts',
+    needs: 'receipts',
+    title: '待入库（收货行）',
+    width: 2,
+    content: (
+      <DueLines
+        card="receipts"
+        title="待入库（收货行）"
+        entity="receiptNotice"
+        left="items.receivableQty"
+        day="date"
+        verb="应收"
+      />
+    ),
+  },
+  {
+    key: 'deliveries',
+    needs: 'deliveries',
+    title: '交货（订单行）',
+    width: 2,
+    content: (
+      <DueLines
+        card="deliveries"
+        title="交货（订单行）"
+        entity="saleOrder"
+        left="items.remainQty"
+        day="items.deliveryDate"
+        verb="应交"
+      />
+    ),
+  },
   { key: 'stock', needs: 'stock', title: '库存金额', width: 1, content: <Stock /> },
   { key: 'exceptions', needs: 'exceptions', title: '库存异常', width: 1, content: <Exceptions /> },
   { key: 'trend', needs: 'sales', title: '近 12 个月销售', width: 4, content: <Trend /> },

@@ -124,20 +124,27 @@ export function Orders(): ReactNode {
   );
 }
 
-export function Deliveries(): ReactNode {
+interface DueLinesProps {
+  card: Extract<CardName, 'deliveries' | 'shipments' | 'receipts'>;
+  title: string;
+  entity: string;
+  /** What is left of a line, and the day it is due, as the list filters by them. */
+  left: string;
+  day: string;
+  /** Said of the days: 应交, 应发. */
+  verb: string;
+}
+
+/** Open lines by the day they are due, each figure leading to these lines. */
+export function DueLines({ card, title, entity, left, day, verb }: DueLinesProps): ReactNode {
   const hrefOf = useListHref();
   return (
-    <CountedCard<FiguresCard> title="交货（订单行）" card="deliveries">
+    <CountedCard<FiguresCard> title={title} card={card}>
       {({ figures, today }) => {
         const of = (wanted: Where): string | null =>
           hrefOf(
-            'saleOrder',
-            [
-              ['status', 'eq', 'approved'],
-              ['items.lineStatus', 'eq', 'open'],
-              ['items.remainQty', 'gt', '0'],
-              wanted,
-            ],
+            entity,
+            [['status', 'eq', 'approved'], ['items.lineStatus', 'eq', 'open'], [left, 'gt', '0'], wanted],
             'items',
           );
         return (
@@ -146,17 +153,13 @@ export function Deliveries(): ReactNode {
               title="已逾期"
               alarm
               value={countText(figures['overdue'])}
-              href={of(['items.deliveryDate', 'lt', today])}
+              href={of([day, 'lt', today])}
             />
+            <Metric title={`今日${verb}`} value={countText(figures['today'])} href={of([day, 'eq', today])} />
             <Metric
-              title="今日应交"
-              value={countText(figures['today'])}
-              href={of(['items.deliveryDate', 'eq', today])}
-            />
-            <Metric
-              title="7 天内应交"
+              title={`7 天内${verb}`}
               value={countText(figures['soon'])}
-              href={of(['items.deliveryDate', 'between', addDays(today, 1), addDays(today, 7)])}
+              href={of([day, 'between', addDays(today, 1), addDays(today, 7)])}
             />
           </div>
         );

@@ -38,18 +38,17 @@ export interface ChoiceWork {
 
 const suggestDelay = 120;
 
-/** The present value in a full list; while typing the exact label, else one that starts with the text, else the first. */
+/** The present value in a full list; while typing the exact label or code, else a label that starts with it, else the first. */
 function highlight(items: readonly Choice[], wanted: string, selected: number, all: boolean): number {
   if (items.length === 0) return -1;
   if (wanted === '') return selected >= 0 ? selected : all ? 0 : -1;
   const labels = items.map((item) => item.label.toLowerCase());
-  const exact = labels.indexOf(wanted);
-  return exact >= 0
-    ? exact
-    : Math.max(
-        0,
-        labels.findIndex((label) => label.startsWith(wanted)),
-      );
+  const meant = [
+    labels.indexOf(wanted),
+    items.findIndex(({ value }) => value.toLowerCase() === wanted),
+    labels.findIndex((label) => label.startsWith(wanted)),
+  ];
+  return meant.find((at) => at >= 0) ?? 0;
 }
 
 /** Enter takes the record whose code is typed, else the first; nothing where nothing is typed. */

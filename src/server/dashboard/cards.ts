@@ -8,7 +8,8 @@ import { Cached } from '#server/store/list/cached.ts';
 import { changesOf } from '#server/store/changes.ts';
 import { fromSqlDecimal } from '#server/store/rows.ts';
 import {
-  deliveriesDue,
+  linesDue,
+  openLines,
   openOrders,
   ranking,
   salesByMonth,
@@ -79,6 +80,10 @@ async function figures(context: Context, statement: Statement): Promise<FiguresC
   return { at, today: context.today, figures: Object.fromEntries(values) as Record<string, string> };
 }
 
+function due(context: Context, card: keyof typeof openLines): Promise<FiguresCard> {
+  return figures(context, linesDue(context, openLines[card], addDays(context.today, soonDays)));
+}
+
 async function ranks(context: Context, of: 'customer' | 'material'): Promise<RankingCard> {
   const from = addDays(context.today, 1 - rankedDays);
   const { rows, at } = await counted(context, ranking(context, of, from));
@@ -101,7 +106,9 @@ type Card = SalesCard | FiguresCard | RankingCard;
 const counting: Readonly<Record<CardName, (context: Context) => Promise<Card>>> = {
   sales,
   orders: (context) => figures(context, openOrders(context)),
-  deliveries: (context) => figures(context, deliveriesDue(context, addDays(context.today, soonDays))),
+  deliveries: (context) => due(context, 'deliveries'),
+  shipments: (context) => due(context, 'shipments'),
+  receipts: (context) => due(context, 'receipts'),
   stock: (context) => figures(context, stockValue(context)),
   exceptions: (context) => figures(context, stockExceptions(context)),
   customers: (context) => ranks(context, 'customer'),

@@ -32,7 +32,7 @@ function column(entity: EntityName, alias: string, key: string, lines?: string):
 const table = (entity: EntityName): string => shapeOf(entities[entity]).header.name;
 const order = (key: string): string => column('saleOrder', 'h', key);
 const item = (key: string): string => column('saleOrder', 'l', key, 'items');
-const itemTable = (): string => shapeOf(entities.saleOrder).lines.get('items')?.name ?? '';
+const itemsOf = (entity: EntityName): string => shapeOf(entities[entity]).lines.get('items')?.name ?? '';
 
 function scoped(
   entity: EntityName,
@@ -78,21 +78,40 @@ export function openOrders({ grants }: Asking): Statement {
   return { text, values: parameters.values, reads: ['saleOrder'] };
 }
 
-/** Lines still to be delivered, by the date they are wanted at; `until` is the last day that is soon. */
-export function deliveriesDue({ grants, today }: Asking, until: string): Statement {
+/** Where open lines stand: what is left of one, and the day it is due, of the line or ('doc.date') of its document. */
+interface OpenLines {
+  entity: EntityName;
+  left: string;
+  due: string;
+}
+
+export const openLines = {
+  deliveries: { entity: 'saleOrder', left: 'remainQty', due: 'deliveryDate' },
+  shipments: { entity: 'deliveryNotice', left: 'remainQty', due: 'deliveryDate' },
+  receipts: { entity: 'receiptNotice', left: 'receivableQty', due: 'doc.date' },
+} as const satisfies Readonly<Record<string, OpenLines>>;
+
+/** Open lines by the day they are due; `until` is the last day that is soon. */
+export function linesDue(
+  { grants, today }: Asking,
+  { entity, left, due }: OpenLines,
+  until: string,
+): Statement {
   const parameters = new Parameters();
   const now = parameters.add(today, 'date');
-  const wanted = item('deliveryDate');
-  const where = scoped('saleOrder', grants, parameters, [
-    stateSql('saleOrder', order('status'), 'executable'),
-    `${item('lineStatus')} = 'open'`,
-    `${item('remainQty')} > 0`,
-    `${wanted} <= ${parameters.add(until, 'date')}`,
+  const day = due.startsWith('doc.')
+    ? column(entity, 'h', due.slice('doc.'.length))
+    : column(entity, 'l', due, 'items');
+  const where = scoped(entity, grants, parameters, [
+    stateSql(entity, column(entity, 'h', 'status'), 'executable'),
+    `${column(entity, 'l', 'lineStatus', 'items')} = 'open'`,
+    `${column(entity, 'l', left, 'items')} > 0`,
+    `${day} <= ${parameters.add(until, 'date')}`,
   ]);
-  const text = `select count(*) filter (where ${wanted} < ${now}) as "overdue", count(*) filter (where ${wanted} = ${now}) as "today",
-    count(*) filter (where ${wanted} > ${now}) as "soon"
-    from ${itemTable()} l join ${table('saleOrder')} h on h."id" = l."doc_id" where ${where}`;
-  return { text, values: parameters.values, reads: ['saleOrder'] };
+  const text = `select count(*) filter (where ${day} < ${now}) as "overdue", count(*) filter (where ${day} = ${now}) as "today",
+    count(*) filter (where ${day} > ${now}) as "soon"
+    from ${itemsOf(entity)} l join ${table(entity)} h on h."id" = l."doc_id" where ${where}`;
+  return { text, values: parameters.values, reads: [entity] };
 }
 
 export function stockValue({ grants }: Asking): Statement {
@@ -122,7 +141,7 @@ export function ranking({ grants, today }: Asking, of: 'customer' | 'material', 
     of === 'customer'
       ? [order('customer'), order('allAmountLocal')]
       : [item('material'), item('allAmountLocal')];
-  const lines = of === 'customer' ? '' : `join ${itemTable()} l on l."doc_id" = h."id"`;
+  const lines = of === 'customer' ? '' : `join ${itemsOf('saleOrder')} l on l."doc_id" = h."id"`;
   const text = `select t.id, r."code" as code, r."name" as name, t.amount from (
     select ${id} as id, coalesce(sum(${amount}), 0) as amount from ${table('saleOrder')} h ${lines}
     where ${where} group by 1 order by 2 desc limit ${ranked}) t join ${table(of)} r on r."id" = t.id order by t.amount desc, r."code"`;

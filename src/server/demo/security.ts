@@ -89,6 +89,8 @@ const groups: Readonly<Record<GroupName, Group>> = {
       ...codesOf([entities.outsourcingOrder], ['push']),
       ...codesOf([entities.packUnit], [...writing, ...packing]),
       ...codesOf([entities.qualityCertificate], reading),
+      ...codesOf([entities.receiptNotice], [...reading, 'push']),
+      ...codesOf([entities.purchaseInBill], deciding),
     ],
     codes: () => [
       ...common(),

@@ -1,20 +1,9 @@
-// Notices at the top: four seconds, the same text never twice at once. Of what went well only the last is told, so
-// that a run of steps does not pile notices over the buttons of the page.
+// What is said to whoever works here, from anywhere: handed to the place where one notice stands at a time, four seconds
+// unless asked otherwise.
 import { loadChunk } from '#ui/chunks.ts';
+import type { Tone } from './noticeTurns.ts';
 
-type Tone = 'success' | 'info' | 'warning' | 'error';
-
-const colours: Readonly<Record<Tone, string>> = {
-  success: 'green',
-  info: 'brand',
-  warning: 'orange',
-  error: 'red',
-};
-
-export const loadNotices = () => loadChunk(() => import('./NoticeStack.tsx'));
-
-/** Id of what was told last to have gone well. */
-let lastSuccess: string | null = null;
+export const loadNotices = () => loadChunk(() => import('./StandingNotice.tsx'));
 
 let wanted = false;
 let listener: (() => void) | null = null;
@@ -39,26 +28,10 @@ export function notify(
   message: string,
   options: { title?: string; milliseconds?: number } = {},
 ): void {
-  const id = `${tone} ${options.title ?? ''} ${message}`;
-  const notice = {
-    id,
-    color: colours[tone],
-    message,
-    autoClose: options.milliseconds ?? 4000,
-    withBorder: true,
-    ...(options.title === undefined ? {} : { title: options.title }),
-    closeButtonProps: { 'aria-label': '关闭' },
-  };
+  const { milliseconds = 4000, ...title } = options;
   expectNotices();
   void loadNotices()
-    .then(({ notifications }) => {
-      notifications.hide(id);
-      if (tone === 'success') {
-        if (lastSuccess !== null) notifications.hide(lastSuccess);
-        lastSuccess = id;
-      }
-      notifications.show(notice);
-    })
+    .then(({ announce }) => announce({ tone, message, milliseconds, ...title }))
     // Without the part there is nowhere to say so; the page beneath says that parts do not load.
     .catch(() => undefined);
 }

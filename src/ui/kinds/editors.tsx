@@ -6,10 +6,10 @@ import type { FieldDef, FieldKind } from '#model/fields.ts';
 import { ImageUpload } from '#ui/upload/ImageUpload.tsx';
 import { loadChunk } from '#ui/chunks.ts';
 import { useFieldEnvironment } from './environment.ts';
+import { ChoiceInput } from './ChoiceInput.tsx';
 import type { FieldInputProps } from './fieldInputProps.ts';
 import { RefInput } from './RefInput.tsx';
 import { RefsInput } from './RefsInput.tsx';
-import { selectAll } from './selectAll.ts';
 import { TypedInput, type InputProps } from './TypedInput.tsx';
 
 export type EditorProps = FieldInputProps & InputProps;
@@ -80,28 +80,6 @@ function TickInput({ id, value, describedBy, onCommit }: EditorProps): ReactNode
       checked={value === true}
       onChange={(event) => onCommit(event.currentTarget.checked)}
       aria-describedby={describedBy}
-    />
-  );
-}
-
-function ChoiceInput({ id, field, value, failing, describedBy, onCommit }: EditorProps): ReactNode {
-  const environment = useFieldEnvironment();
-  return (
-    <Select
-      id={id}
-      data={environment.dictItems(field.dict ?? '').map((item) => ({ value: item.value, label: item.text }))}
-      value={typeof value === 'string' ? value : null}
-      onChange={(chosen) => onCommit(chosen)}
-      clearable={!field.required}
-      allowDeselect={!field.required}
-      searchable
-      openOnFocus={false}
-      selectFirstOptionOnChange
-      onFocus={selectAll}
-      nothingFoundMessage="没有符合的选项"
-      error={failing}
-      aria-describedby={describedBy}
-      comboboxProps={{ shadow: 'md' }}
     />
   );
 }

@@ -15,8 +15,10 @@ let code: string;
 
 const asking = (clerk: Clerk) =>
   readContext(company.ports, clerk.grants, { requestId: 'test', sessionId: null });
-const figures = async (clerk: Clerk, card: 'orders' | 'deliveries' | 'stock' | 'exceptions') =>
-  ((await countCard(asking(clerk), card)) as FiguresCard).figures;
+const figures = async (
+  clerk: Clerk,
+  card: 'orders' | 'deliveries' | 'shipments' | 'receipts' | 'stock' | 'exceptions',
+) => ((await countCard(asking(clerk), card)) as FiguresCard).figures;
 const sales = async (clerk: Clerk) => ((await countCard(asking(clerk), 'sales')) as SalesCard).months;
 const ranking = async (clerk: Clerk, card: 'customers' | 'materials') =>
   ((await countCard(asking(clerk), card)) as RankingCard).rows;
@@ -79,6 +81,50 @@ describe('the cards of the home page', () => {
       blocked: '0',
     });
     expect(await figures(company.admin, 'deliveries')).toEqual({ overdue: '2', today: '1', soon: '1' });
+  });
+
+  test('show a keeper what is to be shipped and received, overdue and today (findings 3, 6.18f)', async () => {
+    const keeper = await company.clerk('收发员', {
+      codes: codesOf(['deliveryNotice', 'salesOutBill', 'receiptNotice', 'purchaseInBill']),
+    });
+    const { admin, ids } = company;
+    const material = await company.material('联轴器');
+    const none = { overdue: '0', today: '0', soon: '0' };
+    expect(await figures(keeper, 'shipments')).toEqual(none);
+    expect(await figures(keeper, 'receipts')).toEqual(none);
+    for (const [date, deliveryDate] of [
+      ['2024-05-02', '2024-05-03'],
+      ['2024-05-06', '2024-05-06'],
+      ['2024-05-06', '2024-05-13'],
+      ['2024-05-06', '2024-05-14'],
+    ] as const) {
+      const draft = await admin.create('deliveryNotice', {
+        fields: { customer: ids.customer, salesperson: ids.salesperson, date, deliveryDate },
+        lines: { items: [{ material, qty: '2', price: '10', warehouse: ids.warehouse, deliveryDate }] },
+      });
+      await admin.approve('deliveryNotice', draft);
+    }
+    expect(await figures(keeper, 'shipments')).toEqual({ overdue: '1', today: '1', soon: '1' });
+    const category = await admin.create('supplierCategory', { fields: { code: 'SC', name: '原料供应商' } });
+    const made = await admin.create('supplier', {
+      fields: { code: 'S0001', name: '宁波轴承', category: category.doc.id, currency: ids.cny },
+    });
+    const supplier = (await admin.act('supplier', made, 'approve')).doc.id;
+    const employee = await admin.create('employee', {
+      fields: { name: '李采', department: ids.department, isPurchaser: true },
+    });
+    const purchaser = (await admin.act('employee', employee, 'approve')).doc.id;
+    for (const date of ['2024-05-02', '2024-05-06']) {
+      const draft = await admin.create('receiptNotice', {
+        fields: { supplier, purchaser, date },
+        lines: { items: [{ material, qty: '3', warehouse: ids.warehouse }] },
+      });
+      await admin.approve('receiptNotice', draft);
+    }
+    expect(await figures(keeper, 'receipts')).toEqual({ overdue: '1', today: '1', soon: '0' });
+    const cards = ['shipments', 'receipts'] as const;
+    expect(cards.map((card) => maySee(keeper.grants, card))).toEqual([true, true]);
+    expect(cards.map((card) => maySee(own.grants, card))).toEqual([false, false]);
   });
 
   test('show what the stock is worth', async () => {

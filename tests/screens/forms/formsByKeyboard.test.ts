@@ -66,9 +66,7 @@ async function walkThrough(forms: readonly Form[]): Promise<ReadonlyMap<string, 
   };
   fs.mkdirSync(path.dirname(notes), { recursive: true });
   fs.writeFileSync(notes, '');
-  const others = Array.from({ length: clerks - 1 }, async () =>
-    formClerk(await callerAs(product, 'admin')),
-  );
+  const others = Array.from({ length: clerks - 1 }, async () => formClerk(await callerAs(product, 'admin')));
   await Promise.all([clerk, ...(await Promise.all(others))].map(work));
   return found;
 }

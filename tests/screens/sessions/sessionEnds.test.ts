@@ -47,7 +47,7 @@ afterEach(async () => {
 const at = (path: string): string => `${product.address}/app${path}`;
 const path = (of = page): string => new URL(of.url()).pathname + new URL(of.url()).search;
 const listQuery = '**/data/currency/query';
-const notices = () => page.locator('.mantine-Notifications-notification');
+const notices = () => page.locator('[role=alert][data-tone]');
 
 /** From now on the list of currencies is answered so. */
 async function answerList(code: string, status = 200): Promise<void> {

@@ -9,6 +9,7 @@ export function unreadableMessage(field: FieldDef | undefined, title: string, te
   const shown = `“${shortened(text)}”`;
   if (field?.kind === 'ref')
     return `${title}：没有查到编码或名称为${shown}的可用记录，请改正、按 Enter 重新查找或按 F7 选择`;
+  if (field?.kind === 'dict') return `${title}没有${shown}这个选项，请改正、清空或从列表中选择`;
   const read = field === undefined ? undefined : kindOf(field.kind).parse(text, field);
   if (read === undefined || read.ok) return `${title}${shown}无法识别，请改正`;
   return read.problem.includes(shown) ? read.problem : `${read.problem}（现在是${shown}）`;

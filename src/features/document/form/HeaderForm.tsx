@@ -89,7 +89,7 @@ export function HeaderForm({ draft, grants, has, locked, stored, whole, onPast }
     />
   );
   return (
-    <div className={classes['header']} style={labels} {...way}>
+    <div className={classes['header']} data-stamped={stamp === null ? undefined : ''} style={labels} {...way}>
       {first !== null ? (
         <div className={classes['fields']}>{first.map(input)}</div>
       ) : (

@@ -31,7 +31,7 @@ export function SumBar({ draft, grants, environment }: SumBarProps) {
   return (
     <div className={classes['sumBar']} aria-label="合计" role="group">
       {shown.map(({ key, field }) => (
-        <span key={key} data-sum={key}>
+        <span key={key} data-sum={key} data-clear>
           {field.title}
           <span className={classes['sum']}>
             {field.kind === 'qty' && isMixed(doc, key)
@@ -41,7 +41,7 @@ export function SumBar({ draft, grants, environment }: SumBarProps) {
         </span>
       ))}
       {typeof total === 'string' && (
-        <span>
+        <span data-clear>
           大写<span className={classes['sum']}>{capitals(total)}</span>
         </span>
       )}

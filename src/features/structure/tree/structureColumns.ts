@@ -25,7 +25,7 @@ export function structureColumns(
     const bom = rowOf(row.id)?.bom;
     if (bom) onOpen(bom.id);
   };
-  const level = textColumn<LineRow>(treeFields.level, '层', 84, (row) => textAt(row, treeFields.level), {
+  const level = textColumn<LineRow>(treeFields.level, '层', 120, (row) => textAt(row, treeFields.level), {
     pin: 'start',
     required: true,
     tone: () => 'muted',

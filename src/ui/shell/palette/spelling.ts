@@ -36,19 +36,25 @@ async function loadSpeller(): Promise<Speller> {
 
 let loading: Promise<Speller> | null = null;
 
-/** Null until the table is there; a load that failed is tried again the next time it is wanted. */
+/** The table of characters; a load that failed is tried again the next time it is wanted. */
+export function spellerLoaded(): Promise<Speller> {
+  loading ??= loadSpeller().catch((failure: unknown) => {
+    loading = null;
+    throw failure;
+  });
+  return loading;
+}
+
+/** Null until the table is there. */
 export function useSpeller(wanted: boolean): Speller | null {
   const [speller, setSpeller] = useState<{ spell: Speller } | null>(null);
   useEffect(() => {
     if (!wanted || speller !== null) return undefined;
     let present = true;
-    loading ??= loadSpeller();
-    loading.then(
+    spellerLoaded().then(
       (spell) => present && setSpeller({ spell }),
-      () => {
-        // Titles are still found by their characters.
-        loading = null;
-      },
+      // Titles are still found by their characters.
+      () => undefined,
     );
     return () => {
       present = false;
