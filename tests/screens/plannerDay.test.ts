@@ -95,23 +95,7 @@ async function released(page: Page, code: string): Promise<QueryResult['rows'][n
   return stateOf();
 }
 
-/** 改期 says what it still needs; a fault it is only once somebody began to fill in. */
-async function askedWithoutBlame(page: Page, code: string): Promise<void> {
-  const shift = page.getByRole('button', { name: /^改期（\d）$/ });
-  const dialog = page.getByRole('dialog', { name: '改期计划订单' });
-  await clerk.find(page, '计划订单', code);
-  await page.keyboard.press('Space');
-  await shift.click();
-  await dialog.getByRole('note').waitFor();
-  expect(await dialog.getByRole('alert').count()).toBe(0);
-  await page.keyboard.press('Escape');
-  await dialog.waitFor({ state: 'detached' });
-  await clerk.find(page, '计划订单', code);
-  await page.keyboard.press('Space');
-  await shift.waitFor({ state: 'detached' });
-}
-
-test('a planner runs the plan, reads what it warns of, confirms and releases, and sees the documents (findings 3, 7.19f)', async () => {
+test('a planner runs the plan, reads what it warns of, confirms and releases, and sees the documents', async () => {
   desk = await openDesk(browser, { width: 1366, height: 768 });
   const { page, complaints } = desk;
   await clerk.signInByKeys(page, product.address, 'planner');
@@ -157,7 +141,6 @@ test('a planner runs the plan, reads what it warns of, confirms and releases, an
   // One for the workshop, one for a supplier.
   const [made, bought] = [await proposal('produce'), await proposal('purchase')];
   await clerk.openList(page, '计划订单');
-  await askedWithoutBlame(page, made);
   expect(await released(page, made)).toMatchObject({ status: 'released', remainQty: '0' });
   await page.keyboard.press('Alt+w');
   await clerk.openList(page, '计划订单');

@@ -30,8 +30,8 @@ const icons: Readonly<Record<Tone, typeof IconInfoCircleFilled>> = {
   error: IconCircleXFilled,
 };
 
-/** Heights of the strips: the sums of a document, and the header. */
-const strips = { bottom: 36, top: 48 } as const;
+/** The strips from top to bottom, the sums of a document in the last one. */
+const heights = { top: 48, tabs: 34, bottom: 36 } as const;
 const gap = 8;
 /** What a notice leaves free in any case: whatever is pressed. */
 const pressed = 'button, a[href], input, textarea, select, [role=tab], [role=option]';
@@ -39,8 +39,8 @@ const pressed = 'button, a[href], input, textarea, select, [role=tab], [role=opt
 const read = `${pressed}, [data-clear], [data-field], [aria-current]`;
 
 function stripAt(edge: Strip['edge'], leftFree: string, room: Span, self: Element): Strip {
-  const top = edge === 'top' ? 0 : innerHeight - strips.bottom;
-  const bottom = edge === 'top' ? strips.top : innerHeight;
+  const top = { top: 0, tabs: heights.top, bottom: innerHeight - heights.bottom }[edge];
+  const bottom = top + heights[edge];
   const boxes = [...document.querySelectorAll(leftFree)]
     .filter((element) => !self.contains(element) && element.checkVisibility({ visibilityProperty: true }))
     .map((element) => element.getBoundingClientRect());
@@ -96,7 +96,7 @@ function OneNotice({ notice, waiting, onHold, onRelease, onClose }: OneNoticePro
       const page = document.querySelector('main')?.getBoundingClientRect();
       const room = { from: (page?.left ?? 0) + gap, to: (page?.right ?? innerWidth) - gap };
       const places = [read, pressed].flatMap((leftFree) =>
-        (['bottom', 'top'] as const).map((edge) => stripAt(edge, leftFree, room, self)),
+        (['bottom', 'tabs', 'top'] as const).map((edge) => stripAt(edge, leftFree, room, self)),
       );
       setPlace(placeIn(places, self.offsetWidth));
     };

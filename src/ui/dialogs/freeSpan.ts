@@ -5,9 +5,9 @@ export interface Span {
   to: number;
 }
 
-/** A part of the window from edge to edge, and what stands in it. */
+/** A line of the window, the last one, that of the tabs or the header, and what stands in it. */
 export interface Strip {
-  edge: 'bottom' | 'top';
+  edge: 'bottom' | 'tabs' | 'top';
   room: Span;
   taken: readonly Span[];
 }
