@@ -40,8 +40,7 @@ function DataRuleForm({ draft, environment, locked }: DocumentFormProps): ReactN
   const field = listed === undefined ? undefined : ruleField(listed, rule.fieldKey);
   const valuesOf = (dict: string) => environment.dictItems(dict).map(({ value }) => value);
   const change = (title: string, part: Partial<RuleWords>): void => {
-    if (listed === undefined) return;
-    const next = ruleAfter(listed, rule, part, entityOf);
+    const next = listed === undefined ? { ...rule, ...part } : ruleAfter(listed, rule, part, entityOf);
     const written: [string, string, string][] = [
       ['fieldKey', rule.fieldKey, next.fieldKey],
       ['operator', rule.operator, next.operator],
@@ -66,13 +65,18 @@ function DataRuleForm({ draft, environment, locked }: DocumentFormProps): ReactN
   const plain = (name: string): ReactNode => (
     <DraftField key={name} draft={draft} name={name} locked={locked} />
   );
-  const chosen = (name: 'operator' | 'valueType', dict: string, fitting: readonly string[]): ReactNode => (
+  /** Stays the same input when the field becomes known: what is being typed into it is not lost. */
+  const chosen = (
+    name: 'operator' | 'valueType',
+    dict: string,
+    fitting: (offered: readonly string[]) => readonly string[],
+  ): ReactNode => (
     <RuleChoice
       name={name}
       title={draft.def.fields[name]?.title ?? ''}
       items={environment
         .dictItems(dict)
-        .filter(({ value }) => fitting.includes(value) || value === rule[name])
+        .filter(({ value }) => fitting(valuesOf(dict)).includes(value) || value === rule[name])
         .map(({ value, text }) => ({ value, label: text }))}
       value={rule[name]}
       problem={problemAt(name)}
@@ -97,17 +101,11 @@ function DataRuleForm({ draft, environment, locked }: DocumentFormProps): ReactN
             onChange={(fieldKey) => change('字段', { fieldKey })}
           />
         )}
-        {field === undefined ? (
-          ['operator', 'valueType'].map(plain)
-        ) : (
-          <>
-            {chosen('operator', 'ruleOperator', fittingOperators(field, valuesOf('ruleOperator'), entityOf))}
-            {chosen(
-              'valueType',
-              'ruleValueType',
-              fittingValueTypes(field, rule.operator, valuesOf('ruleValueType')),
-            )}
-          </>
+        {chosen('operator', 'ruleOperator', (offered) =>
+          field === undefined ? offered : fittingOperators(field, offered, entityOf),
+        )}
+        {chosen('valueType', 'ruleValueType', (offered) =>
+          field === undefined ? offered : fittingValueTypes(field, rule.operator, offered),
         )}
         <RuleValue
           key={rule.fieldKey}
