@@ -14,6 +14,7 @@ const nobody = (): never => {
 };
 const environment: FieldEnvironment = {
   dictItems: () => [],
+  fieldsOf: () => [],
   refs: () => undefined,
   today: () => '2026-11-23',
   pick: { suggest: nobody, resolve: nobody, open: nobody, chosen: nobody, create: () => null },

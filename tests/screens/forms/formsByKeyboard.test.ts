@@ -10,7 +10,6 @@ import { cellKinds } from '#ui/kinds/gridColumn.ts';
 import { notFilled, notListed } from '#tests/support/forms/knownValues.ts';
 import { long } from '#tests/support/long.ts';
 import { openDesk } from '../support/browser.ts';
-import { callerAs } from '../support/caller.ts';
 import { type Product, startProduct } from '../support/product.ts';
 import { workerBrowser } from '../support/workerBrowser.ts';
 import { type FormClerk, formClerk } from './formClerk.ts';
@@ -28,7 +27,7 @@ const notes = path.resolve(import.meta.dirname, '../../output/formsByKeyboard.tx
 
 beforeAll(async () => {
   [product, browser] = await Promise.all([startProduct(), workerBrowser()]);
-  clerk = await formClerk(await callerAs(product, 'admin'));
+  clerk = await formClerk(product);
 });
 afterAll(async () => {
   await product?.stop();
@@ -66,7 +65,7 @@ async function walkThrough(forms: readonly Form[]): Promise<ReadonlyMap<string, 
   };
   fs.mkdirSync(path.dirname(notes), { recursive: true });
   fs.writeFileSync(notes, '');
-  const others = Array.from({ length: clerks - 1 }, async () => formClerk(await callerAs(product, 'admin')));
+  const others = Array.from({ length: clerks - 1 }, () => formClerk(product));
   await Promise.all([clerk, ...(await Promise.all(others))].map(work));
   return found;
 }

@@ -53,6 +53,7 @@ export function shownTexts(def: EntityDef, { doc, refs }: DocResult, place: Plac
   const value = row[key] ?? null;
   const environment: FieldEnvironment = {
     dictItems: (name) => codeLists[name]?.items ?? [],
+    fieldsOf: () => [],
     refs: readerOf(refs),
     today: nobody,
     pick: { suggest: nobody, resolve: nobody, open: nobody, chosen: nobody, create: () => null },
