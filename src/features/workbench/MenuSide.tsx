@@ -27,7 +27,7 @@ export function MenuSide({ room, arrangement, ...menu }: MenuSideProps): ReactNo
       position="left"
       size={210}
       padding={0}
-      transitionProps={{ duration: 140 }}
+      transitionProps={{ duration: 140, exitDuration: 0 }}
     >
       <Drawer.Overlay />
       <Drawer.Content aria-label="菜单">

@@ -31,7 +31,13 @@ const navigations: readonly Choice<Navigation>[] = [
 
 export function SettingsDrawer({ opened, onClose }: { opened: boolean; onClose: () => void }): ReactNode {
   return (
-    <Drawer opened={opened} onClose={onClose} title="系统设置" size={340} transitionProps={{ duration: 140 }}>
+    <Drawer
+      opened={opened}
+      onClose={onClose}
+      title="系统设置"
+      size={340}
+      transitionProps={{ duration: 140, exitDuration: 0 }}
+    >
       <Settings />
     </Drawer>
   );

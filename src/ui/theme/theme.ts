@@ -114,7 +114,8 @@ export const theme = createTheme({
       radius: 'lg',
       padding: 'lg',
       centered: true,
-      transitionProps: { duration: 140 },
+      // A dialog that was answered is gone at once: the next key is meant for the page.
+      transitionProps: { duration: 140, exitDuration: 0 },
       overlayProps: { backgroundOpacity: 1 },
       closeButtonProps: { 'aria-label': '关闭' },
     }),
