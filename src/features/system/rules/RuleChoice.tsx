@@ -7,6 +7,7 @@ import type { DocumentFormProps } from '#features/document/form/documentForm.ts'
 import { operationTitles, ruleOperations } from '#model/check/ruleVariables.ts';
 import type { FieldValue } from '#model/entity.ts';
 import { textsIn } from '#model/loose.ts';
+import { selectAll } from '#ui/kinds/selectAll.ts';
 import { Labelled } from '../Labelled.tsx';
 
 const operations = ruleOperations.map((value) => ({ value, label: operationTitles[value] }));
@@ -35,7 +36,10 @@ export function RuleChoice({
       <Select
         aria-label={title}
         searchable
+        openOnFocus={false}
         selectFirstOptionOnChange
+        allowDeselect={false}
+        onFocus={selectAll}
         data={items}
         value={value === '' ? null : value}
         error={problem !== undefined}
