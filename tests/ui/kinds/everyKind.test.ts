@@ -35,7 +35,7 @@ const ownForms: readonly string[] = [
 ];
 
 /** Structures that are written as text: what a program reads again. */
-const writtenOut: readonly string[] = ['importTemplate.matchFields', 'workReport.materials.serialTrace'];
+const writtenOut: readonly string[] = ['importTemplate.matchFields'];
 
 interface Place {
   path: string;
