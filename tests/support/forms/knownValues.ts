@@ -65,6 +65,7 @@ export const knownValues: Readonly<Record<string, Readonly<Record<string, Known>
   planScenario: { changes: null },
   processRoute: { material: offered, 'operations.nextSeq': null },
   productionInBill: { packCodes: null },
+  purchaseInBill: { packCodes: null },
   receivablePlanScheme: whole,
   salesOutBill: { packCodes: null },
   samplingScheme: { steps: null },
