@@ -33,6 +33,8 @@ const pageSize = 300;
 const none: PickAnswer = { records: [], refs: {} };
 
 interface Found {
+  /** What was asked. */
+  question: object;
   records: readonly RefRecord[];
   refs: RefMap;
   more: boolean;
@@ -88,7 +90,7 @@ export function PickerDialog({ request, environment, lately, onAnswer }: PickerD
     const wait = setTimeout(() => {
       fetchPick(entity, question, stop.signal).then(
         ({ rows, refs, more = false }) => {
-          setFound({ records: rows, refs, more });
+          setFound({ question, records: rows, refs, more });
           setFailure(null);
         },
         (error: unknown) => {
@@ -101,6 +103,14 @@ export function PickerDialog({ request, environment, lately, onAnswer }: PickerD
       stop.abort();
     };
   }, [entity, question]);
+  // Enter that comes before the answer takes the first hit of what was typed, never of what was shown before.
+  const awaited = useRef<object | null>(null);
+  useEffect(() => {
+    if (found === null || found.question !== question || awaited.current !== question) return;
+    awaited.current = null;
+    const [first] = found.records;
+    if (first !== undefined) onAnswer({ records: [first], refs: found.refs });
+  }, [found, question, onAnswer]);
   const readOn = async () => {
     if (found === null) return;
     try {
@@ -111,6 +121,7 @@ export function PickerDialog({ request, environment, lately, onAnswer }: PickerD
       } = await fetchPick(entity, { ...question, offset: found.records.length });
       const known = new Set(found.records.map(({ id }) => id));
       setFound({
+        question: found.question,
         records: [...found.records, ...rows.filter(({ id }) => !known.has(id))],
         refs: { ...found.refs, ...refs },
         more,
@@ -160,10 +171,11 @@ export function PickerDialog({ request, environment, lately, onAnswer }: PickerD
               event.preventDefault();
               if (firstId !== undefined) grid.current?.activate(firstId, firstColumn);
               grid.current?.focus();
-            } else if (event.key === 'Enter' && records[0] !== undefined) {
+            } else if (event.key === 'Enter') {
               // The button that has the keyboard once the picker is closed must not be pressed by the same key.
               event.preventDefault();
-              take([records[0]]);
+              if (found?.question !== question) awaited.current = question;
+              else if (records[0] !== undefined) take([records[0]]);
             }
           }}
         />
