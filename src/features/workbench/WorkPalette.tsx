@@ -45,6 +45,8 @@ export function WorkPalette({ shown, onOpenPath, onOpenPlace }: WorkPaletteProps
     enabled: wanted !== '',
     placeholderData: keepPreviousData,
   });
+  // Records found for an earlier text stay only where the text of now is in them: Enter takes none that was not asked for.
+  const isAnswered = text.trim() === wanted && !records.isPlaceholderData;
 
   const listPaths = new Map(places.map(({ node, path }) => [node.component, path]));
   const pages = (group: PaletteGroup, saved: readonly SavedPage[]): PaletteItem[] =>
@@ -93,7 +95,7 @@ export function WorkPalette({ shown, onOpenPath, onOpenPlace }: WorkPaletteProps
               group: '记录',
               title,
               detail: detailOf(record, dictionaries),
-              found: true,
+              found: isAnswered,
               place: own,
               run,
             },
