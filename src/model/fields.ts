@@ -93,7 +93,7 @@ export interface FieldOptions {
   qr?: boolean;
   /** Of texts: YYYY-MM, chosen from a calendar. */
   month?: boolean;
-  /** Of texts that are keys of fields: where the entity stands whose fields are meant, 'entityKey' in the same row or 'doc.entityKey' in the header. Shown and chosen by their titles. */
+  /** Of texts that are keys of fields, and of lists of them: where the entity stands whose fields are meant, 'entityKey' in the same row or 'doc.entityKey' in the header. Shown and chosen by their titles. */
   fieldOf?: string;
   /** What a structured value holds, so that a list can tell it in words: the changes of a row of the log. */
   holds?: 'changes';

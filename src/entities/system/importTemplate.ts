@@ -16,7 +16,8 @@ export const importTemplate = defineEntity({
     entityKey: dict('entityName', '业务对象', { required: true, list: true, filter: true }),
     importMode: dict('importMode', '导入方式', { required: true, list: true, default: 'insert' }),
     matchFields: json('匹配字段', {
-      help: '默认模板生效：按哪些字段找到已有的记录，须是一条记录独有的，如客户的 ["name"]；不填按编码',
+      fieldOf: 'entityKey',
+      help: '默认模板生效：按哪些字段找到已有的记录，须是一条记录独有的，如客户的名称；不填按编码',
     }),
     headRow: integer('标题行', { default: 1, min: '1', max: '100' }),
     isDefault: bool('默认', { default: false }),

@@ -38,11 +38,13 @@ export function cellText(
       .filter((name) => name !== '')
       .join('、');
   }
-  if (field.fieldOf !== undefined && typeof value === 'string')
-    return (
-      environment.fieldsOf(entityOfFields(field, row, options.doc)).find((named) => named.value === value)
-        ?.text ?? value
-    );
+  if (field.fieldOf !== undefined) {
+    const named = environment.fieldsOf(entityOfFields(field, row, options.doc));
+    const keys = Array.isArray(value) ? value : [value];
+    return keys
+      .map((key: FieldValue) => named.find((each) => each.value === key)?.text ?? plainText(key))
+      .join('、');
+  }
   if (field.kind === 'dict') return dictText(field, value, environment);
   if (field.kind === 'json' && field.dict !== undefined && Array.isArray(value))
     return value.map((one: FieldValue) => dictText(field, one, environment)).join('、');

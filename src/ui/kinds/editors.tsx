@@ -2,6 +2,7 @@
 // input of its own does not compile.
 import { Checkbox, Select, Textarea } from '@mantine/core';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { entityOfFields } from '#model/derive/fieldTitles.ts';
 import type { FieldDef, FieldKind } from '#model/fields.ts';
 import { ImageUpload } from '#ui/upload/ImageUpload.tsx';
 import { loadChunk } from '#ui/chunks.ts';
@@ -84,16 +85,20 @@ function TickInput({ id, value, describedBy, onCommit }: EditorProps): ReactNode
   );
 }
 
-/** Several values of a list; what has another shape is edited where its screen knows the shape. */
+/** Several values of a list or fields by their titles; what has another shape is edited where its screen knows the shape. */
 function StructureInput(props: EditorProps): ReactNode {
-  const { id, field, value, failing, describedBy, onCommit } = props;
+  const { id, field, value, row, failing, describedBy, onCommit } = props;
   const environment = useFieldEnvironment();
-  if (field.dict === undefined) return <TypedInput {...props} />;
+  if (field.dict === undefined && field.fieldOf === undefined) return <TypedInput {...props} />;
+  const items =
+    field.dict === undefined
+      ? environment.fieldsOf(entityOfFields(field, row, row))
+      : environment.dictItems(field.dict);
   return (
     <Suspense fallback={<Select id={id} disabled />}>
       <ChoicesInput
         id={id}
-        items={environment.dictItems(field.dict).map((item) => ({ value: item.value, label: item.text }))}
+        items={items.map((item) => ({ value: item.value, label: item.text }))}
         value={value}
         failing={failing}
         describedBy={describedBy}

@@ -13,9 +13,7 @@ export function matchProblems({ fields }: Doc): Problem[] {
   if (def === undefined || wanted.length === 0) return [];
   const sets = distinctSets(def);
   if (sets.some((set) => isSameSet(set, wanted))) return [];
-  const offered = sets.map((set) =>
-    set.map((key) => `${key}（${def.fields[key]?.title ?? key}）`).join('加'),
-  );
+  const offered = sets.map((set) => set.map((key) => def.fields[key]?.title ?? key).join('加'));
   const mend = offered.length === 0 ? '请清空' : `可用：${offered.join('、')}`;
   return [
     {
