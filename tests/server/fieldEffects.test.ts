@@ -138,7 +138,7 @@ describe('an import template matches by fields that no two records share (findin
   ])('of customers: %o', ({ matchFields, refused }) => {
     const problems = matchProblems(docOf({ entityKey: 'customer', matchFields }));
     expect(problems.map(({ field }) => field)).toEqual(refused ? ['matchFields'] : []);
-    if (refused) expect(problems[0]?.message).toContain('name（客户名称）');
+    if (refused) expect(problems[0]?.message).toContain('可用：客户编码、客户名称');
   });
 });
 
