@@ -2,18 +2,11 @@
 // third of the rest, the paths named here are filled.
 
 export const shortForms: Readonly<Record<string, readonly string[]>> = {
+  badReason: ['operations'],
   exchangeRate: [],
   inspectionRequest: ['requiredTime'],
   inspectionStandard: ['inspectionTypes', 'expiryDate'],
-  operation: [
-    'isKeyOperation',
-    'setupMinutes',
-    'pieceRate',
-    'badReasons',
-    'workInstruction',
-    'attachments',
-    'remark',
-  ],
+  operation: ['isKeyOperation', 'setupMinutes', 'pieceRate', 'workInstruction', 'attachments', 'remark'],
   project: ['contractAmount', 'progress'],
   equipment: ['photo'],
   saleOrder: [],
