@@ -15,6 +15,7 @@ import { LONG_FILES } from './architecture/longFiles.ts';
 import { breachOfRoom } from './architecture/rooms.ts';
 import { breachesOfConnection } from './architecture/systemConnection.ts';
 import { breachesOfText } from './architecture/text.ts';
+import { MOST_UNTYPED_READS, untypedReads } from './architecture/untypedReads.ts';
 import { breachesOfClock } from './architecture/wallClock.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
@@ -28,10 +29,12 @@ const files = FOLDERS.flatMap((folder) => sources(folder)).filter((file) => file
 const breaches: string[] = [];
 const graph = new Map<string, string[]>();
 const texts = new Map<string, string>();
+let untyped = 0;
 
 for (const file of files) {
   const text = fs.readFileSync(path.join(ROOT, file), 'utf8');
   texts.set(file, text);
+  untyped += untypedReads(file, text);
   breaches.push(...breachesOfText(file, text), ...breachesOfWords(file, text));
   breaches.push(
     ...namedEntities(file, text),
@@ -67,8 +70,11 @@ const documents = [
 for (const document of documents.filter((name) => name.endsWith('.md')))
   breaches.push(...breachesOfDocument(ROOT, document, files, new Set(Object.keys(scripts))));
 
+if (untyped > MOST_UNTYPED_READS)
+  breaches.push(`${untyped} untyped reads of rows, ${MOST_UNTYPED_READS} are the most (untypedReads.ts)`);
 for (const breach of breaches) process.stderr.write(`${breach}\n`);
 process.stdout.write(`${files.length} files, ${breaches.length} breaches of the architecture\n`);
+process.stdout.write(`${untyped} reads of rows and documents that no definition types\n`);
 process.exitCode = breaches.length === 0 ? 0 : 1;
 
 function sources(folder: string): string[] {

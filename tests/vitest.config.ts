@@ -38,7 +38,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           setupFiles: seeded,
-          include: ['tests/{model,decimal,sheets,entities,ui,attacks,specification}/**/*.test.ts'],
+          include: ['tests/{model,decimal,sheets,entities,ui,attacks,specification,documents}/**/*.test.ts'],
           exclude: withPage,
           // Files of one worker share what they import: reading the dictionary costs a second, most files take less.
           isolate: false,

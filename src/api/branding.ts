@@ -3,6 +3,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { webAddress } from '#model/address.ts';
 import { fileAddress } from '#model/storedFile.ts';
+import { copyrightLine } from '#model/text/copyrightLine.ts';
 import { getJson } from './http.ts';
 import { keys } from './keys.ts';
 import { localKeys, readLocal, writeLocal } from './localStore.ts';
@@ -125,14 +126,15 @@ function pictureAddress(stored: string | undefined): string | null {
 export function useBrand(): Brand {
   const { data } = useQuery(brandingQuery);
   const background = pictureAddress(data?.loginBackImageUrl);
+  const name = data?.loginSystemName ?? productName;
   return {
-    name: data?.loginSystemName ?? productName,
+    name,
     logo: pictureAddress(data?.logoImageUrl) ?? bundled.logo,
     loginImage: pictureAddress(data?.loginImageUrl),
     ownLoginImage: bundled.loginImage,
     loginBackground: background ?? bundled.loginBackground,
     hasBackground: background !== null,
-    copyright: data?.copyrightDesc ?? '',
+    copyright: copyrightLine(data?.copyrightDesc ?? '', name),
     branding: data,
   };
 }

@@ -1,7 +1,7 @@
 // What a clerk is helped by while a document is typed: facts about the line, and values the server proposes. Fetched by
 // document pages alone.
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { AvailableStock, MaterialStock } from '#model/lineFacts.ts';
+import type { AvailableRequest, AvailableStock, MaterialStock } from '#model/lineFacts.ts';
 import type { QueryRequest, ProposeRequest, ProposeResult } from '#model/wire/wire.ts';
 import { postJson } from './http.ts';
 import { keys } from './keys.ts';
@@ -17,14 +17,14 @@ export function materialStockQuery(entity: string, material: string) {
   });
 }
 
-/** @param materials sorted, so that the same lines ask the same question */
-export function availableStockQuery(entity: string, materials: readonly string[]) {
+/** @param request each part sorted, so that the same lines ask the same question */
+export function availableStockQuery(entity: string, request: AvailableRequest) {
   return queryOptions({
-    queryKey: [...keys.entity('stockBalance'), 'available', entity, materials],
-    queryFn: ({ signal }) => postJson<AvailableStock>(`data/${entity}/available`, { materials }, { signal }),
+    queryKey: [...keys.entity('stockBalance'), 'available', entity, request],
+    queryFn: ({ signal }) => postJson<AvailableStock>(`data/${entity}/available`, request, { signal }),
     staleTime: 30_000,
     placeholderData: keepPreviousData,
-    enabled: materials.length > 0,
+    enabled: request.materials.length > 0,
   });
 }
 

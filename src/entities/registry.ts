@@ -1,7 +1,8 @@
 // Every entity definition by name: those of the areas, compiled into the program, and those published while it runs.
 // Whatever is derived starts from here. What is published replaces what was published before as a whole and carries a
 // version, so that derived values know when they are out of date. One process serves one database, so one set suffices.
-import type { DocOf, EntityDef } from '#model/entity.ts';
+import type { EntityDef } from '#model/entity.ts';
+import type { DocOf } from '#model/typedDoc.ts';
 import { registerAreas } from '#model/registry.ts';
 import { areas } from './areas.ts';
 

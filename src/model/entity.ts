@@ -2,7 +2,8 @@
 import type { BuiltInPrint } from './print/print.ts';
 import type { Gathering } from './report/gathering.ts';
 import type { DrillDef } from './report/drills.ts';
-import type { FieldDef, FieldKind } from './fields.ts';
+import type { FieldDef } from './fields.ts';
+import type { FromStock } from './lineFacts.ts';
 import type { Ended, OnceUsed, OnlyOne } from './recordRules.ts';
 import type { StandardStates } from './states/standardStates.ts';
 import type { StateMachine, TransitionGuard } from './states/stateMachine.ts';
@@ -40,6 +41,8 @@ export interface LinesDef {
   fields: Fields;
   /** Named pure rules of model/rules, run in this order after each change of a line. */
   rules?: readonly string[];
+  /** Its goods leave the store, or are asked of it: what is not available is said while it is typed. */
+  fromStock?: FromStock;
   /** At least one line is needed to submit. */
   required?: boolean;
   /** Written by the system only. */
@@ -217,29 +220,6 @@ export function defineEntity<const E extends EntityDef>(definition: E): E {
   return definition;
 }
 
-interface ValueByKind {
-  code: string;
-  text: string;
-  longText: string;
-  richText: string;
-  integer: number;
-  qty: string;
-  price: string;
-  money: string;
-  rate: string;
-  percent: string;
-  date: string;
-  datetime: string;
-  bool: boolean;
-  dict: string;
-  ref: string;
-  refs: readonly string[];
-  image: string;
-  images: string;
-  file: string;
-  json: JsonValue;
-}
-
 export type JsonValue =
   | string
   | number
@@ -250,30 +230,6 @@ export type JsonValue =
 
 /** Anything a field may hold, in rows, patches and rules. Decimals are strings. */
 export type FieldValue = JsonValue;
-
-export type ValueOf<K extends FieldKind> = ValueByKind[K] | null;
-export type RowOf<F extends Fields> = { -readonly [K in keyof F]: ValueOf<F[K]['kind']> };
-
-export interface SystemRow {
-  id: string;
-  org: string | null;
-  version: number;
-  createdBy: string | null;
-  createdAt: string | null;
-  updatedBy: string | null;
-  updatedAt: string | null;
-  status: string | null;
-}
-
-export type LineRowOf<F extends Fields> = RowOf<F> & { id: string; seq: number };
-
-type LinesOf<E extends EntityDef> =
-  E['lines'] extends Readonly<Record<string, LinesDef>>
-    ? { -readonly [K in keyof E['lines']]: LineRowOf<E['lines'][K]['fields']>[] }
-    : Record<string, never>;
-
-/** A whole document: header fields, system fields and its lines. */
-export type DocOf<E extends EntityDef> = RowOf<E['fields']> & SystemRow & { lines: LinesOf<E> };
 
 /** A line or header row when the entity is only known by name. */
 export type Row = Record<string, FieldValue>;

@@ -75,7 +75,7 @@ export interface FieldOptions {
   hidden?: boolean;
   /** Takes two columns of a form: addresses, names of firms. */
   double?: boolean;
-  /** Digits without separators: years, months. */
+  /** Digits without separators: years, and numbers that name a line, an operation or an entry. */
   plain?: boolean;
   /** Own index for sorting and filtering. */
   index?: boolean;
@@ -85,6 +85,11 @@ export interface FieldOptions {
   org?: string;
   /** Restricts the picker: filter of the referred entity in the expression language, e.g. "isSale". */
   pick?: string;
+  /**
+   * Of references to organisations: only those whoever asks may work in are offered; 'handedOn': administrators may give out
+   * all. Of references to records that name such organisations: only those that name no others.
+   */
+  workplaces?: 'own' | 'handedOn';
   /** Lower bound of the header date and so on stand in checks, not here. Help shown at the field. */
   help?: string;
   /** Former key, until the renaming migration ran. */

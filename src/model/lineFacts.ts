@@ -9,6 +9,17 @@ export interface WarehouseStock {
   available: string;
 }
 
+/** Lines whose goods leave the store, or are asked of it: where they lie, and whose reservations they use up. */
+export interface FromStock {
+  /** Fields of the line. */
+  warehouse: string;
+  status?: string;
+  /** Fields with the lines of other documents whose reservations stand ready for it. */
+  demands?: readonly string[];
+  /** Only in documents with this value in a header field; those of other values bring goods. */
+  only?: { field: string; is: string };
+}
+
 /** Materials one question may name. */
 export const mostMaterials = 2_000;
 
@@ -19,9 +30,24 @@ export interface PlaceStock {
   available: string;
 }
 
+/** What is reserved for a line of a document in one warehouse, and therefore missing from what is available. */
+export interface HeldStock {
+  demand: string;
+  material: string;
+  warehouse: string;
+  qty: string;
+}
+
+/** `demands`: lines of documents whose reservations count for who asks. */
+export interface AvailableRequest {
+  materials: string[];
+  demands: string[];
+}
+
 /** POST data/:entity/available — own available stock, in base units, of those of the materials that are kept in stock. */
 export interface AvailableStock {
   places: PlaceStock[];
+  held: HeldStock[];
 }
 
 /** POST data/:entity/stock — own stock of one material; warehouses with most on hand first. */

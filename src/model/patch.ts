@@ -1,5 +1,6 @@
 // Changes to a document as data: what the client saves, what undo reverses, what two clerks' edits merge by.
-import type { Doc, FieldValue, LineRow, Row } from './entity.ts';
+import type { Doc, EntityDef, FieldValue, LineRow, Row } from './entity.ts';
+import type { DocOf } from './typedDoc.ts';
 
 export type Patch =
   | { op: 'set'; field: string; value: FieldValue }
@@ -221,4 +222,15 @@ function place(patch: { lines: string; id: string; field: string }): {
   field: string;
 } {
   return { lines: patch.lines, lineId: patch.id, field: patch.field };
+}
+
+/** The same of a document whose definition is known: what is not said of an inserted line is null. */
+export function patchedDoc<E extends EntityDef>(def: E, doc: DocOf<E>, patches: readonly Patch[]): DocOf<E>;
+export function patchedDoc({ lines }: EntityDef, doc: Doc, patches: readonly Patch[]): Doc {
+  const whole = patches.map((patch): Patch => {
+    if (patch.op !== 'insertLine') return patch;
+    const empty = Object.keys(lines?.[patch.lines]?.fields ?? {}).map((field) => [field, null]);
+    return { ...patch, values: { ...Object.fromEntries(empty), ...patch.values } };
+  });
+  return applyPatches(doc, whole);
 }

@@ -6,7 +6,7 @@ export const sheetTexts = {
   locked: '文件加了密码，请去掉密码后重新选择',
   oldFormat: '这是旧的 .xls 文件，或加了密码的文件，请用 Excel 或 WPS 去掉密码、另存为 .xlsx 后重新选择',
   binaryFormat: '不支持 .xlsb 二进制工作簿，请用 Excel 或 WPS 另存为 .xlsx 后重新选择',
-  macros: '文件含有宏，不能导入。请另存为不含宏的 .xlsx 后重新选择',
+  macros: '文件含有宏，不能导入，请另存为不含宏的 .xlsx 后重新选择',
   tooLarge: '文件解开后超过 500 MB，请删除多余的工作表和格式，或拆成几个文件',
   tooManyBytes: '文件超过 50 MB，请拆成几个文件',
   tooManyFormats: '文件中的格式过多，请把数据复制到新的工作簿，保存后重新选择',

@@ -8,45 +8,7 @@ import { liveMessageOf } from '#api/liveMessage.ts';
 import { merged } from '#api/merged.ts';
 import { useSessionStore } from '#api/session/sessionStore.ts';
 import { attack } from '#tests/attacks/attack.ts';
-
-class Socket extends EventTarget {
-  static readonly OPEN = 1;
-  static all: Socket[] = [];
-  readonly sent: string[] = [];
-  readyState = 0;
-  readonly address: string;
-  readonly protocols: readonly string[];
-
-  constructor(address: string, protocols: readonly string[]) {
-    super();
-    this.address = address;
-    this.protocols = protocols;
-    Socket.all.push(this);
-  }
-  send(text: string): void {
-    this.sent.push(text);
-  }
-  close(): void {
-    this.readyState = 3;
-  }
-  open(): void {
-    this.readyState = 1;
-    this.dispatchEvent(new Event('open'));
-  }
-  say(data: unknown): void {
-    this.dispatchEvent(new MessageEvent('message', { data }));
-  }
-  fail(): void {
-    this.dispatchEvent(new Event('error'));
-  }
-  end(): void {
-    this.endWith(1006);
-  }
-  endWith(code: number): void {
-    this.readyState = 3;
-    this.dispatchEvent(Object.assign(new Event('close'), { code }));
-  }
-}
+import { Socket } from './socket.ts';
 
 const newest = (): Socket => {
   const socket = Socket.all.at(-1);
@@ -285,16 +247,5 @@ describe('reloads', () => {
     await reload();
     expect(runs).toBe(3);
     silent();
-  });
-
-  test('go on after one that failed, which is told to whoever asked for it', async () => {
-    vi.useRealTimers();
-    let fails = true;
-    const reload = merged(() => (fails ? Promise.reject(new Error('no answer')) : Promise.resolve()));
-    const first = reload();
-    const second = reload();
-    fails = false;
-    await expect(first).rejects.toThrow('no answer');
-    await expect(second).resolves.toBeUndefined();
   });
 });

@@ -1,6 +1,6 @@
 // The shared client against the real app: what every request carries, what is made of every answer, and how long it
 // waits.
-import '#tests/support/page.ts';
+import { pageOrigin } from '#tests/support/page.ts';
 import { http, HttpResponse } from 'msw';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ApiError, getBlob, getJson, getText, onReaction, postForm, postJson, postQuery } from '#api/http.ts';
@@ -41,9 +41,15 @@ async function failureOf(call: Promise<unknown>): Promise<ApiError> {
 }
 
 describe('every request', () => {
-  test('goes below the base path of the API (spec 7.requests.01)', async () => {
+  test('goes to the server that delivered the page, below the base path of the API (spec 7.requests.01) (findings 2, 4.3)', async () => {
     await getJson('api/getUserPermissionByToken');
-    expect(new URL(lastRequest().url).pathname).toBe('/api/restapi/api/getUserPermissionByToken');
+    expect(lastRequest().url).toBe(`${pageOrigin}/api/restapi/api/getUserPermissionByToken`);
+    intercepted.use(answerWith('api/getTxUserInfo', '0', { result: 'from there' }));
+    const here = location.href;
+    // Delivered by another server, the same program asks that one.
+    Object.assign(location, { href: 'https://plant.test:8443/app/dashboard/analysis' });
+    await postJson('api/getTxUserInfo', {}).finally(() => Object.assign(location, { href: here }));
+    expect(lastRequest().url).toBe('https://plant.test:8443/api/restapi/api/getTxUserInfo');
   });
 
   test('carries the stored token, the time in milliseconds, the app id and the signature (spec 7.requests.04)', async () => {
@@ -98,6 +104,21 @@ describe('every answer', () => {
     });
     expect(raised).toEqual([]);
     stop();
+  });
+
+  test('is an envelope of code, success, message and result, also where it refuses (spec 3.requests.01) (findings 2, 4.3)', async () => {
+    await getJson('api/getUserPermissionByToken');
+    const known = lastRequest();
+    await getJson('api/no-such-call').catch((failure: unknown) => failure);
+    const answers: object[] = [];
+    for (const request of [known, lastRequest()])
+      answers.push(Object(await (await intercepted.app.fetch(request.clone())).json()));
+    expect(answers).toMatchObject([
+      { code: '0', success: true },
+      { code: '404', success: false },
+    ]);
+    for (const answer of answers)
+      expect(Object.keys(answer).toSorted()).toEqual(['code', 'message', 'result', 'success']);
   });
 
   test('is read by its envelope before its status (spec 3.requests.01)', async () => {

@@ -22,28 +22,19 @@ export const findings: Readonly<Record<string, Finding>> = {
   '2.5': {
     what: 'every rule of the catalogue has an id and a test',
 
-    open: '`npm run catalogue` names the rules no test names yet',
+    open: 'no test names operatorBadge-r2, printTemplate-r1 and r2, productionInBill-r2, shippingAddress-r2, stepRecord-r2, stockBalance-r5, visitLog-r1, workshopOrder-r1 and r2, nor the rules of what is not built; npm run catalogue lists them',
   },
   '3': {
     what: 'fields and switches that do nothing',
     open: '`npm run catalogue` names the fields nothing reads',
   },
   '4.1': { what: 'the catalogue is data of the project and counted as a whole' },
-  '4.2': {
-    what: 'each sentence of the specification has an id and its tests',
-    open: 'dashboards people arrange themselves have no test, two sentences one for a part; npm run spec names them',
-  },
-  '4.3': {
-    what: 'rows of the specification prove what they say',
-    open: 'three of fifty sampled rows are unproven',
-  },
+  '4.2': { what: 'each sentence of the specification has an id and its tests' },
+  '4.3': { what: 'rows of the specification prove what they say' },
   '4.4': { what: 'features of the grid are marked explicitly' },
   '4.5': { what: 'a test that passed only alone is told' },
   '4.6': { what: 'every attack is replayed or asserted absent' },
-  '4.7': {
-    what: 'documents say figures as they are',
-    open: 'figures of documents are held by reading alone',
-  },
+  '4.7': { what: 'documents say figures as they are' },
   '4.8': {
     what: 'bulk edit, structures and dictionary caches have tests',
     open: 'the upgrade of a filled older release has none',

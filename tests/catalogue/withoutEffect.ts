@@ -27,6 +27,7 @@ export const withoutEffect: Readonly<Record<string, string | null>> = {
   'dictionaryType.items.parentValue': null,
   'dictionaryType.items.extra': null,
   'messageTemplate.channels': null,
+  'scheduledJob.params': null,
   'scheduledJob.runAs': null,
   'scheduledJob.organization': null,
 };

@@ -140,7 +140,7 @@ const cases: readonly Case[] = [
     'supplier-r1',
     'supplier',
     { lines: { linkmen: [{ isDefault: true }, { isDefault: true }] } },
-    '第1行已是“默认联系人”',
+    '“默认联系人”只能勾选一行，第1行已勾选',
     { lines: { linkmen: [{ isDefault: true }, { isDefault: false }] } },
   ],
   [

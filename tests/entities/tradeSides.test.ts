@@ -40,15 +40,15 @@ describe.each([
     expect(messages).toEqual(
       expect.arrayContaining([
         '失效日期不能早于生效日期',
-        '第1行：数量至须大于数量从',
-        '第1行：税率须小于 100',
+        '第1行 数量至须大于数量从',
+        '第1行 税率须小于 100',
       ]),
     );
   });
 
   test.each([
-    [true, '第1行：请填写含税单价', '第1行：请填写单价'],
-    [false, '第1行：请填写单价', '第1行：请填写含税单价'],
+    [true, '第1行 请填写含税单价', '第1行 请填写单价'],
+    [false, '第1行 请填写单价', '第1行 请填写含税单价'],
   ])('asks for the price it is kept in (tax included: %s)', (taxIncluded, asked, other) => {
     const messages = told(def, { taxIncluded }, {});
     expect(messages).toContain(asked);
@@ -63,9 +63,9 @@ describe.each([
   test('holds rates below the whole price, in ranges of amounts that go upwards', () => {
     const line = { discountMode: 'rate', discountRate: '100', fromAmount: '500', toAmount: '200' };
     expect(told(def, {}, line)).toEqual(
-      expect.arrayContaining(['第1行：金额至须大于金额从', '第1行：折扣率须小于 100']),
+      expect.arrayContaining(['第1行 金额至须大于金额从', '第1行 折扣率须小于 100']),
     );
-    expect(told(def, {}, { discountMode: 'rate', discountRate: null })).toContain('第1行：请填写折扣率');
+    expect(told(def, {}, { discountMode: 'rate', discountRate: null })).toContain('第1行 请填写折扣率');
   });
 });
 
@@ -95,7 +95,7 @@ describe.each([
     const fields = { date: '2026-03-10', deliveryDate: '2026-03-09' };
     const messages = told(def, fields, { deliveryDate: '2026-03-09' });
     expect(messages).toEqual(
-      expect.arrayContaining([late, `${def.lines?.['items']?.title ?? ''}第1行：${late}`]),
+      expect.arrayContaining([late, `${def.lines?.['items']?.title ?? ''}第1行 ${late}`]),
     );
   });
 

@@ -36,7 +36,7 @@ describe('required fields', () => {
       lineId: 'b',
       lineNo: 2,
       level: 'error',
-      message: '第2行：请选择物料编码',
+      message: '第2行 请选择物料编码',
     });
     expect(found.map(({ field }) => field)).toEqual([
       'material',
@@ -67,9 +67,9 @@ describe('values', () => {
   test('more decimals than the unit has are refused, not rounded', () => {
     const doc = draft([{ material: 'bolt', qty: '1.5', taxPrice: '1' }], ready);
     expect(doc.lines['items']?.[0]?.['qty']).toBe('1.5');
-    expect(messages(doc, 'save')).toContain('第1行：数量只能是整数（按“个”的精度），现在是 1.5');
+    expect(messages(doc, 'save')).toContain('第1行 数量只能是整数（按“个”的精度），现在是 1.5');
     const steel = draft([{ material: 'steel', unit: 'kg', qty: '1.2345', taxPrice: '1' }], ready);
-    expect(messages(steel, 'save')).toContain('第1行：数量最多 3 位小数（按“千克”的精度），现在是 1.2345');
+    expect(messages(steel, 'save')).toContain('第1行 数量最多 3 位小数（按“千克”的精度），现在是 1.2345');
   });
 
   test('ranges and types are named', () => {
@@ -80,8 +80,8 @@ describe('values', () => {
     expect(messages(doc, 'save')).toEqual(
       expect.arrayContaining([
         '日期不是有效日期，应为 2026-03-05 这样的年-月-日',
-        '第1行：数量必须大于 0',
-        '第1行：折扣率%不能大于 100',
+        '第1行 数量必须大于 0',
+        '第1行 折扣率%不能大于 100',
       ]),
     );
   });
@@ -89,7 +89,7 @@ describe('values', () => {
   test('a unit without conversion says where to mend it', () => {
     const doc = draft([{ material: 'bolt', unit: 'kg', qty: '1', taxPrice: '1' }], ready);
     expect(messages(doc, 'save')).toContain(
-      '第1行：物料“螺栓”没有从“千克”到“个”的单位换算，请在物料的辅助计量单位或单位换算中维护，或改用其他单位',
+      '第1行 物料“螺栓”没有从“千克”到“个”的单位换算，请在物料的辅助计量单位或单位换算中维护，或改用其他单位',
     );
     expect(doc.lines['items']?.[0]?.['baseQty']).toBe(null);
   });
@@ -128,7 +128,7 @@ describe('checks of the definition', () => {
         lineId: 'a',
         lineNo: 1,
         level: 'error',
-        message: '第1行：要货日期不能早于单据日期',
+        message: '第1行 要货日期不能早于单据日期',
       },
       { field: 'allAmount', level: 'warning', message: '金额较大，请复核' },
     ]);

@@ -1,6 +1,7 @@
 // Changes as data: applied without touching the original, rebased on what somebody else saved meanwhile.
-import type { Doc } from '#model/entity.ts';
-import { applyPatches, mergePatches } from '#model/patch.ts';
+import { defineEntity, type Doc } from '#model/entity.ts';
+import { qty, text } from '#model/fields.ts';
+import { applyPatches, mergePatches, patchedDoc } from '#model/patch.ts';
 import type { Patch } from '#model/patch.ts';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -20,6 +21,7 @@ const cell = (id: string, field: string, value: string): Patch => ({
   field,
   value,
 });
+const unsaved = { org: null, createdBy: null, createdAt: null, updatedBy: null, updatedAt: null };
 const ids = (doc: Doc) => doc.lines['items']?.map(({ id }) => id).join('');
 
 describe('applying', () => {
@@ -42,6 +44,26 @@ describe('applying', () => {
       true,
     ]);
     expect(base.lines['items']?.[1]?.['qty']).toBe('1');
+  });
+
+  test('of a known definition, what an inserted line does not say is null', () => {
+    const slip = defineEntity({
+      name: 'slip',
+      title: '条子',
+      area: 'system',
+      kind: 'document',
+      states: 'none',
+      fields: { remark: text('备注') },
+      lines: { items: { title: '明细', fields: { qty: qty('数量'), note: text('说明') } } },
+    });
+    const doc = patchedDoc(
+      slip,
+      { id: 'doc', version: 1, status: null, fields: { ...unsaved, remark: null }, lines: { items: [] } },
+      [{ op: 'insertLine', lines: 'items', id: 'a', before: null, values: { qty: '9' } }],
+    );
+    const note: string | null | undefined = doc.lines.items[0]?.note;
+    expect(doc.lines.items).toEqual([{ id: 'a', seq: 1, qty: '9', note: null }]);
+    expect(note).toBeNull();
   });
 
   test('finds lines in any order', () => {

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { openPageProblem } from '#model/wire/announcements.ts';
 import { browserOf } from '#model/text/browserName.ts';
+import { copyrightLine } from '#model/text/copyrightLine.ts';
 import { creditCodeCheck, isCreditCode } from '#model/check/creditCode.ts';
 import { ellipsis } from '#model/text/ellipsis.ts';
 import { greetingAt } from '#model/text/greeting.ts';
@@ -14,6 +15,16 @@ import { plainText } from '#model/text/plainText.ts';
 import { serialCodes } from '#entities/inventory/serialText.ts';
 import { fileAddress, pathsIn } from '#model/storedFile.ts';
 import { money, text } from '#model/fields.ts';
+
+test.each([
+  ['2010-2021', '© 2010-2021 制造企业工作台'],
+  ['2026', '© 2026 制造企业工作台'],
+  ['© 2026 华东机械有限公司', '© 2026 华东机械有限公司'],
+  ['沪ICP备20260001号', '沪ICP备20260001号'],
+  ['', ''],
+])('“%s” under the sign-in page reads “%s” (findings 2, 5.24)', (text, line) =>
+  expect(copyrightLine(text, '制造企业工作台')).toBe(line),
+);
 
 describe('统一社会信用代码', () => {
   test.each(['91350100M000100Y43'])('%s, the example of the standard, is one', (code) => {

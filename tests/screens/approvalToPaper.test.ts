@@ -121,6 +121,35 @@ afterAll(async () => {
   await product?.stop();
 });
 
+test('on a phone the decisions are whole words within the window, in the list and above the order (findings 2, 6.14)', async () => {
+  const { width, height } = page.viewportSize() ?? { width: 1440, height: 900 };
+  await page.setViewportSize({ width: 390, height: 844 });
+  /** The buttons of this name whose words do not fit, or that stand beyond the window. */
+  const cut = async (name: string): Promise<string[]> => {
+    const buttons = page.getByRole('button', { name, exact: true });
+    await buttons.first().waitFor();
+    return buttons.evaluateAll((all) =>
+      all
+        .filter((button) => {
+          const { left, right } = button.getBoundingClientRect();
+          const parts = [button, ...button.querySelectorAll('*')];
+          return (
+            left < 0 ||
+            right > innerWidth ||
+            parts.some((part) => part.clientWidth > 0 && part.scrollWidth > part.clientWidth + 1)
+          );
+        })
+        .map((button) => button.textContent),
+    );
+  };
+  for (const path of ['dashboard/approvals', `sales/saleOrder/${id}`]) {
+    await page.goto(`${product.address}/app/${path}`);
+    expect(await cut('同意'), path).toEqual([]);
+    expect(await cut('驳回'), path).toEqual([]);
+  }
+  await page.setViewportSize({ width, height });
+});
+
 test('the manager decides the order from his list, and its page shows who did what', async () => {
   await page.goto(`${product.address}/app/dashboard/approvals`);
   await page.getByText(code).first().waitFor();
@@ -179,7 +208,7 @@ test('a printed order says how often it was printed, by whom and with which temp
   expect(desk.complaints()).toEqual([]);
 });
 
-test('a keeper prints the labels of the lots he ticked, one to a label, and is counted', async () => {
+test('a keeper prints the labels of the lots he ticked, as many of each as he asks for, and is counted (findings 2, 5.24)', async () => {
   const keeper = await openDesk(browser);
   await keeper.page.addInitScript(() => Object.assign(window, { print: () => undefined }));
   await signIn(keeper.page, product.address, 'keeper', '/master/lot');
@@ -198,6 +227,11 @@ test('a keeper prints the labels of the lots he ticked, one to a label, and is c
     await label.getByRole('img', { name: `二维码 ${lot}` }).waitFor();
     await expect.poll(() => label.innerText()).toMatch(/物料：.*有效期至：\s*\d{4}-/s);
   }
+  // What the printer gets: all copies of one label before those of the next.
+  await dialog.getByRole('textbox', { name: '份数' }).fill('3');
+  const printed = keeper.page.locator('[data-print-root] article');
+  await expect.poll(() => printed.count()).toBe(6);
+  await dialog.getByText('共 6 页').waitFor();
   await dialog.getByRole('button', { name: '打印', exact: true }).click();
   const client = await callerAs(product, 'keeper');
   for (const { docId } of await rowsOf(client, 'lot', [], { limit: 2 }))

@@ -1,12 +1,13 @@
 // What goes wrong at a desk: text that is no number, a server that is gone, a colleague who was faster. Nothing typed
 // may be lost, and every message says where and what.
 import fs from 'node:fs';
-import type { Browser, Locator, Page } from 'playwright';
+import type { Browser, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { DocResult } from '#model/wire/wire.ts';
 import type { Client } from '#tests/support/signedClient.ts';
 import { type Desk, openDesk, signIn } from './support/browser.ts';
-import { callerAs, fieldIs, rowsOf } from './support/caller.ts';
+import { active, draftsWithLines, openOrder, OpenOrder } from './support/openOrder.ts';
+import { callerAs } from './support/caller.ts';
 import { type Product, startProduct } from './support/product.ts';
 import { workerBrowser } from './support/workerBrowser.ts';
 
@@ -22,9 +23,7 @@ beforeAll(async () => {
   [product, browser] = await Promise.all([startProduct(), workerBrowser()]);
   admin = await callerAs(product, 'admin');
   const clerk = await callerAs(product, 'sales');
-  const rows = await rowsOf(clerk, 'saleOrder', [fieldIs('status', 'draft')], { lines: 'items', limit: 200 });
-  const lines = Map.groupBy(rows, (row) => row.docId);
-  drafts = [...lines].filter(([, own]) => own.length >= 2).map(([id]) => id);
+  drafts = await draftsWithLines(clerk);
   expect(drafts.length).toBeGreaterThan(0);
 });
 
@@ -52,68 +51,11 @@ afterEach(async () => {
   await desk.close();
 });
 
-async function openOrder(on: Page, account: string, id: string): Promise<Document> {
-  await signIn(on, product.address, account, `/sales/saleOrder/${id}`);
-  const order = new Document(on);
-  await order.lines.locator('[role=row][data-state=loaded]:not([hidden])').nth(1).waitFor();
-  return order;
-}
-
-/** An order as it stands open at a desk. */
-class Document {
-  readonly page: Page;
-  readonly lines: Locator;
-
-  constructor(on: Page) {
-    this.page = on;
-    this.lines = on.getByRole('grid', { name: '销售明细' });
-  }
-
-  async cell(line: number, title: string): Promise<Locator> {
-    const head = this.lines
-      .locator('[role=columnheader]')
-      .filter({ hasText: new RegExp(`^${title}`) })
-      .first();
-    const column = await head.getAttribute('aria-colindex');
-    const [at, room] = [await head.boundingBox(), await this.lines.boundingBox()];
-    const past = (at?.x ?? 0) + (at?.width ?? 0) - (room?.x ?? 0) - (room?.width ?? 0);
-    if (past > 0)
-      await this.page
-        .locator('[data-scroller]:visible')
-        .evaluate((scroller, by) => scroller.scrollBy(by, 0), past + 40);
-    return this.lines.locator(
-      `[role=row][aria-rowindex="${line + 1}"] [role=gridcell][aria-colindex="${column}"]`,
-    );
-  }
-
-  /** Types into a cell as one does over what stands there. */
-  async type(line: number, title: string, text: string): Promise<void> {
-    await (await this.cell(line, title)).click();
-    await this.page.keyboard.type(text);
-    await this.page.keyboard.press('Tab');
-  }
-
-  field(name: string): Locator {
-    return this.page.locator(`[data-field="${name}"] input:visible`);
-  }
-
-  problems(): Locator {
-    return this.page.getByRole('region', { name: '销售订单' }).getByRole('button', { name: /^\d+ 处问题$/ });
-  }
-
-  notice(text: string | RegExp): Locator {
-    return this.page.getByRole('alert').filter({ hasText: text });
-  }
-}
-
 const draft = (): string => drafts[0] ?? '';
 
 async function stored(id: string): Promise<DocResult['doc']> {
   return (await admin.get<DocResult>(`data/saleOrder/${id}`)).result.doc;
 }
-
-const active = (on: Page): Promise<string> =>
-  on.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '');
 
 test('what stock does not cover is coloured; nonsense in cells and fields stays where it was typed, is marked, counted, and led to; nothing of it is saved (findings 2, 5.15)', async () => {
   const before = await stored(draft());
@@ -124,7 +66,7 @@ test('what stock does not cover is coloured; nonsense in cells and fields stays 
     await answered;
     await route.continue();
   });
-  const order = await openOrder(page, 'sales', draft());
+  const order = await openOrder(page, product.address, 'sales', draft());
   // More than there is: coloured while it is typed, and said under the pointer.
   await order.type(1, '数量', '9999999');
   const short = await order.cell(1, '数量');
@@ -159,7 +101,7 @@ test('what stock does not cover is coloured; nonsense in cells and fields stays 
   expect(await red(1)).not.toBe(await red(2));
 
   await order.problems().click();
-  await expect.poll(() => active(page)).toMatch(/^数量，第 1 行，abc，错误：第1行：数量.*“abc”/);
+  await expect.poll(() => active(page)).toMatch(/^数量，第 1 行，abc，错误：数量.*“abc”/);
   await page.keyboard.press('F8');
   await order.notice('有 5 处需要改正').waitFor();
   expect(await stored(draft())).toEqual(before);
@@ -170,7 +112,7 @@ test('what stock does not cover is coloured; nonsense in cells and fields stays 
 
 test('a choice that is on no list stays in its box, is marked and keeps the order from being saved; its text, code or pinyin take one', async () => {
   const before = await stored(draft());
-  const order = await openOrder(page, 'sales', draft());
+  const order = await openOrder(page, product.address, 'sales', draft());
   const type = order.field('billType');
   await page.getByRole('button', { name: '更多', exact: true }).click();
   await type.fill('没有这种');
@@ -194,19 +136,19 @@ test('a choice that is on no list stays in its box, is marked and keeps the orde
 });
 
 test('a negative quantity is refused with its line; a number in another writing is understood', async () => {
-  const order = await openOrder(page, 'sales', draft());
+  const order = await openOrder(page, product.address, 'sales', draft());
   await order.type(1, '数量', '１，２００');
   await expect.poll(async () => (await order.cell(1, '数量')).innerText()).toMatch(/^1,200/);
   await order.type(2, '数量', '-5');
   await expect.poll(() => order.problems().innerText()).toBe('1 处问题');
   await page.keyboard.press('F8');
-  await order.notice('第2行：数量必须大于 0（现在是“-5”）').waitFor();
+  await order.notice('第2行 数量必须大于 0（现在是“-5”）').waitFor();
   await expect.poll(() => active(page)).toMatch(/^数量，第 2 行，-5.*错误：/);
 });
 
 test('submitting a new order without a customer says so in its place and goes there', async () => {
   await signIn(page, product.address, 'sales', '/sales/saleOrder/new');
-  const order = new Document(page);
+  const order = new OpenOrder(page);
   await order.field('customer').waitFor();
   await page.keyboard.press('Control+Enter');
   await page.locator('[data-field="customer"]').getByRole('alert').waitFor();
@@ -222,7 +164,7 @@ test('submitting a new order without a customer says so in its place and goes th
 
 test('F5 on a new order asks about what was typed, then begins anew', async () => {
   await signIn(page, product.address, 'sales', '/sales/saleOrder/new');
-  const date = new Document(page).field('date');
+  const date = new OpenOrder(page).field('date');
   const today = await date.inputValue();
   await date.fill('2024-05-06');
   await page.keyboard.press('Tab');
@@ -232,9 +174,9 @@ test('F5 on a new order asks about what was typed, then begins anew', async () =
 });
 
 test('two desks: changes that do not touch are merged, those that do are laid side by side', async () => {
-  const order = await openOrder(page, 'sales', draft());
+  const order = await openOrder(page, product.address, 'sales', draft());
   const other = await openDesk(browser);
-  const colleague = await openOrder(other.page, 'admin', draft());
+  const colleague = await openOrder(other.page, product.address, 'admin', draft());
   await order.type(1, '数量', '31');
   await colleague.type(2, '数量', '42');
   await other.page.keyboard.press('F8');
@@ -269,8 +211,11 @@ test('two desks: changes that do not touch are merged, those that do are laid si
   await other.close();
 });
 
-test('the server goes away while an order is typed: it is said, nothing is lost, and saving works once it is back (findings 2, 5.18)', async () => {
-  const order = await openOrder(page, 'sales', draft());
+test('the server goes away while an order is typed: it is said, nothing is lost, codes typed meanwhile are found once it is back, and saving works (findings 2, 5.18)', async () => {
+  const order = await openOrder(page, product.address, 'sales', draft());
+  const code = await (await order.cell(1, '物料编码')).innerText();
+  const before = await (await order.cell(2, '物料编码')).innerText();
+  expect(code).not.toBe(before);
   await order.type(2, '数量', '57');
   const { dataDir } = product;
   const port = Number(new URL(product.address).port);
@@ -280,8 +225,19 @@ test('the server goes away while an order is typed: it is said, nothing is lost,
   await page.getByLabel('连接已断开').or(page.getByText('连接已断开')).first().waitFor();
   await order.type(1, '数量', '58');
   expect(await (await order.cell(2, '数量')).innerText()).toMatch(/^57/);
+  await order.type(2, '物料编码', code);
+  await order.notice('没有连上服务器，输入已保留，恢复后自动查找').first().waitFor();
+  const names = async (): Promise<string[]> => [
+    await (await order.cell(1, '物料名称')).innerText(),
+    await (await order.cell(2, '物料名称')).innerText(),
+  ];
+  const [wanted] = await names();
+  const standing = async (): Promise<string[]> => (await active(page)).split('，').slice(0, 2);
+  const place = await standing();
 
   product = await startProduct({ dataDir, port });
+  await expect.poll(names).toEqual([wanted, wanted]);
+  expect(await standing()).toEqual(place);
   await page.keyboard.press('F8');
   await order.notice('保存成功').waitFor();
   expect((await stored(draft())).lines['items']?.slice(0, 2).map((line) => Number(line['qty']))).toEqual([

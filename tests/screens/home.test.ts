@@ -32,7 +32,15 @@ const path = (): string => new URL(page.url()).pathname;
 const card = (title: string) => page.getByRole('region', { name: title });
 const palette = () => page.getByRole('dialog').filter({ has: page.getByPlaceholder('搜索菜单、记录和操作') });
 
-test('a figure of the home page leads to the list that shows as many rows (spec 9.home.06)', async () => {
+/** How much of a row of the board a card takes: 1 all of it, 0.5 half. */
+const partOfBoard = (on: Page, title: string): Promise<number> =>
+  on.getByRole('region', { name: title }).evaluate((region) => {
+    const board = region.closest('[style*="--of-four"]')?.parentElement;
+    const part = region.getBoundingClientRect().width / (board?.getBoundingClientRect().width ?? NaN);
+    return Math.round(part * 4) / 4;
+  });
+
+test('a figure of the home page leads to the list that shows as many rows', async () => {
   await signIn(page, product.address, 'manager', '/dashboard/analysis');
   const open = card('销售订单').getByRole('link', { name: /^执行中/ });
   await open.waitFor();
@@ -45,7 +53,7 @@ test('a figure of the home page leads to the list that shows as many rows (spec 
   await expect.poll(() => rowCount(list)).toBeGreaterThan(0);
 });
 
-test('the home page of a keeper shows what to ship and to receive, and no figures beyond the rights (findings 3, 6.18f)', async () => {
+test('the home page of a keeper shows what to ship and to receive, and no figures beyond the rights (findings 2, 5.24) (findings 3, 6.18f)', async () => {
   await signIn(page, product.address, 'keeper', '/dashboard/analysis');
   await card('库存异常').waitFor();
   // What a keeper has to do today stands first and leads to its lines (findings 3, 6.18f).
@@ -55,14 +63,29 @@ test('the home page of a keeper shows what to ship and to receive, and no figure
       .waitFor();
   await expect.poll(() => card('本月销售').count()).toBe(0);
   await expect.poll(() => card('库存金额').count()).toBe(0);
+  // Cards fill their rows whatever is missing, and are counted anew at a press (findings 2, 5.24).
+  const edges = await page.locator('main section:has(> h2)').evaluateAll((cards) => {
+    const right = new Map<number, number>();
+    for (const each of cards) {
+      const box = each.getBoundingClientRect();
+      const row = Math.round(box.top);
+      right.set(row, Math.max(right.get(row) ?? 0, Math.round(box.right)));
+    }
+    return [...right.values()];
+  });
+  expect(new Set(edges).size).toBe(1);
+  const anew = page.waitForResponse((response) => response.url().includes('dashboard/shipments'));
+  await page.getByRole('main').getByRole('button', { name: '刷新', exact: true }).click();
+  expect((await anew).ok()).toBe(true);
 });
 
-test('cards are moved and hidden by keyboard and stay so in another browser', async () => {
+test('cards are moved, widened and taken away by keyboard, for this person alone and in every browser, and come back (spec 1.system.11) (findings 2, 4.2)', async () => {
   await signIn(page, product.address, 'manager', '/dashboard/workplace');
   await page.getByRole('heading', { name: /^(早上|上午|中午|下午|晚上)好，/ }).waitFor();
   await page.getByRole('button', { name: '卡片设置' }).click();
   const dialog = page.getByRole('dialog', { name: '卡片设置' });
-  const order = (): Promise<string[]> => dialog.getByRole('listitem').allInnerTexts();
+  const order = async (): Promise<string[]> =>
+    (await dialog.getByRole('listitem').allInnerTexts()).map((text) => text.split('\n')[0] ?? '');
   await expect.poll(order).toEqual(['我的审批', '待我提交', '公告', '快捷方式', '最近打开', '功能导航']);
   await dialog.getByRole('button', { name: '移动“快捷方式”' }).focus();
   await page.keyboard.press('Space');
@@ -76,18 +99,43 @@ test('cards are moved and hidden by keyboard and stay so in another browser', as
   await page.keyboard.press('Space');
   await expect.poll(order).toEqual(['快捷方式', '我的审批', '待我提交', '公告', '最近打开', '功能导航']);
   await dialog.getByRole('switch', { name: '显示“功能导航”' }).press('Space');
+  await dialog
+    .getByRole('radiogroup', { name: '“快捷方式”的宽度' })
+    .getByRole('radio', { name: '一半' })
+    .press('ArrowRight');
   const kept = page.waitForResponse(
     (answer) => answer.url().includes('preference/workplace') && answer.request().method() === 'PUT',
   );
   await dialog.getByRole('button', { name: '完成' }).click();
   expect((await kept).status()).toBe(200);
   await expect.poll(() => card('功能导航').count()).toBe(0);
+  await expect.poll(() => partOfBoard(page, '快捷方式')).toBe(1);
+  await expect.poll(() => partOfBoard(page, '公告')).toBe(0.5);
+  await page.reload();
+  await card('快捷方式').waitFor();
+  await expect.poll(() => partOfBoard(page, '快捷方式')).toBe(1);
+  await expect.poll(() => card('功能导航').count()).toBe(0);
+
+  const colleague = await openDesk(browser);
+  await signIn(colleague.page, product.address, 'planner', '/dashboard/workplace');
+  await colleague.page.getByRole('region', { name: '功能导航' }).waitFor();
+  expect(await partOfBoard(colleague.page, '快捷方式')).toBe(0.5);
+  await colleague.close();
+
   const other = await openDesk(browser);
   await signIn(other.page, product.address, 'manager', '/dashboard/workplace');
   await other.page.getByRole('region', { name: '快捷方式' }).waitFor();
   await expect.poll(() => other.page.getByRole('region', { name: '功能导航' }).count()).toBe(0);
   const titles = await other.page.getByRole('main').getByRole('heading', { level: 2 }).allInnerTexts();
   expect(titles[0]).toBe('快捷方式');
+  await expect.poll(() => partOfBoard(other.page, '快捷方式')).toBe(1);
+  await other.page.getByRole('button', { name: '卡片设置' }).click();
+  const again = other.page.getByRole('dialog', { name: '卡片设置' });
+  await again.getByRole('switch', { name: '显示“功能导航”' }).press('Space');
+  await other.page.getByRole('region', { name: '功能导航', includeHidden: true }).waitFor();
+  await again.getByRole('button', { name: '恢复默认' }).click();
+  await again.getByRole('button', { name: '完成' }).click();
+  await expect.poll(() => partOfBoard(other.page, '快捷方式')).toBe(0.5);
   await other.close();
   // The first session was ended by the second one; its live link says so.
   desk.complaints();

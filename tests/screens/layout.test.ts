@@ -3,7 +3,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { type Desk, openDesk } from './support/browser.ts';
+import { type Desk, openDesk, signIn } from './support/browser.ts';
 import { type Product, startProduct } from './support/product.ts';
 import { still, textsOf } from './support/measures.ts';
 import { workerBrowser } from './support/workerBrowser.ts';
@@ -107,6 +107,27 @@ test('the side menu is 210 px, dark or light, 48 px folded; header 48, tabs 34; 
   await page.getByRole('menuitem', { name: '发货通知单' }).click();
   await page.getByRole('tabpanel', { name: '发货通知单' }).waitFor();
   expect(await findings('body')).toEqual([]);
+});
+
+test('the logo is the bundled one on a dark menu, and the configured one on a light one (spec 2.layout.03, 2.layout.20) (findings 2, 4.2)', async () => {
+  desk = await openDesk(browser);
+  page = desk.page;
+  const configured = `${product.address}/app/login.svg`;
+  await page.route('**/getSystemUrlConfig*', async (route) => {
+    const response = await route.fetch();
+    const answer: unknown = await response.json();
+    if (typeof answer !== 'object' || answer === null) throw new Error('no answer');
+    const result = { ...('result' in answer ? Object(answer.result) : {}), logoImageUrl: configured };
+    await route.fulfill({ response, json: { ...answer, result } });
+  });
+  await signIn(page, product.address, 'admin');
+  const logo = side().getByRole('link', { name: '制造企业工作台' }).getByRole('presentation');
+  await logo.waitFor();
+  expect(await logo.getAttribute('src')).toBe('/app/logo.svg');
+  await settings(async (drawer) => {
+    await drawer.getByRole('radio', { name: '亮色菜单风格' }).click();
+  });
+  await expect.poll(() => logo.getAttribute('src')).toBe(configured);
 });
 
 test('every navigation mode keeps the open pages; settings stay over a reload and in a new window (findings 2, 6.3) (spec 2.layout.01, 2.layout.06, 2.layout.08, 2.layout.13, 2.layout.14, 2.layout.17, 2.layout.18)', async () => {

@@ -37,7 +37,7 @@ afterEach(async () => {
 const head = (title: string) => orders.grid.getByRole('columnheader', { name: title, exact: true });
 const viewButton = () => page.getByRole('button', { name: /^(视图|我的已审核)$/ });
 
-test('grid 34 saved views: a view keeps columns, sorting and filters under its name, in every browser of the user; reset goes back', async () => {
+test('grid 34 saved views: a view keeps columns, sorting and filters under its name, in every browser of the user, and is a tab beside those of the list; reset goes back (findings 2, 5.24)', async () => {
   const everything = await orders.count();
   await head('客户').click({ button: 'right' });
   await page.getByRole('menuitem', { name: '隐藏此列' }).click();
@@ -72,6 +72,15 @@ test('grid 34 saved views: a view keeps columns, sorting and filters under its n
   await expect
     .poll(() => there.grid.getByRole('columnheader', { name: '客户', exact: true }).count())
     .toBe(0);
+  const view = other.page.getByRole('tab', { name: '我的已审核', exact: true });
+  const all = other.page.getByRole('tab', { name: '全部', exact: true });
+  const chosen = () => Promise.all([view, all].map((tab) => tab.getAttribute('aria-selected')));
+  expect(await chosen()).toEqual(['true', 'false']);
+  await all.click();
+  await expect.poll(() => there.count()).toBe(everything);
+  expect(await chosen()).toEqual(['false', 'true']);
+  await view.click();
+  await expect.poll(() => there.count()).toBe(approved);
   expect(other.complaints()).toEqual([]);
   await other.close();
 });
@@ -135,7 +144,7 @@ test('grid 46 quick search: what is searched above the list is marked in its cel
     .toBeGreaterThan(0);
 });
 
-test('grid 111 large export: the whole filtered list is saved as an Excel file', async () => {
+test('grid 111 large export: the whole filtered list is saved as an Excel file, from one menu alone (findings 2, 5.24)', async () => {
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: '导出' }).click();
   await page.getByRole('menuitem', { name: '按屏幕显示导出 CSV' }).click();
@@ -153,6 +162,10 @@ test('grid 111 large export: the whole filtered list is saved as an Excel file',
       .subarray(0, 2)
       .toString(),
   ).toBe('PK');
+  await orders.grid.getByRole('gridcell', { name: '已审核' }).first().click({ button: 'right' });
+  await page.getByRole('menuitem', { name: /^只看此值/ }).waitFor();
+  expect(await page.getByRole('menuitem', { name: /导出|打印/ }).count()).toBe(0);
+  await page.keyboard.press('Escape');
 });
 
 test('grid 36 calculated columns: a formula over the columns of the list becomes a column of its own, kept with the account', async () => {

@@ -21,9 +21,9 @@ afterAll(async () => {
 });
 
 const sizes = [
-  { width: 1440, height: 900, rows: 20, compactRows: 23 },
-  { width: 1366, height: 768, rows: 16, compactRows: 18 },
-  { width: 1920, height: 1080, rows: 25, compactRows: 29 },
+  { width: 1440, height: 900, rows: 22, compactRows: 25 },
+  { width: 1366, height: 768, rows: 17, compactRows: 19 },
+  { width: 1920, height: 1080, rows: 27, compactRows: 32 },
 ] as const;
 
 /** Text that is too small or too weak. */

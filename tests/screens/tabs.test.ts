@@ -76,7 +76,7 @@ describe('the bar', () => {
     expect((await bar().boundingBox())?.height).toBe(34);
   });
 
-  test('the menu of a tab refreshes, closes left, right and others, by mouse and by keyboard (spec 2.tabs.05-07, 4.tabs.01, 9.tabs.02)', async () => {
+  test('the menu of a tab refreshes, closes left, right and others, by mouse and by keyboard; a chosen tab is where one is (spec 2.tabs.05-07, 4.tabs.01, 9.tabs.02) (findings 2, 4.3)', async () => {
     await signIn(page, product.address, 'manager');
     for (const title of ['销售订单', '发货通知单', '销售出库单']) {
       if (title === '销售出库单') await goTo('/inventory/salesOutBill');
@@ -90,6 +90,13 @@ describe('the bar', () => {
     await expect.poll(titles).toEqual(['首页', '发货通知单']);
     await expect.poll(path).toBe('/sales/deliveryNotice');
     await openFromMenu('销售订单');
+    for (const [title, address] of [
+      ['发货通知单', '/sales/deliveryNotice'],
+      ['销售订单', '/sales/saleOrder'],
+    ] as const) {
+      await tab(title).click();
+      await expect.poll(path).toBe(address);
+    }
 
     await tab('销售订单').focus();
     await page.keyboard.press('ArrowLeft');
@@ -113,6 +120,23 @@ describe('the bar', () => {
     await tab('发货通知单').focus();
     await page.keyboard.press('Delete');
     await expect.poll(titles).toEqual(['首页']);
+  });
+
+  test('where not every tab has room, a list of all of them at the end leads to each (findings 2, 6.18)', async () => {
+    await page.setViewportSize({ width: 1000, height: 700 });
+    // What is asked for before the first page stands is not lost to the way that leads there.
+    await signIn(page, product.address, 'admin', '/sales/saleOrder');
+    const all = page.getByRole('button', { name: /^全部 \d+ 个已打开的页面$/ });
+    await expect.poll(shown).toBe('销售订单');
+    expect(await all.count()).toBe(0);
+    for (const place of ['salesOutBill', 'otherOutBill', 'otherInBill', 'transferBill', 'transferOutBill'])
+      await goTo(`/inventory/${place}`);
+    for (const place of ['materialIssueBill', 'outsourcingIssueBill', 'purchaseReturnBill'])
+      await goTo(`/inventory/${place}`);
+    await expect.poll(titles).toHaveLength(10);
+    await all.click();
+    await page.getByRole('menuitem', { name: '销售订单', exact: true }).click();
+    await expect.poll(shown).toBe('销售订单');
   });
 
   test('refreshing makes exactly one page anew (spec 2.tabs.05, 4.tabs.01)', async () => {

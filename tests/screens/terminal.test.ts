@@ -7,6 +7,7 @@ import { textOf } from '#server/values.ts';
 import { shiftPages } from '#tests/support/time/businessClock.ts';
 import type { Client } from '#tests/support/signedClient.ts';
 import { openDesk, signIn } from './support/browser.ts';
+import * as clerk from './support/clerk.ts';
 import { callerAs, fieldIs, rowsOf } from './support/caller.ts';
 import { type Product, startProduct } from './support/product.ts';
 import { workerBrowser } from './support/workerBrowser.ts';
@@ -124,12 +125,30 @@ test('a whole shift without opening a form', async () => {
   await within(1, () => touch(page, '撤销'));
   await expect.poll(async () => (await reportsOf(task)).length).toBe(before.length);
 
+  // What was asked for before the pause is answered after it: nothing jumps back under the finger.
+  let answer = (): void => undefined;
+  const answered = new Promise<void>((resolve) => (answer = resolve));
+  await page.route(
+    '**/terminal/state*',
+    async (route) => {
+      const response = await route.fetch();
+      await answered;
+      await route.fulfill({ response });
+    },
+    { times: 1 },
+  );
+  const held = await page.waitForRequest('**/terminal/state*');
   await within(2, async () => {
     await touch(page, '暂停');
     await page.screenshot({ path: 'tests/output/terminal-pause.png' });
     await touch(page, '待料');
   });
   await expect.poll(() => panel.textContent()).toContain('暂停中：待料');
+  const late = page.waitForResponse((response) => response.request() === held);
+  answer();
+  await (await late).finished();
+  await clerk.settle(page);
+  expect(await panel.textContent()).toContain('暂停中：待料');
   await within(1, () => touch(page, '▶ 恢复'));
   await within(3, async () => {
     await touch(page, '报废');

@@ -33,5 +33,9 @@ export const statements: readonly Statement[] = [
     id: '7.administration.11',
     says: 'Dictionaries are kept for the session: the next page does not ask for them',
   },
+  {
+    id: '7.administration.12',
+    says: 'A forgotten password: an administrator gives a new one, which has to be replaced; no call gives one to strangers',
+  },
   { id: '7.administration.10', says: 'A code by text message is sent and signs in' },
 ];

@@ -29,6 +29,7 @@ export const statements: readonly Statement[] = [
   { id: '2.layout.16', says: 'Hide header on scroll down' },
   { id: '2.layout.17', says: 'Fixed side menu (disabled in top menu)' },
   { id: '2.layout.18', says: 'Colour-weak mode; multi-tab mode' },
+  { id: '2.layout.20', says: 'The configured logo image on the light theme' },
   { id: '2.layout.19', says: 'Internet Explorer users are told the site does not support it' },
   { id: '3.layout.01', says: 'Local storage keys: theme and layout defaults' },
   {

@@ -4,7 +4,10 @@ import type { Statement } from './statement.ts';
 export const statements: readonly Statement[] = [
   { id: '2.requests.01', says: 'The app is served under the base path /app/ in history mode.' },
   { id: '3.requests.01', says: 'Response envelope: code, success, message, result.' },
-  { id: '7.requests.01', says: 'Shared client: base path from the configured server URL.' },
+  {
+    id: '7.requests.01',
+    says: 'Shared client: base path from the configured server URL, which is that of the page.',
+  },
   { id: '7.requests.02', says: 'Time-out 300000 ms.' },
   {
     id: '7.requests.03',

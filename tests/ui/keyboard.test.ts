@@ -1,6 +1,8 @@
 // Every key of the map means one thing, and the palette finds by characters, pinyin and initials.
 import { describe, expect, test } from 'vitest';
-import { keyMap, type KeyName, keyPressed } from '#ui/keyboard/keyMap.ts';
+import { keyGroups } from '#ui/keyboard/keyGroups.ts';
+import { keyHint, keyMap, type KeyName, keyPressed } from '#ui/keyboard/keyMap.ts';
+import { keyNames, keysOf } from '#ui/keyboard/keyNames.ts';
 import { nearness, offered, type PaletteItem } from '#ui/shell/palette/paletteItems.ts';
 
 const names = Object.keys(keyMap) as KeyName[];
@@ -31,6 +33,16 @@ describe('the key map', () => {
   ] as const)('%s with %o stays with the browser or the field', (key, more) =>
     expect(press(key, more)).toBeNull(),
   );
+
+  test('no key is written as the table names it: Ctrl stands in its place, in titles too (findings 2, 5.24)', () => {
+    const entries = keyGroups.flatMap((group) => group.entries);
+    const shown = entries.flatMap(({ keys, title }) => [keyNames(title), ...keys.flatMap(keysOf)]);
+    const hints = names.map(keyHint);
+    expect([...shown, ...hints].filter((text) => /\bmod\b/i.test(text))).toEqual([]);
+    expect(keyNames('选中多格时 mod+D 向下填充')).toBe('选中多格时 Ctrl+D 向下填充');
+    expect([keyHint('advance'), keyHint('save')]).toEqual(['Ctrl+Enter', 'F8']);
+    expect(keysOf("mod+'")).toEqual(['Ctrl', "'"]);
+  });
 
   test('no two entries share a key', () => {
     const keys = names.flatMap((name) => [...keyMap[name].keys]);

@@ -2,6 +2,11 @@
 import { expect, test } from 'vitest';
 import { commonLanding, isOwnHome, landingOf } from '#features/login/landing.ts';
 
+test('nobody told otherwise begins at /dashboard/analysis (spec 9.home.06) (findings 2, 4.3)', () => {
+  expect(landingOf(undefined, undefined)).toBe('/dashboard/analysis');
+  expect(landingOf('', null)).toBe('/dashboard/analysis');
+});
+
 test('a user with a first page of his own begins there, unless another page was wanted (findings 3, 6.4c)', () => {
   expect(landingOf(undefined, '/sales/saleOrder')).toBe('/sales/saleOrder');
   expect(landingOf('/stock/onHand', '/sales/saleOrder')).toBe('/stock/onHand');

@@ -185,9 +185,10 @@ describe('before the first frame', () => {
     return attributes.get('data-mantine-color-scheme');
   }
 
-  test('the page is as dark as the system until the user chooses', () => {
+  test('the page is as dark as the system until the user chooses, and again once he follows it (findings 2, 5.24)', () => {
     expect([firstScheme(null, true), firstScheme(null, false)]).toEqual(['dark', 'light']);
     expect([firstScheme('light', true), firstScheme('dark', false)]).toEqual(['light', 'dark']);
+    expect([firstScheme('auto', true), firstScheme('auto', false)]).toEqual(['dark', 'light']);
     const unreadable = new Error('storage is blocked');
     expect([firstScheme(unreadable, true), firstScheme(unreadable, false)]).toEqual(['dark', 'light']);
   });

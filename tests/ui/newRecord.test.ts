@@ -14,7 +14,7 @@ describe('a new record', () => {
     draft.setField('remark', '老客户', '修改备注');
   });
 
-  test('says what is missing of a header field only once the user was there (findings 2, 6.11)', () => {
+  test('says what is missing of a header field only once the user was there (findings 2, 5.24, 6.11)', () => {
     expect(draft.problems.map(({ field }) => field)).toEqual(expect.arrayContaining(['name', 'currency']));
     expect([told(), draft.problemAt(null, '', 'currency')]).toEqual([[], undefined]);
     draft.reach('currency');

@@ -15,7 +15,7 @@ import {
 const notice = (tone: Tone, message: string): Notice => ({ tone, message, milliseconds: 4_000 });
 const saved = notice('success', '保存成功');
 const submitted = notice('success', '提交成功');
-const short = notice('error', '第2行：数量必须大于 0');
+const short = notice('error', '第2行 数量必须大于 0');
 const lost = notice('error', '服务器响应失败');
 const hint = notice('info', '审核后才能选用');
 
@@ -43,14 +43,14 @@ describe('whose turn it is (findings 3, 6.16)', () => {
       [saved, short],
       [
         ['保存成功', 1_200],
-        ['第2行：数量必须大于 0', 4_000],
+        ['第2行 数量必须大于 0', 4_000],
       ],
     ],
     [
       'two errors are read in turn',
       [short, lost],
       [
-        ['第2行：数量必须大于 0', 2_400],
+        ['第2行 数量必须大于 0', 2_400],
         ['服务器响应失败', 4_000],
       ],
     ],
@@ -59,7 +59,7 @@ describe('whose turn it is (findings 3, 6.16)', () => {
       [short, lost, saved, submitted],
       [
         ['提交成功', 1_200],
-        ['第2行：数量必须大于 0', 2_400],
+        ['第2行 数量必须大于 0', 2_400],
         ['服务器响应失败', 4_000],
       ],
     ],
@@ -75,7 +75,7 @@ describe('whose turn it is (findings 3, 6.16)', () => {
       'the same text waits once',
       [short, lost, lost],
       [
-        ['第2行：数量必须大于 0', 2_400],
+        ['第2行 数量必须大于 0', 2_400],
         ['服务器响应失败', 4_000],
       ],
     ],

@@ -49,11 +49,14 @@ const cases: Case[] = [
   { name: '8 edit rule unknown', allAuth: [], auth: [], disabled: false },
 ];
 
-test.each(cases)('$name', ({ allAuth, auth, button, disabled, column }) => {
-  if (button !== undefined) expect(isPermitted({ allAuth, auth }, code)).toBe(button);
-  if (disabled !== undefined) expect(isDisabled({ allAuth, auth }, code)).toBe(disabled);
-  if (column !== undefined) expect(isColumnShown({ allAuth, auth }, code)).toBe(column);
-});
+test.each(cases)(
+  '$name (spec 6.rights.03) (findings 2, 4.3)',
+  ({ allAuth, auth, button, disabled, column }) => {
+    if (button !== undefined) expect(isPermitted({ allAuth, auth }, code)).toBe(button);
+    if (disabled !== undefined) expect(isDisabled({ allAuth, auth }, code)).toBe(disabled);
+    if (column !== undefined) expect(isColumnShown({ allAuth, auth }, code)).toBe(column);
+  },
+);
 
 describe('lists of codes', () => {
   test('are split at commas and trimmed, granted and switched off alike (spec 6.rights.03)', () => {

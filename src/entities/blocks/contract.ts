@@ -281,7 +281,7 @@ export function contract(
         archiveDate: date('归档日期', { required: true, default: 'today' }),
       },
       milestoneDone: {
-        milestoneSeq: integer('里程碑序号', { required: true, min: '1' }),
+        milestoneSeq: integer('里程碑序号', { plain: true, required: true, min: '1' }),
         actualDate: date('实际日期', { required: true, default: 'today' }),
       },
     },

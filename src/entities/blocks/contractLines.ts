@@ -128,7 +128,7 @@ export const contractTerms = termLines('合同条款');
 export const contractMilestones = {
   title: '里程碑',
   fields: {
-    seq: integer('序号', { readonly: true, required: true, list: true }),
+    seq: integer('序号', { plain: true, readonly: true, required: true, list: true }),
     name: text('里程碑名称', { required: true, list: true }),
     milestoneType: dict('milestoneType', '类型', { required: true, list: true }),
     planDate: date('计划日期', { required: true, list: true }),

@@ -60,7 +60,7 @@ export function changeItems(
         help: '订单原有的行可修改或取消，新加的行为新增',
       }),
       orderLineId: text('订单行内码', { readonly: true, hidden: true }),
-      lineSeq: integer('订单行号', { readonly: true, list: true }),
+      lineSeq: integer('订单行号', { plain: true, readonly: true, list: true }),
       material: ref('material', '物料编码', {
         required: true,
         list: true,
@@ -75,6 +75,10 @@ export function changeItems(
       executedQty: qty('已执行数量', { ...old, list: true, scale: 'unit', help: executed }),
       oldTaxPrice: price('原含税单价', { ...unitPrice, ...old, list: true }),
       newTaxPrice: price('新含税单价', { ...unitPrice, list: true, min: '0', ...alive }),
+      priceUnit: ref('unit', '计价单位', {
+        editableWhen: 'empty(orderLineId)',
+        help: '单价按这个单位；订单原有的行与订单相同',
+      }),
       oldTaxRate: percent('原税率%', { ...old }),
       newTaxRate: percent('新税率%', { min: '0', ...alive }),
       oldDeliveryDate: date(`原${dated}`, { ...old }),

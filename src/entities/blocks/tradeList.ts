@@ -56,7 +56,10 @@ export const listValidity = {
 /** Which list is asked first where several hold. */
 export function listRank(word: string, help: string) {
   return {
-    isDefault: bool(`默认${word}`, { default: false }),
+    isDefault: bool(`默认${word}`, {
+      default: false,
+      help: '同一适用范围内先于其他表，再看优先级',
+    }),
     priority: integer('优先级', { default: 10, help }),
   };
 }

@@ -43,6 +43,7 @@ export const transferEnds = {
     group,
     default: 'currentOrg',
     pick: 'isStock',
+    workplaces: 'own',
     help: '选择其他组织即为跨组织调拨；您须能在该组织工作，物料按编码对应',
   }),
   fromWarehouse: ref('warehouse', '调出仓库', { list: true, filter: true, group, pick: ownPlaces }),

@@ -65,6 +65,7 @@ export const materialIssueBill = defineEntity({
   lines: {
     items: {
       title: '领料明细',
+      fromStock: { warehouse: 'warehouse', status: 'stockStatus', demands: ['componentLineId'] },
       rules: ['quantity'],
       required: true,
       fields: {
@@ -86,7 +87,7 @@ export const materialIssueBill = defineEntity({
         product: ref('material', '产品'),
         ...orderLine('生产订单号'),
         ...component,
-        operationSeq: integer('工序号'),
+        operationSeq: integer('工序号', { plain: true }),
         workCenter: ref('workCenter', '工作中心'),
         issueMode: dict('issueMode', '发料方式'),
         returnedQty: kept('已退料数量'),

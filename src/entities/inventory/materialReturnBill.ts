@@ -66,7 +66,7 @@ export const materialReturnBill = defineEntity({
         product: ref('material', '产品'),
         ...orderLine('生产订单号'),
         ...component,
-        operationSeq: integer('工序号'),
+        operationSeq: integer('工序号', { plain: true }),
         issueLineId: text('原领料行内码', { readonly: true, hidden: true }),
         inspectionBill: ref('inspectionBill', '检验单', { readonly: true }),
         ...sourceLine,

@@ -43,6 +43,11 @@ export const otherInBill = defineEntity({
   lines: {
     items: {
       title: '入库明细',
+      fromStock: {
+        warehouse: 'warehouse',
+        status: 'stockStatus',
+        only: { field: 'stockDirection', is: 'red' },
+      },
       rules: ['quantity', 'shelfLife'],
       required: true,
       fields: {

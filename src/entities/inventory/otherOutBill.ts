@@ -55,6 +55,11 @@ export const otherOutBill = defineEntity({
   lines: {
     items: {
       title: '出库明细',
+      fromStock: {
+        warehouse: 'warehouse',
+        status: 'stockStatus',
+        only: { field: 'stockDirection', is: 'normal' },
+      },
       rules: ['quantity'],
       required: true,
       fields: {

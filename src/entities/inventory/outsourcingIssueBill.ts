@@ -64,6 +64,7 @@ export const outsourcingIssueBill = defineEntity({
   lines: {
     items: {
       title: '发料明细',
+      fromStock: { warehouse: 'warehouse', status: 'stockStatus' },
       rules: ['quantity'],
       required: true,
       fields: {
@@ -82,7 +83,7 @@ export const outsourcingIssueBill = defineEntity({
         ...trackingLine,
         ...lineCost,
         product: ref('material', '委外产品'),
-        productLineNo: integer('产品行号'),
+        productLineNo: integer('产品行号', { plain: true }),
         ...orderLine('委外订单号'),
         ...component,
         returnedQty: kept('已退料数量'),

@@ -66,7 +66,7 @@ export const outsourcingMaterialReturnBill = defineEntity({
         ...trackingLine,
         ...lineCost,
         product: ref('material', '委外产品'),
-        productLineNo: integer('产品行号'),
+        productLineNo: integer('产品行号', { plain: true }),
         ...orderLine('委外订单号'),
         ...component,
         issueLineId: text('原发料行内码', { readonly: true, hidden: true }),

@@ -60,11 +60,12 @@ export const outsourcingReturnBill = defineEntity({
   lines: {
     items: {
       title: '退货明细',
+      fromStock: { warehouse: 'warehouse', status: 'stockStatus' },
       rules: ['quantity', 'pricing'],
       required: true,
       fields: {
         ...madeGoods,
-        productLineNo: integer('产品行号'),
+        productLineNo: integer('产品行号', { plain: true }),
         qty: moved('数量'),
         ...baseQuantity,
         returnableQty: qty('可退数量', { readonly: true, list: true, scale: 'unit' }),

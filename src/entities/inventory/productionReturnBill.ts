@@ -36,6 +36,7 @@ export const productionReturnBill = defineEntity({
   lines: {
     items: {
       title: '退库明细',
+      fromStock: { warehouse: 'warehouse', status: 'stockStatus' },
       rules: ['quantity'],
       required: true,
       fields: {

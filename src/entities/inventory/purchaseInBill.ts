@@ -70,7 +70,7 @@ export const purchaseInBill = defineEntity({
     purchaser: optionalPurchaser,
     purchaseDept: purchaseTeam.purchaseDept,
     purchaseGroup: { ...purchaseTeam.purchaseGroup, hidden: true },
-    receiveDept: ref('department', '收料部门', { group: '基本' }),
+    receiveDept: ref('department', '收货部门', { group: '基本' }),
     purchaseContract: ref('purchaseContract', '采购合同', { filter: true, group: '基本' }),
     deliveryMode: ref('deliveryMode', '交货方式', { group: '基本' }),
     settleSupplier: ref('supplier', '结算方', { group: '基本' }),

@@ -49,7 +49,7 @@ export const purchaseReturnBill = defineEntity({
     purchaser: optionalPurchaser,
     purchaseDept: purchaseTeam.purchaseDept,
     purchaseGroup: { ...purchaseTeam.purchaseGroup, hidden: true },
-    receiveDept: ref('department', '收料部门', { group: '基本' }),
+    receiveDept: ref('department', '收货部门', { group: '基本' }),
     purchaseContract: ref('purchaseContract', '采购合同', { filter: true, group: '基本' }),
     returnMode: dict('returnMode', '退料方式', {
       required: true,
@@ -86,6 +86,7 @@ export const purchaseReturnBill = defineEntity({
   lines: {
     items: {
       title: '退料明细',
+      fromStock: { warehouse: 'warehouse', status: 'stockStatus' },
       rules: ['quantity', 'returnSplit', 'pricing'],
       required: true,
       fields: {

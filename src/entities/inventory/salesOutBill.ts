@@ -115,6 +115,11 @@ export const salesOutBill = defineEntity({
   lines: {
     items: {
       title: '出库明细',
+      fromStock: {
+        warehouse: 'warehouse',
+        status: 'stockStatus',
+        demands: ['noticeLineId', 'orderLineId'],
+      },
       rules: ['quantity', 'pricing'],
       required: true,
       fields: {

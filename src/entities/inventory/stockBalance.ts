@@ -89,7 +89,7 @@ export const stockBalance = defineEntity({
   asks: {
     lock: {
       order: ref('saleOrder', '销售订单', { required: true }),
-      lineNo: integer('订单行号', { min: '1', help: '留空时取该订单中同一物料的第一行' }),
+      lineNo: integer('订单行号', { plain: true, min: '1', help: '留空时取该订单中同一物料的第一行' }),
       qty: qty('锁定数量', { required: true, above: '0', help: '基本单位' }),
       expiryDate: date('失效日期', { help: '到期后自动释放' }),
     },

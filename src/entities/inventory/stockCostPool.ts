@@ -33,7 +33,7 @@ export const stockCostPool = defineEntity({
       guard: 'cost',
     }),
     lastUnitCost: price('最近单价', { readonly: true, guard: 'cost' }),
-    lastPostSeq: integer('最近过账序号', { readonly: true }),
+    lastPostSeq: integer('最近过账序号', { plain: true, readonly: true }),
     costMethod: dict('costingMethod', '计价方法', {
       readonly: true,
       list: true,

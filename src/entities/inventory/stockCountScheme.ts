@@ -51,7 +51,7 @@ export const stockCountScheme = defineEntity({
     }),
     snapshotDate: date('账存截止日期', { ...basic, list: true, editableWhen: "snapshotType = 'date'" }),
     snapshotTime: datetime('备份时间', { ...basic, readonly: true, list: true }),
-    snapshotSeq: integer('备份时过账序号', { ...basic, readonly: true, hidden: true }),
+    snapshotSeq: integer('备份时过账序号', { plain: true, ...basic, readonly: true, hidden: true }),
     manager: ref('employee', '盘点负责人', {
       ...basic,
       required: true,

@@ -101,7 +101,7 @@ export const stockReservation = defineEntity({
     unlock: { qty: qty('解锁数量', { above: '0', help: '留空时全部解锁' }) },
     transferLock: {
       order: ref('saleOrder', '转给销售订单', { required: true }),
-      lineNo: integer('订单行号', { min: '1', help: '留空时取该订单中同一物料的第一行' }),
+      lineNo: integer('订单行号', { plain: true, min: '1', help: '留空时取该订单中同一物料的第一行' }),
       qty: qty('转移数量', { above: '0', help: '留空时全部转移' }),
     },
   },

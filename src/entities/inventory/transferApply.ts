@@ -72,6 +72,7 @@ export const transferApply = defineEntity({
   lines: {
     items: {
       title: '申请明细',
+      fromStock: { warehouse: 'fromWarehouse' },
       rules: ['quantity'],
       required: true,
       fields: {

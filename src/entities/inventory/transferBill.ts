@@ -52,6 +52,7 @@ export const transferBill = defineEntity({
   lines: {
     items: {
       title: '调拨明细',
+      fromStock: { warehouse: 'fromWarehouse', status: 'fromStatus', demands: ['sourceLineId'] },
       rules: ['quantity'],
       required: true,
       fields: {

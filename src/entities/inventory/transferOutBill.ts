@@ -52,6 +52,7 @@ export const transferOutBill = defineEntity({
   lines: {
     items: {
       title: '调出明细',
+      fromStock: { warehouse: 'fromWarehouse', status: 'fromStatus', demands: ['sourceLineId'] },
       rules: ['quantity'],
       required: true,
       fields: {

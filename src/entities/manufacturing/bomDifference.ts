@@ -21,13 +21,13 @@ export const billFields = [
   'operationSeq',
 ] as const;
 
-export interface BomDifference {
+export interface BomDifference<Component extends LineRow = LineRow, Fresh extends Row = Row> {
   /** 'own': of the order alone, no line of the bill. */
   kind: 'added' | 'removed' | 'changed' | 'same' | 'own';
   /** As the order has it; null for what the bill adds. */
-  component: LineRow | null;
+  component: Component | null;
   /** As the bill would have it; null for what it does not name. */
-  fresh: Row | null;
+  fresh: Fresh | null;
   /** Of `billFields`, those with other values. */
   fields: readonly string[];
 }
@@ -50,7 +50,11 @@ function sameAt(key: string, left: FieldValue, right: FieldValue): boolean {
 }
 
 /** @param fresh components of an explosion of today, in the order of the bill */
-export function bomDifferences(rows: readonly LineRow[], fresh: readonly Row[]): BomDifference[] {
+export function bomDifferences<Component extends LineRow, Fresh extends Row>(
+  rows: readonly Component[],
+  fresh: readonly Fresh[],
+): BomDifference<Component, Fresh>[] {
+  type Difference = BomDifference<Component, Fresh>;
   const text = (row: Row, key: string): string => plainText(row[key] ?? null);
   const isOwn = (row: LineRow): boolean => text(row, 'bomLineId') === '' || text(row, 'mainMaterial') !== '';
   const isStoodInFor = (row: Row): boolean =>
@@ -58,7 +62,7 @@ export function bomDifferences(rows: readonly LineRow[], fresh: readonly Row[]):
       (own) => text(own, 'mainMaterial') === text(row, 'material') && text(own, 'mainMaterial') !== '',
     );
   const free = new Set(fresh);
-  const mates = new Map<LineRow, Row>();
+  const mates = new Map<Component, Fresh>();
   const sameLine = (row: LineRow, other: Row): boolean => text(row, 'bomLineId') === text(other, 'bomLineId');
   const sameStep = (row: LineRow, other: Row): boolean =>
     text(row, 'operationSeq') === text(other, 'operationSeq');
@@ -70,7 +74,7 @@ export function bomDifferences(rows: readonly LineRow[], fresh: readonly Row[]):
       free.delete(mate);
       mates.set(row, mate);
     }
-  const kept = rows.map((component): BomDifference => {
+  const kept = rows.map((component): Difference => {
     if (isOwn(component)) return { kind: 'own', component, fresh: null, fields: [] };
     const mate = mates.get(component);
     if (mate === undefined) return { kind: 'removed', component, fresh: null, fields: [] };
@@ -79,6 +83,6 @@ export function bomDifferences(rows: readonly LineRow[], fresh: readonly Row[]):
   });
   const added = [...free]
     .filter((row) => !isStoodInFor(row))
-    .map((row): BomDifference => ({ kind: 'added', component: null, fresh: row, fields: [] }));
+    .map((row): Difference => ({ kind: 'added', component: null, fresh: row, fields: [] }));
   return [...kept, ...added];
 }

@@ -3,6 +3,7 @@
 import { definitionProblems, type Surroundings } from '#model/definition/problems.ts';
 import { shapeProblem, titleIn } from '#model/definition/schema.ts';
 import type { Doc, LineRow } from '#model/entity.ts';
+import { linePlace } from '#model/check/place.ts';
 import type { Problem } from '#model/check/problem.ts';
 import { isDecimalText } from '#model/decimal.ts';
 import type { RefReader } from '#model/refs.ts';
@@ -26,7 +27,7 @@ export function formProblems(doc: Doc, reader: RefReader, around: Surroundings):
             lines: line.lines,
             lineId: line.row.id,
             lineNo: line.row.seq,
-            message: `第${line.row.seq}行：${problem.message}`,
+            message: `${linePlace(line.row.seq)}${problem.message}`,
           }),
     }),
   );

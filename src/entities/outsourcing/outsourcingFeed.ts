@@ -80,6 +80,7 @@ export const outsourcingFeed = defineEntity({
   lines: {
     items: {
       title: '补料明细',
+      fromStock: { warehouse: 'warehouse', status: 'stockStatus' },
       rules: ['quantity'],
       required: true,
       fields: {
@@ -113,7 +114,7 @@ export const outsourcingFeed = defineEntity({
           computed: 'if(doc.isCharged, round(qty * coalesce(chargePrice, 0), 2), 0)',
         }),
         product: ref('material', '委外产品'),
-        productLineNo: integer('产品行号', { readonly: true }),
+        productLineNo: integer('产品行号', { plain: true, readonly: true }),
         ...orderLine('委外订单号'),
         ...component,
         ...sourceLine,

@@ -33,6 +33,7 @@ export const materialSubstitution = defineEntity({
     }),
     bom: ref('bom', 'BOM版本', { group: '基本', editableWhen: "scope = 'bom'" }),
     bomLineNo: integer('BOM行号', {
+      plain: true,
       group: '基本',
       min: '1',
       editableWhen: "scope = 'bom'",

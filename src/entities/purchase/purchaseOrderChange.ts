@@ -50,7 +50,7 @@ export const purchaseOrderChange = defineEntity({
   lines: {
     items: changeItems('交货日期', '已收货与已被下游单据占用的数量中较大者', {
       pick: 'isPurchase',
-      fill: { unit: 'purchaseUnit' },
+      fill: { unit: 'purchaseUnit', priceUnit: 'purchasePriceUnit' },
     }),
   },
   checks: changeChecks('交货日期'),

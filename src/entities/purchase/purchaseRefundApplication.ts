@@ -87,7 +87,7 @@ export const purchaseRefundApplication = defineEntity({
       group: '基本',
     }),
     returnPlace: text('退料地点', { group: '基本' }),
-    returnAddress: text('退货地址', { group: '基本', double: true }),
+    returnAddress: text('退料地址', { group: '基本', double: true }),
     contact: text('联系人', { group: '基本' }),
     contactPhone: text('联系电话', { group: '基本' }),
     deliveryMode: ref('deliveryMode', '交货方式', { group: '基本' }),

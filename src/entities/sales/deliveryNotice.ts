@@ -89,6 +89,7 @@ export const deliveryNotice = defineEntity({
   lines: {
     items: {
       title: '发货明细',
+      fromStock: { warehouse: 'warehouse', status: 'stockStatus', demands: ['orderLineId'] },
       rules: ['quantity', 'pricing'],
       required: true,
       fields: {

@@ -50,7 +50,7 @@ export const saleOrderChange = defineEntity({
   lines: {
     items: changeItems('要货日期', '已发货与已被下游单据占用的数量中较大者', {
       pick: 'isSale',
-      fill: { unit: 'saleUnit' },
+      fill: { unit: 'saleUnit', priceUnit: 'salePriceUnit' },
     }),
   },
   checks: changeChecks('要货日期'),

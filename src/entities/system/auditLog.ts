@@ -26,7 +26,7 @@ export const auditLog = defineEntity({
     reason: text('原因', { readonly: true }),
     ip: text('IP地址', { readonly: true }),
     traceId: text('跟踪号', { readonly: true }),
-    chainSeq: integer('链序号', { readonly: true, hidden: true }),
+    chainSeq: integer('链序号', { plain: true, readonly: true, hidden: true }),
     previousHash: text('前一摘要', { readonly: true, hidden: true }),
     rowHash: text('本行摘要', { readonly: true, hidden: true }),
   },

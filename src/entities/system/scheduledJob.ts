@@ -1,6 +1,6 @@
 // 定时任务: work the server does by the clock. What can be done stands in a fixed list; rows say when.
 import { defineEntity } from '#model/entity.ts';
-import { code, datetime, dict, integer, json, text } from '#model/fields.ts';
+import { code, datetime, dict, integer, text } from '#model/fields.ts';
 
 export const scheduledJob = defineEntity({
   name: 'scheduledJob',
@@ -21,7 +21,6 @@ export const scheduledJob = defineEntity({
       help: '分 时 日 月 星期，如 30 2 * * * 表示每天 02:30',
       length: 100,
     }),
-    params: json('参数', { hidden: true }),
     timeoutMinutes: integer('超时(分)', { default: 30, min: '1', max: '1440' }),
     lastRunAt: datetime('上次执行', { readonly: true, list: true }),
     lastStatus: dict('jobStatus', '上次结果', { readonly: true, list: true }),

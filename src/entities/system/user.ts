@@ -39,7 +39,7 @@ export const user = defineEntity({
       fill: { name: 'name', department: 'department', gender: 'gender' },
     }),
     department: ref('department', '所属部门', { required: true, list: true, width: 112, filter: true }),
-    defaultOrg: ref('organization', '默认登录组织', { list: true, width: 176 }),
+    defaultOrg: ref('organization', '默认登录组织', { list: true, width: 176, workplaces: 'handedOn' }),
     dataScope: dict('dataScope', '数据范围', { required: true, list: true, default: 'dept' }),
     gender: dict('gender', '性别', { list: true }),
     birthDate: date('出生日期'),
@@ -68,7 +68,7 @@ export const user = defineEntity({
     organizations: {
       title: '登录组织',
       fields: {
-        organization: ref('organization', '组织', { required: true, list: true }),
+        organization: ref('organization', '组织', { required: true, list: true, workplaces: 'handedOn' }),
         isDefault: bool('默认', { list: true, default: false }),
         dataScope: dict('dataScope', '数据范围', { list: true }),
         validTo: date('有效期至', { list: true }),

@@ -1,8 +1,8 @@
 // 我的审批: what waits for this person, what he decided, what he sent off, what he was copied on. Rows are decided where
 // they stand, one or many at a time; a document opens beside the list, so that looking and deciding need no other page.
 import '@mantine/core/styles/Drawer.layer.css';
-import { ActionIcon, Button, TextInput, Tooltip } from '@mantine/core';
-import { IconRefresh, IconSearch } from '@tabler/icons-react';
+import { Button, Group, TextInput } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import * as z from 'zod';
@@ -18,6 +18,7 @@ import type { FieldEnvironment } from '#ui/kinds/environment.ts';
 import { keyPressed } from '#ui/keyboard/keyMap.ts';
 import { useRowHeight } from '#ui/shell/layoutStore.ts';
 import { usePageKeys } from '#ui/shell/pageKeys.ts';
+import { RefreshButton } from '#ui/shell/RefreshButton.tsx';
 import { useSession } from '#ui/shell/sessionContext.tsx';
 import { useTab, useTabSearch } from '#ui/shell/tabs/tabContext.ts';
 import { ViewTabs } from '#ui/ViewTabs.tsx';
@@ -138,7 +139,7 @@ function Approvals({ environment }: { environment: FieldEnvironment }): ReactNod
           onChange={(event) => setAddress({ search: event.currentTarget.value.trim() })}
         />
         {todo && (
-          <>
+          <Group gap={8} wrap="nowrap">
             <Button size="xs" disabled={rows.length === 0} title="Alt+A" onClick={() => ask('agree')}>
               同意{rows.length > 0 && `（${rows.length}）`}
             </Button>
@@ -152,14 +153,10 @@ function Approvals({ environment }: { environment: FieldEnvironment }): ReactNod
             >
               驳回{rows.length > 0 && `（${rows.length}）`}
             </Button>
-          </>
+          </Group>
         )}
         <span className={frame['grow']} />
-        <Tooltip label="刷新（F5）">
-          <ActionIcon variant="default" size={28} aria-label="刷新" onClick={() => source.refreshVisible()}>
-            <IconRefresh size={16} />
-          </ActionIcon>
-        </Tooltip>
+        <RefreshButton onRefresh={() => source.refreshVisible()} />
       </div>
       <div className={frame['grid']}>
         <Grid<ApprovalRow>

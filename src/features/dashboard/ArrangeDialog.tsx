@@ -1,4 +1,5 @@
-// Arranging cards: drag by the handle, or focus it, press Space, move by arrows, Space again; a switch hides a card.
+// Arranging cards: drag by the handle, or focus it, press Space, move by arrows, Space again; a choice beside the title
+// makes a card wider, a switch hides it.
 import {
   closestCenter,
   DndContext,
@@ -15,22 +16,31 @@ import {
   useSortable,
   verticalListSortingStrategy,
 } from '@dnd-kit/sortable';
-import { Button, Group, Modal, Switch } from '@mantine/core';
+import { Button, Group, Modal, SegmentedControl, Switch } from '@mantine/core';
 import { IconGripVertical } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
-import { type BoardLayout, plainLayout } from './boardLayout.ts';
+import {
+  arranged,
+  type ArrangedCard,
+  type BoardLayout,
+  type CardWidth,
+  plainLayout,
+  widthsOf,
+  withShown,
+  withWidth,
+} from './boardLayout.ts';
 import classes from './arrange.module.css';
 
-interface Named {
-  key: string;
+interface NamedCard extends ArrangedCard {
   title: string;
 }
 
 export interface ArrangeDialogProps {
-  /** In the order they have now. */
-  cards: readonly Named[];
+  /** As the product puts them. */
+  cards: readonly NamedCard[];
   layout: BoardLayout;
-  onChange: (layout: BoardLayout) => void;
+  /** Changes follow one another faster than the page is drawn: each is made of what stands by then. */
+  onChange: (change: (layout: BoardLayout) => BoardLayout) => void;
   onClose: () => void;
 }
 
@@ -43,14 +53,15 @@ export function ArrangeDialog({ cards, layout, onChange, onClose }: ArrangeDialo
   );
   // Esc puts a card back where it was before it closes the dialog.
   const [dragging, setDragging] = useState(false);
-  const order = cards.map(({ key }) => key);
+  const ordered = arranged(cards, layout);
+  const order = ordered.map(({ key }) => key);
   const nameOf = (id: unknown): string => cards.find(({ key }) => key === id)?.title ?? '';
 
   function drop({ active, over }: DragEndEvent): void {
     setDragging(false);
     if (over === null || active.id === over.id) return;
     const moved = arrayMove(order, order.indexOf(String(active.id)), order.indexOf(String(over.id)));
-    onChange({ ...layout, order: moved });
+    onChange((before) => ({ ...before, order: moved }));
   }
 
   const announcements = {
@@ -73,26 +84,26 @@ export function ArrangeDialog({ cards, layout, onChange, onClose }: ArrangeDialo
       >
         <SortableContext items={order} strategy={verticalListSortingStrategy}>
           <ul className={classes.arrange}>
-            {cards.map((card) => (
-              <ArrangedCard
-                key={card.key}
-                card={card}
-                shown={!layout.hidden.includes(card.key)}
-                onShown={(shown) =>
-                  onChange({
-                    order,
-                    hidden: shown
-                      ? layout.hidden.filter((key) => key !== card.key)
-                      : [...layout.hidden, card.key],
-                  })
-                }
-              />
-            ))}
+            {ordered.map(({ key, width }) => {
+              const card = cards.find((each) => each.key === key);
+              return (
+                card && (
+                  <CardRow
+                    key={key}
+                    card={card}
+                    width={width}
+                    shown={!layout.hidden.includes(key)}
+                    onWidth={(next) => onChange((before) => withWidth(before, card, next))}
+                    onShown={(shown) => onChange((before) => withShown(before, key, shown))}
+                  />
+                )
+              );
+            })}
           </ul>
         </SortableContext>
       </DndContext>
       <Group justify="flex-end" mt="md">
-        <Button variant="default" onClick={() => onChange(plainLayout)}>
+        <Button variant="default" onClick={() => onChange(() => plainLayout)}>
           恢复默认
         </Button>
         <Button onClick={onClose}>完成</Button>
@@ -101,16 +112,20 @@ export function ArrangeDialog({ cards, layout, onChange, onClose }: ArrangeDialo
   );
 }
 
-interface ArrangedCardProps {
-  card: Named;
+interface CardRowProps {
+  card: NamedCard;
+  /** As it is now. */
+  width: CardWidth;
   shown: boolean;
+  onWidth: (width: CardWidth) => void;
   onShown: (shown: boolean) => void;
 }
 
-function ArrangedCard({ card, shown, onShown }: ArrangedCardProps): ReactNode {
+function CardRow({ card, width, shown, onWidth, onShown }: CardRowProps): ReactNode {
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } =
     useSortable({ id: card.key });
   const moved = transform === null ? undefined : `translate3d(0, ${Math.round(transform.y)}px, 0)`;
+  const widths = widthsOf(card);
   return (
     <li
       ref={setNodeRef}
@@ -129,6 +144,15 @@ function ArrangedCard({ card, shown, onShown }: ArrangedCardProps): ReactNode {
         <IconGripVertical size={16} stroke={1.6} aria-hidden />
       </button>
       <span className={classes.arrangedTitle}>{card.title}</span>
+      <SegmentedControl
+        aria-label={`“${card.title}”的宽度`}
+        data={widths.map(({ width: each, title }) => ({ value: String(each), label: title }))}
+        value={String(width)}
+        onChange={(value) => {
+          const chosen = widths.find((each) => String(each.width) === value);
+          if (chosen !== undefined) onWidth(chosen.width);
+        }}
+      />
       <Switch
         aria-label={`显示“${card.title}”`}
         checked={shown}

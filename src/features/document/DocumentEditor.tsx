@@ -34,13 +34,13 @@ import { DocumentPanels, type Panel } from './panels/DocumentPanels.tsx';
 import { documentName } from './documentName.ts';
 import { draftMemory, persistedDraft } from './draft/persistedDraft.ts';
 import { lineActionsOf, performedOn } from './lines/lineActions.ts';
+import { DocumentFoot } from './lines/DocumentFoot.tsx';
 import { DocumentLines, lineTabsOf } from './lines/DocumentLines.tsx';
 import type { OpenedDocument } from './draft/openedDocument.ts';
 import { mayPull } from './actions/pullSources.ts';
 import { usePagePlaces } from './usePagePlaces.ts';
 import { SidePanel } from './panels/SidePanel.tsx';
 import { setSidePanel, useSidePanel } from './panels/sidePanelState.ts';
-import { SumBar } from './lines/SumBar.tsx';
 import { TitleLine } from './actions/TitleLine.tsx';
 import { useBeginning } from './form/useBeginning.ts';
 import { useDocumentWork } from './actions/useDocumentWork.ts';
@@ -255,7 +255,7 @@ export function DocumentEditor({
                   else setReasonFor({ action, title: `${title}（${lineIds.length} 行）`, lineIds });
                 }}
               />
-              <SumBar draft={draft} grants={grants} environment={environment} />
+              <DocumentFoot draft={draft} grants={grants} environment={environment} onShow={places.show} />
             </>
           )}
         </div>

@@ -1,6 +1,4 @@
 // 我的任务: background jobs of one's own, of everybody for administrators, and the tasks of the clock.
-import { ActionIcon, Tooltip } from '@mantine/core';
-import { IconRefresh } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { reloadScheduledJobs, useJobs } from '#api/jobs.ts';
 import { exportJob } from '#entities/system/exportJob.ts';
@@ -12,6 +10,7 @@ import { EmptyState } from '#ui/EmptyState.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
 import { PageSkeleton } from '#ui/PageSkeleton.tsx';
 import { useRefreshKey } from '#ui/shell/pageKeys.ts';
+import { RefreshButton } from '#ui/shell/RefreshButton.tsx';
 import { useSession } from '#ui/shell/sessionContext.tsx';
 import quiet from '#ui/quietTable.module.css';
 import { ViewTabs } from '#ui/ViewTabs.tsx';
@@ -34,7 +33,7 @@ export function JobsScreen(): ReactNode {
     <section className={frame['page']} aria-label="任务">
       <ViewTabs tabs={views} chosen={view} onChoose={setView} />
       {view === 'scheduled' ? (
-        <ScheduledTable refresh={<Refresh onRefresh={() => void reloadScheduledJobs()} />} />
+        <ScheduledTable refresh={<RefreshButton onRefresh={() => void reloadScheduledJobs()} />} />
       ) : (
         <Jobs everybody={view === 'all'} />
       )}
@@ -53,7 +52,7 @@ function Jobs({ everybody }: { everybody: boolean }): ReactNode {
       <div className={frame['line']}>
         <span className={quiet['sub']}>文件保留 7 天，只有操作人自己能下载</span>
         <span className={frame['grow']} />
-        <Refresh onRefresh={() => void refetch()} />
+        <RefreshButton onRefresh={() => void refetch()} />
       </div>
       {data.length === 0 ? (
         <EmptyState message="还没有后台任务" />
@@ -61,15 +60,5 @@ function Jobs({ everybody }: { everybody: boolean }): ReactNode {
         <JobTable jobs={data} everybody={everybody} />
       )}
     </>
-  );
-}
-
-function Refresh({ onRefresh }: { onRefresh: () => void }): ReactNode {
-  return (
-    <Tooltip label="刷新（F5）">
-      <ActionIcon variant="default" size={28} aria-label="刷新" onClick={onRefresh}>
-        <IconRefresh size={16} />
-      </ActionIcon>
-    </Tooltip>
   );
 }

@@ -72,9 +72,10 @@ export function ListRows({
           {...filtering}
           {...columns.colouring}
           filterRow={filterRow}
-          exportable={permitted(permissionCode(def, 'export'))}
+          exportable={permitted(permissionCode(def, 'export')) && 'elsewhere'}
           filesReadBack={def.kind !== 'report'}
           {...(data.totals === null ? {} : { totals: data.totals })}
+          statusInTotals
           emptyText={data.failure ?? emptyText(def, address, tabs, filtered)}
           emptyAction={
             <EmptyAction

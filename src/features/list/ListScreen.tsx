@@ -1,29 +1,32 @@
-// The generic list of every entity: view tabs, filters, actions and the grid over the server's rows.
+// The generic list of every entity: its tool bar and the grid over the server's rows.
 // What it shows lives in the tab's address; how columns are arranged lives with the person.
-import { type ReactNode, use, useCallback, useRef } from 'react';
+import { lazy, type ReactNode, Suspense, use, useCallback, useRef } from 'react';
 import type { GridProps } from '#grid';
 import { entityOf } from '#entities/registry.ts';
 import { permissionCode } from '#model/rights/can.ts';
 import type { EntityDef } from '#model/entity.ts';
+import { loadChunk } from '#ui/chunks.ts';
 import type { FieldEnvironment } from '#ui/kinds/environment.ts';
 import { usePermission } from '#ui/shell/Permission.tsx';
 import { useRemembered, useTab } from '#ui/shell/tabs/tabContext.ts';
 import frame from '#ui/page.module.css';
-import { ViewTabs } from '#ui/ViewTabs.tsx';
-import { FilterLine } from './filters/FilterLine.tsx';
-import { searchHint } from './filters/searchHint.ts';
-import { ListBar } from './ListBar.tsx';
 import { ListRows } from './ListRows.tsx';
 import { newRecordPath } from './recordPath.ts';
 import { BatchDialog } from './records/BatchDialog.tsx';
 import { RecordWindowContext } from './recordWindow.ts';
-import type { ListRow } from './rows/listQuery.ts';
+import { askedParameters, type ListRow } from './rows/listQuery.ts';
 import { rowOf } from './rows/useListData.ts';
 import { ScreenEnvironment } from './ScreenEnvironment.tsx';
 import { SideTree } from './SideTree.tsx';
+import { ListActionGroup } from './toolBar/ListActionGroup.tsx';
+import { ListToolBar } from './toolBar/ListToolBar.tsx';
 import { type List, useList } from './useList.ts';
 import { useListKeys } from './useListKeys.ts';
 import classes from './ListScreen.module.css';
+
+const ParameterLine = lazy(async () => ({
+  default: (await loadChunk(() => import('./filters/ParameterLine.tsx'))).ParameterLine,
+}));
 
 export interface ListScreenProps {
   entity: string;
@@ -51,7 +54,7 @@ interface EntityListProps extends Omit<ListScreenProps, 'entity'> {
 function EntityList({ def: base, environment, above, more }: EntityListProps) {
   const list = useList(base, environment);
   const { asked, columns, data, selection, grid } = list;
-  const { def, address, tabs, change } = asked;
+  const { def, address, change } = asked;
   const { doing } = selection;
   const { permitted } = usePermission();
   const tab = useTab();
@@ -73,52 +76,45 @@ function EntityList({ def: base, environment, above, more }: EntityListProps) {
     onRefresh: data.refresh,
     onCreate: permitted(permissionCode(def, 'create')) ? onCreate : null,
   });
-  const bar = <ListBar list={list} onCreate={onCreate} />;
-  // The parameters of a report come before what filters its rows.
-  const barFirst = def.parameters !== undefined;
   return (
     <section className={frame['page']} aria-label={def.title}>
       {above}
       <div className={classes['body']}>
         <SideTree def={def} node={address.node} onNode={(node) => change({ node })} />
         <div className={classes['main']}>
-          {barFirst && bar}
-          <FilterLine
-            views={
-              tabs.length > 1 ? (
-                <ViewTabs
-                  inLine
-                  tabs={tabs}
-                  chosen={address.tab}
-                  onChoose={(name) => change({ tab: name })}
-                />
-              ) : null
-            }
-            search={address.search}
-            onSearch={(text) => change({ search: text })}
-            searchHint={searchHint(def)}
-            searchRef={searchBox}
-            conditions={address.conditions}
-            fieldAt={columns.listed.fieldAt}
-            environment={environment}
-            onRemove={(condition) =>
-              change({ conditions: address.conditions.filter((known) => known !== condition) })
-            }
-            tree={address.tree}
-            onRemoveTree={() => change({ tree: null })}
-            onBuild={() => grid.current?.run('builder')}
-            onReset={() => change({ search: '', conditions: [], tree: null })}
+          {/* The parameters of a report come before what filters its rows. */}
+          {def.parameters !== undefined && <Parameters list={list} />}
+          <ListToolBar
+            list={list}
+            searchBox={searchBox}
             filterRow={filterRow}
             onFilterRow={setFilterRow}
             onRows={intoRows}
-          />
-          {!barFirst && bar}
+          >
+            <ListActionGroup list={list} onCreate={onCreate} />
+          </ListToolBar>
           <ListRows list={list} filterRow={filterRow} {...(more === undefined ? {} : { more: more(list) })} />
         </div>
       </div>
       <AskedAction list={list} />
       <ShownWindow list={list} />
     </section>
+  );
+}
+
+/** What a report is asked with. */
+function Parameters({ list: { asked } }: { list: List }) {
+  const { def, address, change } = asked;
+  return (
+    <div className={classes['parameters']}>
+      <Suspense fallback={null}>
+        <ParameterLine
+          def={def}
+          values={askedParameters(def, address)}
+          onChange={(name, value) => change({ parameters: { ...address.parameters, [name]: value } })}
+        />
+      </Suspense>
+    </div>
   );
 }
 

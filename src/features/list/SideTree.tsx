@@ -35,7 +35,7 @@ export function SideTree({ def, node, onNode }: SideTreeProps) {
   return (
     <aside className={shown ? classes['side'] : classes['sideFolded']} aria-label={title}>
       <div className={classes['sideHead']}>
-        {shown && <span className={classes['chipText']}>{title}</span>}
+        {shown && <span className={classes['sideTitle']}>{title}</span>}
         <Tooltip label={label}>
           <ActionIcon
             variant="subtle"

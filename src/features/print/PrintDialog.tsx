@@ -1,5 +1,5 @@
 // Print preview: the chosen template on the chosen documents, page by page as they will come out; printing is counted.
-import { Button, Group, Modal, Select, Stack } from '@mantine/core';
+import { Button, Group, Modal, NumberInput, Select, Stack } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
@@ -20,6 +20,7 @@ import { ErrorState } from '#ui/ErrorState.tsx';
 import { PageSkeleton } from '#ui/PageSkeleton.tsx';
 import type { FieldEnvironment } from '#ui/kinds/environment.ts';
 import { useGrants } from '#ui/shell/sessionContext.tsx';
+import { copiesAtMost, copiesOf, inCopies } from './copies.ts';
 import { contentOf, type PrintContent } from './printContent.ts';
 import { PrintPages } from './PrintPages.tsx';
 import { PrintSheets } from './PrintSheets.tsx';
@@ -98,6 +99,8 @@ function Preview({
     [],
   );
   const pages = contents.reduce((sum, _content, index) => sum + (counts[index] ?? 0), 0);
+  const [typedCopies, setTypedCopies] = useState<number | string>(1);
+  const copies = copiesOf(typedCopies, ids.length);
   const [printing, setPrinting] = useState(false);
 
   async function print(): Promise<void> {
@@ -141,7 +144,17 @@ function Preview({
             value={choiceOf(template)}
             onChange={setChosen}
           />
-          <Facts template={template} documents={ids.length} pages={pages} />
+          <NumberInput
+            label="份数"
+            description={`每${isLabel(template) ? '张标签' : '份'}打印多少份，最多 ${copiesAtMost(ids.length)}`}
+            min={1}
+            max={copiesAtMost(ids.length)}
+            clampBehavior="blur"
+            allowDecimal={false}
+            value={typedCopies}
+            onChange={setTypedCopies}
+          />
+          <Facts template={template} documents={ids.length * copies} pages={pages * copies} />
           <span className={classes['grow']} />
           <Stack gap={8}>
             <Button
@@ -159,7 +172,7 @@ function Preview({
           </Stack>
         </aside>
       </div>
-      {ready && <PrintRoot template={template} contents={contents} />}
+      {ready && <PrintRoot template={template} contents={inCopies(contents, copies)} />}
     </Modal>
   );
 }

@@ -7,6 +7,7 @@ import { DocumentScreen } from '#features/document/DocumentScreen.tsx';
 import { DraftField } from '#features/document/form/DraftField.tsx';
 import { webAddress } from '#model/address.ts';
 import type { Row } from '#model/entity.ts';
+import { copyrightLine } from '#model/text/copyrightLine.ts';
 import { plainText } from '#model/text/plainText.ts';
 import { fileAddress } from '#model/storedFile.ts';
 import forms from './forms.module.css';
@@ -100,7 +101,7 @@ function Preview({ fields }: { fields: Row }): ReactNode {
                 .map((link) => (
                   <u key={link.number}>{link.name}</u>
                 ))}
-              <span>{textAt('copyrightDesc')}</span>
+              <span>{copyrightLine(textAt('copyrightDesc'), name)}</span>
             </div>
           </div>
         </div>

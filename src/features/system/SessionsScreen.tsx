@@ -1,6 +1,5 @@
 // 在线用户: who is signed in, since when and from where, and ending it. Sessions that ended lately stand on a tab of their own.
-import { ActionIcon, Button, TextInput, Tooltip } from '@mantine/core';
-import { IconRefresh } from '@tabler/icons-react';
+import { Button, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { onEntityChange } from '#api/entityChanges.ts';
@@ -22,6 +21,7 @@ import type { FieldEnvironment } from '#ui/kinds/environment.ts';
 import { PageSkeleton } from '#ui/PageSkeleton.tsx';
 import { usePageKeys } from '#ui/shell/pageKeys.ts';
 import { usePermission } from '#ui/shell/Permission.tsx';
+import { RefreshButton } from '#ui/shell/RefreshButton.tsx';
 import quiet from '#ui/quietTable.module.css';
 import { ViewTabs } from '#ui/ViewTabs.tsx';
 import { useKeyedWrite } from '../useWrite.ts';
@@ -99,11 +99,7 @@ function Sessions({ environment }: { environment: FieldEnvironment }): ReactNode
           </span>
         )}
         <span className={frame['grow']} />
-        <Tooltip label="刷新（F5）">
-          <ActionIcon variant="default" size={28} aria-label="刷新" onClick={() => void refetch()}>
-            <IconRefresh size={16} />
-          </ActionIcon>
-        </Tooltip>
+        <RefreshButton onRefresh={() => void refetch()} />
       </div>
       {error !== null && data === undefined && (
         <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />

@@ -56,6 +56,8 @@ export interface ColumnEditor<Row> {
   options?(row: Row | undefined): readonly { value: string; label: string; search?: string }[];
   /** Resolves many typed codes with one request (paste, code + Enter). Missing keys are unresolved. */
   resolve?(codes: readonly string[]): Promise<ReadonlyMap<string, Picked>>;
+  /** Ends when the server answers again after `resolve` or `suggest` failed: what was typed is looked up anew then. */
+  reachable?(): Promise<void>;
   /** Opens the picker (F7, Alt+Down, F4). Empty array: cancelled. */
   pick?(context: PickContext<Row>): Promise<readonly Picked[]>;
   /** Suggestions while typing in a lookup cell; at most 20. */

@@ -133,8 +133,8 @@ export interface GridExtras<Row> {
   colourRules?: readonly ColourRule[];
   /** Lets the user make and change them, in a dialog opened by the command `colourRules`. */
   onColourRulesChange?(rules: readonly ColourRule[]): void;
-  /** False takes export and print away. */
-  exportable?: boolean;
+  /** False takes export and print away; 'elsewhere': the page has a menu of its own for them, so the cells' menu leaves them out. */
+  exportable?: boolean | 'elsewhere';
   /** Files of this grid are read back as records: a row of totals would come in as one of them, and is left out. */
   filesReadBack?: boolean;
   /** Every row of the present question, page by page, for exports; without it the source is read through. */

@@ -62,6 +62,11 @@ export interface GridProps<Row> extends GridExtras<Row> {
   /** Several sets to choose from, most specific first; 'own': the grid adds up the rows of an array by `aggregate`. */
   totalSets?: readonly GridTotals[] | 'own';
   /**
+   * The status bar stands over the totals row instead of below it: one line for both. Where a total begins at the very
+   * left, or there are several sets, it stays below.
+   */
+  statusInTotals?: boolean;
+  /**
    * Where Enter goes: to the next cell to be filled (default), down, down each column and on to the top of the next one,
    * only to columns that are `required`, or along these columns in this order. After the last one a new row begins.
    */
@@ -72,6 +77,8 @@ export interface GridProps<Row> extends GridExtras<Row> {
   pastePreview?: 'problems' | 'always' | 'never';
   /** Tints the column of the active cell as well as its row. */
   crosshair?: boolean;
+  /** In the status bar, beside the counts: what the page says of the active row. */
+  statusNote?: ReactNode;
   emptyText?: string;
   emptyAction?: ReactNode;
   notify?(message: string, kind: 'info' | 'warning' | 'error'): void;

@@ -40,9 +40,7 @@ export function whenIdle(work: () => void): () => void {
   }
   let asked = 0;
   const frame = requestAnimationFrame(() => {
-    asked = requestIdleCallback(() => (asked = requestIdleCallback(work, { timeout: 2_000 })), {
-      timeout: 2_000,
-    });
+    asked = requestIdleCallback(() => (asked = requestIdleCallback(work, { timeout: 2_000 })));
   });
   return () => {
     cancelAnimationFrame(frame);

@@ -134,6 +134,10 @@ export function writeCell<Row>(
     align === 'center' && styles['center'],
     grid.props.editing !== undefined && styles['edge'],
     reading && styles['reading'],
+    // What no press can change is drawn as a mark without a box.
+    check !== '' &&
+      (!grid.props.editing || !column.editor || column.editor.readonly?.(row) != null) &&
+      styles['mark'],
     marks,
   );
   writeFormat(cell, row === undefined ? '' : (cellFormat(grid, laid.id, row)?.tone ?? ''));

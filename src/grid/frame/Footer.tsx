@@ -1,7 +1,7 @@
 // The status bar: how many rows, how many chosen and changed, problems to walk through, work under way, and figures of
-// the selected cells.
+// the selected cells. Below the stage, or over the totals at its bottom: their line then serves for both.
 import type { ReactNode, RefObject } from 'react';
-import { t } from '../core/language.ts';
+import { type Message, t } from '../core/language.ts';
 import { countText } from '../core/countText.ts';
 import { useTopic } from './hooks.ts';
 import type { GridInstance } from './instance.ts';
@@ -10,44 +10,44 @@ import styles from './parts.module.css';
 import type { Runtime } from './runtime.ts';
 
 const RowCounts = lazyView(() => import('./RowCounts.tsx'), 'ahead');
-const EditingNotes = lazyView(() => import('./EditingNotes.tsx'), 'ahead');
 const SelectionSummary = lazyView(() => import('./SelectionSummary.tsx'), 'ahead');
 
-export function Footer<Row>({
-  grid,
-  runtime,
-}: {
+interface FooterProps<Row> {
   grid: GridInstance<Row>;
   runtime: RefObject<Runtime<Row> | null>;
-}): ReactNode {
+  /** Of the totals it stands over: the set they total. */
+  totalled?: string | Message;
+  /** What the page says beside it. */
+  note?: ReactNode;
+}
+
+export function Footer<Row>({ grid, runtime, totalled, note }: FooterProps<Row>): ReactNode {
   const rows = useTopic(grid, 'rows', () => rowsText(grid));
-  const noted = useTopic(grid, 'rows', () => hasNotes(grid));
-  const selecting = useTopic(grid, 'selection', () => grid.ranges.length > 0);
-  return (
-    <div className={styles['footer']} role="status" data-interactive="">
-      <span>{rows}</span>
-      {noted && <EditingNotes grid={grid} runtime={runtime} />}
-      <RowCounts grid={grid} />
+  const status = (
+    <div className={styles['footer']} role="status" data-interactive="" data-over-totals={totalled && ''}>
+      <span>
+        <span>{rows}</span>
+        <RowCounts grid={grid} runtime={runtime} totalled={totalled} />
+      </span>
       <span className={styles['spacer']} />
-      {selecting && <SelectionSummary grid={grid} runtime={runtime} />}
+      <SelectionSummary grid={grid} runtime={runtime} />
     </div>
+  );
+  return note ? (
+    <div className={styles['footLine']} data-interactive="">
+      {status}
+      <div>{note}</div>
+    </div>
+  ) : (
+    status
   );
 }
 
 function rowsText<Row>(grid: GridInstance<Row>): string {
   const { source, editing } = grid.props;
   const { value, exact } = source.count();
-  const last = source.idAt(value - 1);
-  const rows = last !== undefined && editing?.isSpare?.(last) === true ? value - 1 : value;
+  const rows = editing?.isSpare?.(source.idAt(value - 1) ?? '') ? value - 1 : value;
   const records = source.records?.();
   if (exact || records !== undefined) return t('共 {0} 行', countText(records ?? rows));
   return source.stateAt(0) === 'loaded' ? t('约 {0} 行', countText(value)) : t('正在加载');
-}
-
-/** Something was changed, or is to be mended, decided, put in order or saved. */
-function hasNotes<Row>({ props: { source, editing } }: GridInstance<Row>): boolean {
-  if ((source.misplaced?.().size ?? 0) > 0 || editing?.savingAt) return true;
-  const counts = editing?.counts?.();
-  if (counts && counts.inserted + counts.updated + counts.removed > 0) return true;
-  return (editing?.problems().length ?? 0) > 0 || (editing?.conflicts?.().length ?? 0) > 0;
 }

@@ -111,6 +111,15 @@ export function Grid<Row>(given: GridProps<Row>): ReactNode {
   const own = useOwnTotals(grid, props.totalSets === 'own');
   const totals =
     props.totalSets === 'own' ? own : (props.totalSets ?? (props.totals ? [props.totals] : noTotals));
+  // Over the totals where its counts, some 240 px, cover none of them.
+  const totalled =
+    props.statusInTotals &&
+    !totals[1] &&
+    columns.layout.columns.every(
+      ({ column, left }) => !column.total || left + columns.layout.startWidth > 239,
+    )
+      ? totals[0]
+      : null;
   const filters = props.filters?.length ?? 0;
   const rowHeight = props.rowHeight ?? 32;
   const filtered =
@@ -162,10 +171,17 @@ export function Grid<Row>(given: GridProps<Row>): ReactNode {
                 </div>
                 {totals.length > 0 && (
                   <div className={styles['totals']} data-interactive="" role="rowgroup">
-                    <TotalsRow grid={grid} runtime={runtime} layout={columns.layout} sets={totals} />
+                    <TotalsRow
+                      grid={grid}
+                      runtime={runtime}
+                      layout={columns.layout}
+                      sets={totals}
+                      covered={Boolean(totalled)}
+                    />
                   </div>
                 )}
               </div>
+              {totalled && <Footer grid={grid} runtime={runtime} totalled={totalled.label} />}
               {props.detail && <Details grid={grid} runtime={runtime} />}
               <div ref={layer} className={overlay['overlay']} aria-hidden="true" />
               {props.extensions?.some((extension) => extension.overlay) && (
@@ -184,7 +200,7 @@ export function Grid<Row>(given: GridProps<Row>): ReactNode {
           </div>
         </div>
         {filters + (props.filterTree ? 1 : 0) > 0 && <FilterChips {...props} />}
-        <Footer grid={grid} runtime={runtime} />
+        {!totalled && <Footer grid={grid} runtime={runtime} note={props.statusNote} />}
         <RichCells grid={grid} runtime={runtime} />
         <Floating
           grid={grid}

@@ -1,21 +1,35 @@
-// In the status bar beside the number of rows: how many the filters hide, how many are chosen, and what is
-// under way over them.
-import type { ReactNode } from 'react';
-import { t } from '../core/language.ts';
+// In the status bar beside the number of rows: what is to be mended, decided or saved, how many the filters hide, how many
+// are chosen, and what is under way over them.
+import type { ReactNode, RefObject } from 'react';
+import { type Message, messageText, t } from '../core/language.ts';
 import { countText } from '../core/countText.ts';
 import { selectedCount } from '../table/selection.ts';
 import { isArraySource } from '../source/arraySource.ts';
 import { useSignal, useTopic } from './hooks.ts';
 import type { GridInstance } from './instance.ts';
+import { lazyView } from './lazyView.ts';
+import type { Runtime } from './runtime.ts';
 
-export default function RowCounts<Row>({ grid }: { grid: GridInstance<Row> }): ReactNode {
+const EditingNotes = lazyView(() => import('./EditingNotes.tsx'), 'ahead');
+
+interface RowCountsProps<Row> {
+  grid: GridInstance<Row>;
+  runtime: RefObject<Runtime<Row> | null>;
+  /** The set the totals beside it are of. */
+  totalled: string | Message | undefined;
+}
+
+export default function RowCounts<Row>({ grid, runtime, totalled }: RowCountsProps<Row>): ReactNode {
+  const noted = useTopic(grid, 'rows', () => hasNotes(grid));
   const hidden = useTopic(grid, 'rows', () => hiddenText(grid));
   const chosen = useTopic(grid, 'rowSelection', () => chosenText(grid));
   const busy = useSignal(grid.busy);
   return (
     <>
+      {noted && <EditingNotes grid={grid} runtime={runtime} />}
       {hidden !== '' && <span>{hidden}</span>}
       {chosen !== '' && <span>{chosen}</span>}
+      {totalled !== undefined && <span>{messageText(totalled)}</span>}
       {busy && <span>{t('{0}，按 Esc 取消', busy.text)}</span>}
     </>
   );
@@ -40,4 +54,12 @@ function chosenText<Row>(grid: GridInstance<Row>): string {
   const count = selectedCount(grid.rowSelection, grid.props.source.count());
   if (count === null) return t('{0}，其中 {1} 行除外', all, except.size);
   return t('{0}，其中 {1} 行除外，共 {2} 行', all, except.size, countText(count));
+}
+
+/** Something was changed, or is to be mended, decided, put in order or saved. */
+function hasNotes<Row>({ props: { source, editing } }: GridInstance<Row>): boolean {
+  if ((source.misplaced?.().size ?? 0) > 0 || editing?.savingAt) return true;
+  const counts = editing?.counts?.();
+  if (counts && counts.inserted + counts.updated + counts.removed > 0) return true;
+  return (editing?.problems().length ?? 0) > 0 || (editing?.conflicts?.().length ?? 0) > 0;
 }

@@ -32,7 +32,7 @@ export default function SelectionSummary<Row>({ grid, runtime }: SelectionSummar
     );
   }
   return (
-    <>
+    <span>
       {parts.map(([title, text]) => (
         <button
           key={title}
@@ -47,7 +47,7 @@ export default function SelectionSummary<Row>({ grid, runtime }: SelectionSummar
       ))}
       {aggregates.mixed && <span title={t('选中的数单位或币别不同，不能相加')}>{t('单位或币别不同')}</span>}
       {aggregates.partial && <span title={t('选区中有未加载的行，没有计入')}>{t('（仅已加载）')}</span>}
-    </>
+    </span>
   );
 }
 

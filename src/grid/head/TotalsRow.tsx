@@ -18,9 +18,11 @@ interface TotalsRowProps<Row> {
   runtime: RefObject<Runtime<Row> | null>;
   layout: ColumnLayout<Row>;
   sets: readonly (GridTotals | OwnTotals)[];
+  /** The status bar stands over the row and says what is totalled. */
+  covered: boolean;
 }
 
-function TotalsRow<Row>({ grid, runtime, layout, sets }: TotalsRowProps<Row>): ReactNode {
+function TotalsRow<Row>({ grid, runtime, layout, sets, covered }: TotalsRowProps<Row>): ReactNode {
   useGridLanguage();
   const shown = useHeads(grid, layout);
   const [chosen, setChosen] = useState<string | null>(null);
@@ -49,20 +51,22 @@ function TotalsRow<Row>({ grid, runtime, layout, sets }: TotalsRowProps<Row>): R
           ))
         }
       </RegionRow>
-      <div className={styles['totalLabel']} role="gridcell">
-        {sets.length > 1 ? (
-          <button
-            type="button"
-            className={styles['textButton']}
-            title={t('换一个合计范围')}
-            onClick={() => setChosen(nameOf(sets[(at + 1) % sets.length] ?? totals))}
-          >
-            {label} ▾
-          </button>
-        ) : (
-          label
-        )}
-      </div>
+      {!covered && (
+        <div className={styles['totalLabel']} role="gridcell">
+          {sets.length > 1 ? (
+            <button
+              type="button"
+              className={styles['textButton']}
+              title={t('换一个合计范围')}
+              onClick={() => setChosen(nameOf(sets[(at + 1) % sets.length] ?? totals))}
+            >
+              {label} ▾
+            </button>
+          ) : (
+            label
+          )}
+        </div>
+      )}
     </div>
   );
 }

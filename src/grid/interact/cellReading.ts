@@ -38,6 +38,16 @@ export function readText<Row>(editor: ColumnEditor<Row>, typed: string, row: Row
     : { kind: 'invalid', text, problem: parsed.problem };
 }
 
+/** The only record whose code or name holds the text; none where several do. */
+export function onlyNamed<Hit extends { code: string; label: string }>(
+  records: readonly Hit[],
+  text: string,
+): Hit | undefined {
+  const wanted = text.toLowerCase();
+  const literal = records.filter((one) => `${one.code}\u0000${one.label}`.toLowerCase().includes(wanted));
+  return literal.length === 1 ? literal[0] : undefined;
+}
+
 /** The value of an emptied cell; undefined where there is none. */
 export function emptyValue<Row>(editor: ColumnEditor<Row> | undefined): CellValue | undefined {
   if (!editor) return undefined;

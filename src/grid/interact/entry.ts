@@ -5,7 +5,9 @@ import type { LaidColumn } from '../table/columnLayout.ts';
 import type { CellAddress, Position } from './position.ts';
 import type { CellChange } from '../contract/editing.ts';
 import type { CellValue, Picked } from '../contract/columns.ts';
-import { readText } from './cellReading.ts';
+import { onlyNamed, readText } from './cellReading.ts';
+import { lazy } from '../core/lazy.ts';
+import type { Unasked } from './lookAgain.ts';
 import type { GridInstance } from '../frame/instance.ts';
 
 export interface Entry {
@@ -15,6 +17,8 @@ export interface Entry {
   /** Waits for lookups under way; false when one of them failed. */
   settled: () => Promise<boolean>;
 }
+
+const later = lazy(() => import('./lookAgain.ts'), 'ahead');
 
 /** One cell's changes for a picked record: the value and what it fills besides. */
 export function pickedChanges(rowId: string, column: string, picked: Picked): CellChange[] {
@@ -73,7 +77,7 @@ export function createEntry<Row>(
   ): Promise<boolean> => {
     const editor = grid.laid(cell.column)?.column.editor;
     const { editing } = grid.props;
-    const { rowId } = cell;
+    const { rowId, column } = cell;
     if (!editor?.resolve || !editing || rowId === undefined) return false;
     const label = t('录入“{0}”', code);
     invalid(cell, code);
@@ -85,13 +89,18 @@ export function createEntry<Row>(
       const found =
         (await editor.resolve?.([code]))?.get(code) ??
         (known === undefined ? await suggested(cell, code, first, () => resting) : { value: known });
-      if (!found || editing.invalidTextAt(rowId, cell.column) !== code) return found !== undefined;
-      const fill = (): void => editing.set(pickedChanges(rowId, cell.column, found), label);
+      if (!found || editing.invalidTextAt(rowId, column) !== code) return found !== undefined;
+      const fill = (): void => editing.set(pickedChanges(rowId, column, found), label);
       if (editing.amend) editing.amend(label, fill);
       else editing.batch(label, fill);
       return true;
     })().catch(() => {
-      grid.notify(t('查找“{0}”失败，请检查网络后重新录入', code), 'error');
+      const unasked: Unasked = { rowId, column, code, label, names: first ? 'first' : 'one' };
+      later.load().then(
+        ({ unanswered }) => unanswered(grid, unasked),
+        // Its code did not come either: Enter asks again.
+        () => undefined,
+      );
       return false;
     });
     underWay.add(work);
@@ -110,9 +119,8 @@ export function createEntry<Row>(
     const editor = grid.laid(cell.column)?.column.editor;
     const records = (await editor?.suggest?.(text, grid.props.editing?.rowOf(cell.rowId ?? ''))) ?? [];
     if (first) return records[0];
-    const wanted = text.toLowerCase();
-    const literal = records.filter((one) => `${one.code}\u0000${one.label}`.toLowerCase().includes(wanted));
-    if (literal.length === 1) return literal[0];
+    const only = onlyNamed(records, text);
+    if (only !== undefined) return only;
     const waits = grid.position.kind === 'active' && grid.position === resting() && grid.hasFocus;
     if (records.length > 0 && waits) ambiguous(cell, text);
     return undefined;

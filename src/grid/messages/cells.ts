@@ -82,6 +82,9 @@ export const cells = {
   '没有找到“{0}”': '“{0}” was not found',
   没有找到: 'Not found',
   '查找“{0}”失败，请检查网络后重新录入': '“{0}” could not be looked up. Check the network and enter it again',
+  '没有连上服务器，输入已保留，恢复后自动查找':
+    'The server cannot be reached. What you entered stays and is looked up once it can',
+  '没有连上服务器，恢复后自动查找': 'The server cannot be reached. Looked up once it can',
   '查找失败，请稍后重新录入': 'The lookup failed. Enter it again later',
   '“{0}”查找失败，内容已保留，请稍后重新录入':
     '“{0}” could not be looked up. The text is kept; enter it again later',

@@ -111,10 +111,10 @@ export const commands = {
 
   // Files.
   '导入…': 'Import...',
-  '导出 Excel': 'Export to Excel',
-  导出所选行: 'Export selected rows',
+  '按屏幕显示导出 Excel': 'Export as shown to Excel',
+  按屏幕显示导出所选行: 'Export selected rows as shown',
   没有选择行: 'No row is selected',
-  '导出 CSV': 'Export to CSV',
+  '按屏幕显示导出 CSV': 'Export as shown to CSV',
   '打印…': 'Print...',
   '纵向打印…': 'Print upright...',
   '正在处理，请稍候': 'Work is under way. Wait a moment',

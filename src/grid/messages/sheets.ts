@@ -9,7 +9,7 @@ export const sheets: Readonly<Record<SheetText, string>> = {
     'This is an old .xls file or one with a password. Remove the password with Excel or WPS, save it as .xlsx and choose it again',
   '不支持 .xlsb 二进制工作簿，请用 Excel 或 WPS 另存为 .xlsx 后重新选择':
     'Binary .xlsb workbooks are not supported. Save the file as .xlsx with Excel or WPS and choose it again',
-  '文件含有宏，不能导入。请另存为不含宏的 .xlsx 后重新选择':
+  '文件含有宏，不能导入，请另存为不含宏的 .xlsx 后重新选择':
     'The file contains macros and cannot be imported. Save it as .xlsx without macros and choose it again',
   '文件超过 50 MB，请拆成几个文件': 'The file is larger than 50 MB. Split it into several files',
   '文件解开后超过 500 MB，请删除多余的工作表和格式，或拆成几个文件':

@@ -1,12 +1,13 @@
 // The filter builder: conditions nested by 且 and 或, each group possibly turned round. It begins with what filters now
 // and hands back column filters where the filter row can show them.
-import { Button, NativeSelect } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { t } from '../core/language.ts';
 import { joinedTree, splitTree } from '../filter/filterTree.ts';
 import type { GridColumn } from '../contract/columns.ts';
 import type { GridInstance } from '../frame/instance.ts';
+import { ChoiceBox } from './ChoiceBox.tsx';
 import { Popup } from './Popup.tsx';
 import { ConditionLine } from './ConditionLine.tsx';
 import {
@@ -95,22 +96,17 @@ function GroupBox<Row>({
   return (
     <fieldset className={styles['conditions']} aria-label={depth === 0 ? t('全部条件') : t('一组条件')}>
       <div className={styles['conditionHead']}>
-        <NativeSelect
-          size="xs"
-          aria-label={t('条件之间的关系')}
+        <ChoiceBox
+          label={t('条件之间的关系')}
           value={`${group.not ? 'not ' : ''}${group.mode}`}
-          onChange={(event) =>
-            set({
-              not: event.currentTarget.value.startsWith('not'),
-              mode: event.currentTarget.value.endsWith('any') ? 'any' : 'all',
-            })
-          }
-        >
-          <option value="all">{t('全部满足')}</option>
-          <option value="any">{t('满足任意一个')}</option>
-          <option value="not all">{t('不全满足')}</option>
-          <option value="not any">{t('一个也不满足')}</option>
-        </NativeSelect>
+          choices={[
+            { value: 'all', label: t('全部满足') },
+            { value: 'any', label: t('满足任意一个') },
+            { value: 'not all', label: t('不全满足') },
+            { value: 'not any', label: t('一个也不满足') },
+          ]}
+          onChoose={(way) => set({ not: way.startsWith('not'), mode: way.endsWith('any') ? 'any' : 'all' })}
+        />
         {first && (
           <Button
             size="compact-xs"

@@ -1,12 +1,13 @@
 // The colour rules of a user: a condition, a colour, and whether it colours the cell or the whole row. The first that
 // applies counts, so rules can be moved up and down.
-import { ActionIcon, Button, NativeSelect } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { t } from '../core/language.ts';
 import type { ColourRule, FormatTone } from '../contract/extensions.ts';
 import type { GridColumn } from '../contract/columns.ts';
 import { Popup } from './Popup.tsx';
+import { ChoiceBox } from './ChoiceBox.tsx';
 import { ConditionLine } from './ConditionLine.tsx';
 import { conditionTree, groupOf, isGroup, newCondition, rewordedCondition } from './conditions.ts';
 import { useReword } from './useReword.ts';
@@ -97,29 +98,24 @@ export default function ColourRules<Row>({ grid, panel, onClose }: PanelProps<Ro
                 next ? set(at, { condition: next }) : setLines(lines.filter((one) => one !== line))
               }
             />
-            <NativeSelect
-              size="xs"
+            <ChoiceBox
+              label={t('颜色')}
               className={styles['tone']}
-              data-tone={line.tone}
-              aria-label={t('颜色')}
+              tone={line.tone}
               value={line.tone}
-              onChange={(event) => set(at, { tone: event.currentTarget.value as FormatTone })}
-            >
-              {tones.map(([tone, title]) => (
-                <option key={tone} value={tone}>
-                  {title()}
-                </option>
-              ))}
-            </NativeSelect>
-            <NativeSelect
-              size="xs"
-              aria-label={t('范围')}
+              choices={tones.map(([tone, title]) => ({ value: tone, label: title() }))}
+              onChoose={(tone) => set(at, { tone })}
+            />
+            <ChoiceBox
+              label={t('范围')}
+              className={styles['range']}
               value={line.row ? 'row' : 'cell'}
-              onChange={(event) => set(at, { row: event.currentTarget.value === 'row' })}
-            >
-              <option value="cell">{t('单元格')}</option>
-              <option value="row">{t('整行')}</option>
-            </NativeSelect>
+              choices={[
+                { value: 'cell', label: t('单元格') },
+                { value: 'row', label: t('整行') },
+              ]}
+              onChoose={(range) => set(at, { row: range === 'row' })}
+            />
             <ActionIcon
               size="sm"
               variant="subtle"

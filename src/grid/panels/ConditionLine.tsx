@@ -1,15 +1,15 @@
 // One condition of a filter or a colour rule: a column, how it compares and with what.
-import { Button, CloseButton, NativeSelect, TextInput } from '@mantine/core';
+import { Button, CloseButton, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { t } from '../core/language.ts';
 import { opTitle } from '../filter/filterText.ts';
-import type { FilterOp } from '#filter/filterLanguage.ts';
 import { valueLabel } from '../filter/filterWords.ts';
 import type { GridColumn } from '../contract/columns.ts';
 import type { GridInstance } from '../frame/instance.ts';
 import { anchorOf } from '../frame/anchor.ts';
 import type { Anchor } from '../frame/anchor.ts';
+import { ChoiceBox } from './ChoiceBox.tsx';
 import { ValuePopup } from './SetFilter.tsx';
 import { conditionTree, listedOp, needsValue, newCondition, opsOf } from './conditions.ts';
 import type { Condition } from './conditions.ts';
@@ -44,30 +44,22 @@ export function ConditionLine<Row>({
   };
   return (
     <div className={styles['condition']}>
-      <NativeSelect
-        size="xs"
-        aria-label={t('列')}
+      <ChoiceBox
+        label={t('列')}
         value={condition.column}
-        onChange={(event) => choose(event.currentTarget.value)}
-      >
-        {columns.map((each) => (
-          <option key={each.id} value={each.id}>
-            {each.title}
-          </option>
-        ))}
-      </NativeSelect>
-      <NativeSelect
-        size="xs"
-        aria-label={t('条件')}
+        choices={columns.map((each) => ({ value: each.id, label: each.title }))}
+        onChoose={choose}
+      />
+      <ChoiceBox
+        label={t('条件')}
+        className={styles['op']}
         value={condition.op}
-        onChange={(event) => set({ op: event.currentTarget.value as FilterOp })}
-      >
-        {[...new Set([...opsOf(column), condition.op])].map((op) => (
-          <option key={op} value={op}>
-            {opTitle(op)}
-          </option>
-        ))}
-      </NativeSelect>
+        choices={[...new Set([...opsOf(column), condition.op])].map((op) => ({
+          value: op,
+          label: opTitle(op),
+        }))}
+        onChoose={(op) => set({ op })}
+      />
       {column && needsValue(condition.op) && (
         <ValueBox grid={grid} column={column} condition={condition} set={set} />
       )}
@@ -92,18 +84,16 @@ function ValueBox<Row>({ grid, column, condition, set }: ValueBoxProps<Row>): Re
   const [anchor, setAnchor] = useState<Anchor | null>(null);
   if (column.filter === 'bool')
     return (
-      <NativeSelect
-        size="xs"
-        aria-label={t('值')}
+      <ChoiceBox
+        label={t('值')}
         value={condition.values[0] ?? ''}
-        onChange={(event) =>
-          set({ values: event.currentTarget.value === '' ? [] : [event.currentTarget.value] })
-        }
-      >
-        <option value="">{t('请选择')}</option>
-        <option value="true">{t('是')}</option>
-        <option value="false">{t('否')}</option>
-      </NativeSelect>
+        choices={[
+          { value: '', label: t('请选择') },
+          { value: 'true', label: t('是') },
+          { value: 'false', label: t('否') },
+        ]}
+        onChoose={(value) => set({ values: value === '' ? [] : [value] })}
+      />
     );
   if (!listedOp(condition.op)) {
     const wrong = condition.text.trim() !== '' && conditionTree(condition, column) === null;

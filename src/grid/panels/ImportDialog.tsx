@@ -1,6 +1,6 @@
 // Importing a file: its columns are assigned to those of the grid (by title at first), then the rows go the way of a
 // paste: the same reading, the same preview and report, one undo step. They are added at the end.
-import { Button, Checkbox, FileInput, Group, NativeSelect } from '@mantine/core';
+import { Button, Checkbox, FileInput, Group } from '@mantine/core';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { SheetError } from '#sheets/sheetError.ts';
@@ -8,6 +8,7 @@ import { message, messageText, t } from '../core/language.ts';
 import type { Message } from '../core/language.ts';
 import { nowhere } from '../interact/position.ts';
 import { pasteBlock } from '../interact/clipboard/paste.ts';
+import { ChoiceBox } from './ChoiceBox.tsx';
 import { Popup } from './Popup.tsx';
 import type { PanelProps } from './panelProps.ts';
 import styles from './panels.module.css';
@@ -92,23 +93,17 @@ export default function ImportDialog<Row>({ grid, runtime, panel, onClose }: Pan
                 {(titled && title) || t('第 {0} 列', at + 1)}
                 <span className={styles['dialogHint']}>{sample[at] ? t('　例如 {0}', sample[at]) : ''}</span>
               </span>
-              <NativeSelect
-                size="xs"
-                aria-label={t('“{0}”对应的列', titled ? title : t('第 {0} 列', at + 1))}
+              <ChoiceBox
+                label={t('“{0}”对应的列', titled ? title : t('第 {0} 列', at + 1))}
                 value={chosen[at] ?? ''}
-                onChange={(event) =>
-                  setChosen((before) =>
-                    before.map((id, index) => (index === at ? event.currentTarget.value : id)),
-                  )
+                choices={[
+                  { value: '', label: t('不导入') },
+                  ...columns.map(({ id, column }) => ({ value: id, label: column.title })),
+                ]}
+                onChoose={(next) =>
+                  setChosen((before) => before.map((id, index) => (index === at ? next : id)))
                 }
-              >
-                <option value="">{t('不导入')}</option>
-                {columns.map(({ id, column }) => (
-                  <option key={id} value={id}>
-                    {column.title}
-                  </option>
-                ))}
-              </NativeSelect>
+              />
             </div>
           ))}
         </div>

@@ -5,8 +5,11 @@ import type { ReactNode } from 'react';
 import { MantineContext, MantineProvider } from '@mantine/core';
 import './styles.ts';
 
-/** True inside a popup: what opens from there stays in it, so that a click there is no click outside. */
-export const InsidePopup = createContext(false);
+/**
+ * Set inside a popup: what opens from there stays in it, so that a click there is no click outside. While it is held, Esc is
+ * meant for a list that is open in it.
+ */
+export const InsidePopup = createContext<((held: boolean) => void) | null>(null);
 
 export function PanelsProvider({ children }: { children: ReactNode }): ReactNode {
   if (use(MantineContext)) return children;

@@ -1,7 +1,7 @@
 // A floating panel beside a cell or a head: closes by Esc or a click outside, takes the keyboard while it is open and
 // gives it back. Arrows go from one of its fields to the next.
 import { Popover } from '@mantine/core';
-import { use } from 'react';
+import { use, useState } from 'react';
 import type { KeyboardEvent, ReactNode } from 'react';
 import type { Anchor } from '../frame/anchor.ts';
 import { AnchorSpot } from './AnchorSpot.tsx';
@@ -21,7 +21,8 @@ interface PopupProps {
 export const atOnce = { duration: 0 } as const;
 
 export function Popup({ anchor, label, minWidth, onClose, children }: PopupProps): ReactNode {
-  const inside = use(InsidePopup);
+  const inside = use(InsidePopup) !== null;
+  const [held, hold] = useState(false);
   const opened = useOpened();
   return (
     <PanelsProvider>
@@ -34,6 +35,7 @@ export function Popup({ anchor, label, minWidth, onClose, children }: PopupProps
         withRoles={false}
         hideDetached={false}
         transitionProps={atOnce}
+        closeOnEscape={!held}
         onChange={onClose}
       >
         <Popover.Target>
@@ -49,7 +51,7 @@ export function Popup({ anchor, label, minWidth, onClose, children }: PopupProps
           onFocusCapture={endKeysHere}
           onKeyDown={moveByArrows}
         >
-          <InsidePopup value={true}>{children}</InsidePopup>
+          <InsidePopup value={hold}>{children}</InsidePopup>
         </Popover.Dropdown>
       </Popover>
     </PanelsProvider>
@@ -60,8 +62,7 @@ function moveByArrows(event: KeyboardEvent<HTMLDivElement>): void {
   // A key is the panel's, not the grid's that it belongs to.
   event.stopPropagation();
   const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
-  if (step === 0 || event.altKey || event.defaultPrevented || event.target instanceof HTMLSelectElement)
-    return;
+  if (step === 0 || event.altKey || event.defaultPrevented) return;
   const stops = [
     ...event.currentTarget.querySelectorAll<HTMLElement>('input:not(:disabled), button:not(:disabled)'),
   ];

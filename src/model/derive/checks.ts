@@ -7,12 +7,14 @@ import { isDecimal, isDerived } from '#model/fields.ts';
 import type { FieldDef } from '#model/fields.ts';
 import { isEmpty, kindOf } from '#model/kind.ts';
 import type { Kind, KindContext } from '#model/kind.ts';
+import { linePlace } from '#model/check/place.ts';
 import type { Problem } from '#model/check/problem.ts';
 import type { RefReader } from '#model/refs.ts';
 import { fieldRuleProblem, isRequiredCode, requiredMessage } from '#model/check/ruleCodes.ts';
 import { scaleSource } from '#model/scale.ts';
 import { isAsked } from './editable.ts';
 import { formulaProblem } from './formula.ts';
+import { fieldToMend } from './uniqueFields.ts';
 import { planOf } from './plan.ts';
 import type { RowPlan } from './plan.ts';
 import { headerReader, lineReader } from './read.ts';
@@ -31,7 +33,7 @@ interface Place {
   lines?: string;
   lineId?: string;
   lineNo?: number;
-  /** '第3行：', with the title of the lines where there are several. */
+  /** '第3行 ', with the title of the lines where there are several. */
   prefix: string;
 }
 
@@ -115,7 +117,7 @@ export function problemsOf(
 }
 
 function placeOf(lines: string, line: LineRow, title: string): Place {
-  return { lines, lineId: line.id, lineNo: line.seq, prefix: `${title}第${line.seq}行：` };
+  return { lines, lineId: line.id, lineNo: line.seq, prefix: linePlace(line.seq, title) };
 }
 
 interface Repeated {
@@ -138,12 +140,12 @@ function repeated(lines: LinesDef, rows: readonly LineRow[]): Repeated[] {
         ).map(({ row, first }) => ({
           row,
           field: onlyOne.field,
-          message: `第${first}行已是“${titled([onlyOne.field])}”，只能勾选一行`,
+          message: `“${titled([onlyOne.field])}”只能勾选一行，第${first}行已勾选`,
         }));
   const same = (lines.uniques ?? []).flatMap((keys) =>
     repeatedBy(rows, keys, (row) => !isEmpty(row[keys[0] ?? ''])).map(({ row, first }) => ({
       row,
-      field: keys[0] ?? '',
+      field: fieldToMend(lines.fields, keys),
       message: `${titled(keys)}与第${first}行重复，请修改`,
     })),
   );

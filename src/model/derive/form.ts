@@ -32,7 +32,7 @@ export function isDouble(field: FieldDef, of: (entity: string) => EntityDef | un
 /**
  * The fields a folded form shows, two rows of four columns: those the definition names, in its order; otherwise what
  * must be typed, then what is filled but may be another, then what lists show, in the form's order. The number of a document comes last: the system gives it. A
- * field with a problem joins them and takes no other's place.
+ * field with a problem joins them and takes no other's place, and so does a mark.
  */
 export function firstFields(
   def: EntityDef,
@@ -53,7 +53,15 @@ export function firstFields(
     chosen.push(entry);
   }
   const shown = def.firstFields === undefined ? all.filter((entry) => chosen.includes(entry)) : chosen;
-  return [...shown, ...all.filter((entry) => failing(entry.key) && !chosen.includes(entry))];
+  return [
+    ...shown,
+    ...all.filter((entry) => (failing(entry.key) || isMark(entry.field)) && !chosen.includes(entry)),
+  ];
+}
+
+/** Computed anew with every look, and shown only where it holds: that an order should have begun. */
+export function isMark({ figure, visibleWhen }: FieldDef): boolean {
+  return figure === true && visibleWhen !== undefined;
 }
 
 function rankOf(def: EntityDef, { kind, required, readonly, list, default: initial }: FieldDef): number {

@@ -92,7 +92,7 @@ export function allFieldsOf(def: EntityDef): Fields {
 export function lineFieldsOf(lines: LinesDef): Fields {
   let fields = knownLines.get(lines);
   if (fields === undefined) {
-    const seq = integer('行号', { readonly: true, list: true });
+    const seq = integer('行号', { readonly: true, list: true, plain: true });
     knownLines.set(
       lines,
       (fields = Object.hasOwn(lines.fields, 'seq') ? lines.fields : { seq, ...lines.fields }),

@@ -1,6 +1,7 @@
 // Which fields stand in the header of a document on paper, in which order, and which never do.
 import type { EntityDef } from '#model/entity.ts';
 import type { FieldDef } from '#model/fields.ts';
+import { isMark } from '#model/derive/form.ts';
 import { isDecimal } from '#model/fields.ts';
 import type { PrintField } from './print.ts';
 
@@ -79,6 +80,7 @@ export function headerFields(def: EntityDef, lines: string, columns: number): Pr
         !offPaper.test(key) &&
         field.hidden !== true &&
         field.transient !== true &&
+        !isMark(field) &&
         !unprintable.has(field.kind) &&
         (!isDecimal(field) || first.includes(key)) &&
         field.kind !== 'longText' &&

@@ -2,6 +2,7 @@
 // ratio of the item, and together they make up exactly the item.
 import { Decimal, decimalText, formatDecimal } from '#model/decimal.ts';
 import type { Doc, EntityDef, LineRow, Row } from '#model/entity.ts';
+import { linePlace } from '#model/check/place.ts';
 import type { Problem } from '#model/check/problem.ts';
 import { numberOf } from './amounts.ts';
 import type { DocRule } from './rule.ts';
@@ -56,7 +57,7 @@ function problemsOf(title: string, key: string, doc: Doc): Problem[] {
     lineId: row.id,
     lineNo: row.seq,
     level: 'error',
-    message: `${title}第${row.seq}行：${message}`,
+    message: `${linePlace(row.seq, title)}${message}`,
   });
   const sums = new Map<LineRow, { sum: Decimal; first: LineRow }>();
   const found: Problem[] = [];

@@ -1,5 +1,5 @@
 // Which listed price holds for a line (P-rules of price lists): levels in the company's order, then quantity range,
-// dates and currency, the smallest priority, the newest beginning. Pure: who has the candidates gets the same answer.
+// dates and currency, the default list, the smallest priority, the newest beginning. Pure: who has the candidates gets the same answer.
 import { Decimal, decimalText, round } from '#model/decimal.ts';
 import type { FieldValue } from '#model/entity.ts';
 import { isEmpty } from '#model/kind.ts';
@@ -46,6 +46,8 @@ export interface Listed {
   /** Steps from the customer's own group or category to the one of the list: 0 is its own. */
   distance: number;
   currency: string;
+  /** The default list of its circle goes before the others of it. */
+  isDefault?: boolean;
   /** Smaller wins. */
   priority: number;
   effectiveDate: string;
@@ -95,10 +97,11 @@ function holds(row: Listed, { date, currency, qty, unit }: PriceQuestion): boole
   return within(numberOf(qty), row.fromQty, row.toQty);
 }
 
-/** Best first within one level: nearest group, smallest priority, newest list and row. */
+/** Best first within one level: nearest group, default list, smallest priority, newest list and row. */
 function byRank(left: Listed, right: Listed): number {
   return (
     left.distance - right.distance ||
+    Number(right.isDefault ?? false) - Number(left.isDefault ?? false) ||
     left.priority - right.priority ||
     right.effectiveDate.localeCompare(left.effectiveDate) ||
     (right.from ?? '').localeCompare(left.from ?? '')

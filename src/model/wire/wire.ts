@@ -172,6 +172,16 @@ export interface PickRequest {
   first?: readonly string[];
   /** Field whose `pick` condition restricts the choice: 'saleOrder.items.material'. */
   forField?: string;
+  /** Where few records fit, those that fit the text and may not be chosen are said as well. */
+  explains?: true;
+}
+
+/** A record somebody looks for that the asking field does not take. */
+export interface Unfit {
+  code: string;
+  name: string;
+  /** '没有勾选“允许采购”' */
+  why: string;
 }
 
 export interface PickResult {
@@ -182,6 +192,8 @@ export interface PickResult {
   ambiguous?: string[];
   /** There are further records behind these. */
   more?: boolean;
+  /** Answered where it was asked for, at most five. */
+  unfit?: readonly Unfit[];
   /** Facts of references inside the rows (units of a material, tax of a customer). */
   refs: RefMap;
 }

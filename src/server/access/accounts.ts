@@ -1,6 +1,7 @@
 // User accounts as sign-in needs them, read straight from the tables of the entity `user`.
 import type { Context } from '#server/context.ts';
 import type { SqlRow, SqlSession } from '#server/ports.ts';
+import { worksInSql } from './worksIn.ts';
 
 export interface Account {
   id: string;
@@ -75,12 +76,10 @@ export async function accountByPhone(
 /** Organisations the account may work in, its default first; the super user may work in all. */
 export async function companiesOf(session: SqlSession, account: Account, today: string): Promise<Company[]> {
   const { rows } = await session.query(
-    `select o.id, o.code, o.name from organization o
-     where o.status = 'enabled' and ($2::boolean or o.id = $3::uuid or exists (
-       select 1 from user_organizations l where l.doc_id = $1::uuid and l.organization = o.id
-         and (l.valid_to is null or l.valid_to >= $4::date)))
-     order by o.id = $3::uuid desc nulls last, o.code`,
-    [account.id, account.partyId === 'admin', account.org, today],
+    `select o.id, o.code, o.name from organization o join "user" u on u.id = $1::uuid
+     where o.status = 'enabled' and ${worksInSql('o.id', 'u', '$2::date')}
+     order by o.id = u.default_org desc nulls last, o.code`,
+    [account.id, today],
   );
   return rows.map((row) => ({
     id: text(row, 'id') ?? '',

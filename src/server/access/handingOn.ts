@@ -2,10 +2,11 @@
 // own, organisations he works in. Whoever is no administrator may give, take away or change only these.
 import { fromEntities } from '#entities/registry.ts';
 import { permissionEntries } from '#model/derive/permissions.ts';
-import type { Doc, FieldValue, Row } from '#model/entity.ts';
+import type { Doc, FieldValue, LineRow, Row } from '#model/entity.ts';
 import { codesIn } from '#model/rights/permissionCodes.ts';
 import type { SqlRow } from '#server/ports.ts';
 import { optionalText, textOf } from '#server/values.ts';
+import { worksInSql } from './worksIn.ts';
 
 /** Reads inside the transaction of the write that is judged. */
 export type ReadRows = (text: string, parameters: readonly unknown[]) => Promise<SqlRow[]>;
@@ -57,9 +58,9 @@ export async function readHandingOn(rows: ReadRows, userId: string, today: strin
     `${minesSql} select l.entity_key, coalesce(l.data_scope, mine.data_scope) as scope from security_group_scopes l join mine on mine.id = l.doc_id`,
     [userId, today],
   );
-  const [own] = await rows('select data_scope, default_org from "user" where id = $1::uuid', [userId]);
+  const [own] = await rows('select data_scope from "user" where id = $1::uuid', [userId]);
   const places = await rows(
-    'select organization from user_organizations where doc_id = $1::uuid and (valid_to is null or valid_to >= $2::date)',
+    `select o.id from organization o join "user" u on u.id = $1::uuid where ${worksInSql('o.id', 'u', '$2::date')}`,
     [userId, today],
   );
   const widest = new Map<string, string>();
@@ -74,11 +75,7 @@ export async function readHandingOn(rows: ReadRows, userId: string, today: strin
       org: optionalText(row['org']),
     })),
     fieldGroups: new Set(fields.map((row) => textOf(row['field_group']))),
-    organizations: new Set(
-      [own?.['default_org'], ...places.map((row) => row['organization'])].flatMap(
-        (id) => optionalText(id) ?? [],
-      ),
-    ),
+    organizations: new Set(places.map((row) => textOf(row['id']))),
     scope: textOf(own?.['data_scope'], 'self'),
     scopes: widest,
   };
@@ -146,13 +143,14 @@ export function bundleOf({ fields, lines }: Doc): Bundle {
 }
 
 /** Rows of one table that are new, gone or different, before and after side by side. */
-export function changedLines(
-  before: Doc | null,
-  after: Doc | null,
-  lines: string,
-): { id: string; seq: number; old?: Row; now?: Row }[] {
-  const olds = new Map((before?.lines[lines] ?? []).map((row) => [row.id, row]));
-  const nows = after?.lines[lines] ?? [];
+export function changedLines<L extends Readonly<Record<string, LineRow[]>>, K extends keyof L & string>(
+  before: { lines: L } | null,
+  after: { lines: L } | null,
+  lines: K,
+): { id: string; seq: number; old?: L[K][number]; now?: L[K][number] }[] {
+  const rowsOf = (doc: { lines: L } | null): readonly L[K][number][] => doc?.lines[lines] ?? [];
+  const olds = new Map(rowsOf(before).map((row) => [row.id, row]));
+  const nows = rowsOf(after);
   const changed = nows.flatMap((now) => {
     const old = olds.get(now.id);
     olds.delete(now.id);

@@ -8,7 +8,7 @@ import { reading } from '#server/http/contexts.ts';
 import { fullPath, type Routes } from '#server/http/routes.ts';
 import type { Ports } from '#server/ports.ts';
 import { forbidden, notFound } from '#server/refusal.ts';
-import { pick } from '#server/store/pick.ts';
+import { pick } from '#server/store/pick/pick.ts';
 import { plainText } from '#model/text/plainText.ts';
 import * as z from 'zod';
 import { groupOf } from './groupCalls.ts';

@@ -15,6 +15,9 @@ import type { Ports } from '#server/ports.ts';
 import type { JobKind } from '#server/jobs/jobKind.ts';
 import type { Task } from '#server/schedule/task.ts';
 
+/** Asked with documents of its entity alone, whose definition may type them. */
+type Transient = { filled(context: Context, doc: Doc): Promise<Row> }['filled'];
+
 export interface ServerArea {
   /** Name of its pure half. */
   name: string;
@@ -31,7 +34,7 @@ export interface ServerArea {
   /** Fields of lists computed from other tables, by entity and field. */
   figures?: Figures;
   /** Header fields filled when a document is read, never stored, by entity. */
-  transients?: Readonly<Record<string, (context: Context, doc: Doc) => Promise<Row>>>;
+  transients?: Readonly<Record<string, Transient>>;
   /** Fills what is never stored on lines of whatever document shows it. */
   lineTransients?: readonly LineTransients[];
   /** What users may have done in the background, by the name of its kind. */

@@ -5,9 +5,12 @@ import type { Doc, EntityDef, Row } from '#model/entity.ts';
 import type { Patch } from '#model/patch.ts';
 import type { Problem } from '#model/check/problem.ts';
 import type { RefMap, RefReader } from '#model/refs.ts';
+import type { DocOf, KnownDoc } from '#model/typedDoc.ts';
 import type { ActionRequest } from '#model/wire/wire.ts';
 import type { SqlRow } from '#server/ports.ts';
 import type { Effect, EffectKind } from '#server/ledgers/ledger.ts';
+import type { Piece } from '#server/select/piece.ts';
+import type { Selected, Selection } from '#server/select/select.ts';
 import type { Structure } from './locks.ts';
 
 /** Reading for facts: inside the transaction, never writing. */
@@ -27,40 +30,50 @@ export interface Read {
   request: Pick<ActionRequest, 'reason' | 'lines' | 'lineIds' | 'values'>;
   refs(wanted: readonly { entity: string; id: string }[]): Promise<RefMap>;
   doc(entity: string, id: string): Promise<Doc | null>;
+  /** The same, typed by the definition. */
+  docOf<E extends EntityDef>(def: E, id: string): Promise<KnownDoc<E> | null>;
   /** Whether a record of an entity that counts refers to it, in any organisation where the entity is shared. */
   isUsed(entity: string, id: string, counts: (user: EntityDef) => boolean): Promise<boolean>;
   rows(text: string, parameters: readonly unknown[]): Promise<SqlRow[]>;
+  /** Rows typed by what is asked for: "select … " and the rest of the statement. */
+  select<S extends Selection>(selection: S, rest: Piece): Promise<Selected<S>[]>;
   /** Asks in another organisation, with the rights of the same person there; null where he may not work there. */
   across<T>(org: string, ask: (there: Read) => Promise<T>): Promise<T | null>;
   /** Rows of statements that read nothing but these entities, which seldom change: mostly answered from memory. */
   kept(entities: readonly string[], text: string, parameters: readonly unknown[]): Promise<readonly SqlRow[]>;
+  /** The same, typed by what is asked for. */
+  keptSelect<S extends Selection>(
+    defs: readonly EntityDef[],
+    selection: S,
+    rest: Piece,
+  ): Promise<readonly Selected<S>[]>;
 }
 
 /** 'save', or the action about to happen: 'submit', 'approve', 'unapprove', 'delete' … */
 export type Moment = string;
 
 /** A document on its way to be saved, for behaviours that propose values nobody typed. */
-export interface Proposal {
-  before: Doc | null;
+export interface Proposal<D extends Doc = Doc> {
+  before: D | null;
   /** With fills, rules and formulas applied. */
-  doc: Doc;
+  doc: D;
   /** What was typed. */
   patches: readonly Patch[];
   reader: RefReader;
 }
 
 /** Documents whose quantities facts read, and which the plan writes or others count on. */
-export interface DocumentLocks {
+export interface DocumentLocks<D extends Doc = Doc> {
   phases: readonly Moment[];
   /** Entities in the order in which they are locked; ids of one in their order. */
   entities: readonly string[];
   /** Ids by entity; what is left out is not locked. */
-  of(doc: Doc, read: Read, phase: Moment): Ids | Promise<Ids>;
+  of(doc: D, read: Read, phase: Moment): Ids | Promise<Ids>;
 }
 
 type Ids = Readonly<Record<string, readonly string[]>>;
 
-export interface Behaviour<Facts = unknown> {
+export interface Behaviour<Facts = unknown, D extends Doc = Doc> {
   /** What it is about, in Chinese, for those who ask what an action sets in motion (npm run explain). */
   title?: string;
   /** What its checks ask for, in Chinese, a sentence each, for the same. */
@@ -70,19 +83,19 @@ export interface Behaviour<Facts = unknown> {
   /** Structures its facts walk, by phase: locked before the document is, so that facts see what others did to them. */
   structures?: Readonly<Record<string, readonly Structure[]>>;
   /** Other documents its facts read: locked before facts and proposals are read. */
-  locks?: DocumentLocks;
+  locks?: DocumentLocks<D>;
   /** Values from the database that follow from what was typed, such as prices of lists. Reads only. */
-  propose?(proposal: Proposal, read: Read): Promise<Patch[]>;
-  facts?(doc: Doc, read: Read, moment: Moment): Promise<Facts>;
-  check?(doc: Doc, facts: Facts, moment: Moment): Problem[];
-  plan?: Readonly<Record<string, Plan<Facts>>>;
+  propose?(proposal: Proposal<D>, read: Read): Promise<Patch[]>;
+  facts?(doc: D, read: Read, moment: Moment): Promise<Facts>;
+  check?(doc: D, facts: Facts, moment: Moment): Problem[];
+  plan?: Readonly<Record<string, Plan<Facts, D>>>;
   /** System-kept values that follow from executed quantities, after the columns of the link rules were set. Pure. */
-  settle?(doc: Doc): Patch[];
+  settle?(doc: D): Patch[];
   /** It never refuses and plans nothing: many documents may be judged and written together. */
   warnsOnly?: true;
 }
 
-type Plan<Facts> = { plan(doc: Doc, facts: Facts, def: EntityDef): Effect[] }['plan'];
+type Plan<Facts, D extends Doc> = { plan(doc: D, facts: Facts, def: EntityDef): Effect[] }['plan'];
 
 /** What an action on one entity does to documents of another area. */
 export interface Bridge {
@@ -90,7 +103,13 @@ export interface Bridge {
   behaviour: Behaviour;
 }
 
-/** Keeps the type of the facts while the parts are written. */
-export function defineBehaviour<Facts>(behaviour: Behaviour<Facts>): Behaviour<Facts> {
+/** A behaviour of documents whose definition is known by name alone. Keeps the type of the facts while the parts are written. */
+export function defineBehaviour<Facts>(behaviour: Behaviour<Facts>): Behaviour<Facts>;
+/** A behaviour of one entity: its parts know the fields and lines of the definition. */
+export function defineBehaviour<E extends EntityDef, Facts = unknown>(
+  def: E,
+  behaviour: Behaviour<Facts, DocOf<NoInfer<E>>>,
+): Behaviour<Facts>;
+export function defineBehaviour(first: unknown, behaviour: unknown = first): unknown {
   return behaviour;
 }

@@ -139,6 +139,18 @@ export const certifying = [
 ];
 
 /** What is done with boxes and pallets. */
+/** What a keeper does when the store is counted. */
+export const counting = [
+  ...deciding,
+  'snapshot',
+  'generateSheets',
+  'addSheets',
+  'fillBook',
+  'addLine',
+  'recount',
+  'generateGainLoss',
+  'finish',
+];
 export const packing = ['seal', 'reopen', 'pack', 'takeOut', 'split', 'combine', 'unpack', 'printLabel'];
 
 /** What a foreman does with terminals, badges and calls. */

@@ -4,6 +4,7 @@ import type { Row } from '#model/entity.ts';
 import {
   atTheTerminals,
   balancing,
+  counting,
   deciding,
   isOutsourcedBill,
   onTheFloor,
@@ -91,6 +92,12 @@ const groups: Readonly<Record<GroupName, Group>> = {
       ...codesOf([entities.qualityCertificate], reading),
       ...codesOf([entities.receiptNotice], [...reading, 'push']),
       ...codesOf([entities.purchaseInBill], deciding),
+      ...codesOf([entities.stockCountScheme, entities.stockCount], counting),
+      // They are made by counting alone.
+      ...codesOf(
+        [entities.surplusBill, entities.deficitBill],
+        counting.filter((action) => action !== 'create' && action !== 'copy'),
+      ),
     ],
     codes: () => [
       ...common(),

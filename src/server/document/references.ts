@@ -1,4 +1,5 @@
 // References of a document: loaded until the rules have all facts they need, and judged before anything is stored.
+import type { KnownDoc } from '#model/typedDoc.ts';
 import { compile, evaluate } from '#model/expression.ts';
 import type { Grants } from '#model/rights/can.ts';
 import { visibleRow } from '#model/rights/visible.ts';
@@ -7,7 +8,6 @@ import { allFieldsOf, lineFieldsOf } from '#model/derive/system.ts';
 import type { Doc, EntityDef, Fields, FieldValue, Row } from '#model/entity.ts';
 import type { FieldDef } from '#model/fields.ts';
 import { applyPatches, sameValue, type Patch } from '#model/patch.ts';
-import { whyEnded } from '#model/ended.ts';
 import type { Problem } from '#model/check/problem.ts';
 import { mergeRefs, readerOf, type RefMap, type RefRecord } from '#model/refs.ts';
 import { entityOf } from '#entities/registry.ts';
@@ -15,19 +15,24 @@ import type { Context } from '#server/context.ts';
 import type { SqlSession } from '#server/ports.ts';
 import type { Changed } from '#server/writeContext.ts';
 import { labelTexts, loadRefs, refsOfDocs, type WantedRef } from '#server/store/refs.ts';
-import { machineOf } from '#model/states/states.ts';
-import { hasRole } from '#model/states/stateMachine.ts';
+import { whyNotInUse, whyOver, whyUnfitFor } from '#server/store/pick/unusable.ts';
 
 /** Fills may bring references whose facts other fills need, and rules may bring more. */
 const mostRounds = 5;
 
 /** Applies the patches with fills, rules and computed fields, loading what the rules look up on the way. */
+export async function changeDoc<E extends EntityDef>(
+  context: Context,
+  def: E,
+  before: KnownDoc<E>,
+  patches: readonly Patch[],
+): Promise<Omit<Changed, 'doc'> & { doc: KnownDoc<E> }>;
 export async function changeDoc(
   context: Context,
   def: EntityDef,
   before: Doc,
   patches: readonly Patch[],
-): Promise<Changed> {
+): Promise<unknown> {
   const refs = context.refs ?? {};
   const patched = applyPatches(before, patches);
   const asked = new Set<string>();
@@ -219,17 +224,14 @@ function objectionTo(
   if ((record.org ?? own) !== meant)
     return `“${field.title}”不属于${record.org === undefined ? '所选的' : '当前'}组织，请重新选择`;
   const label = [record.code, record.name].filter((part) => part !== '').join(' ');
-  const status = record.fields['status'];
-  const machine = machineOf(def);
-  if (machine !== null && typeof status === 'string') {
-    if (hasRole(machine, status, 'retired', 'void')) return `“${field.title}”${label} 已停用，请重新选择`;
-    if (!hasRole(machine, status, 'waiting', 'reviewed', 'executable', 'done'))
-      return `“${field.title}”${label} 尚未审核，请先审核或重新选择`;
-  }
-  const over = day === null ? null : whyEnded(def, record.fields, day);
+  const unused = whyNotInUse(def, record.fields);
+  if (unused !== null)
+    return `“${field.title}”${label} ${unused}，请${unused === '尚未审核' ? '先审核或' : ''}重新选择`;
+  const over = whyOver(def, record.fields, day);
   if (over !== null) return `“${field.title}”${label} ${over}，请重新选择`;
-  if (!fitsPick(field, record)) return `“${field.title}”${label} 不能用于此处，请重新选择`;
-  return null;
+  if (fitsPick(field, record)) return null;
+  const why = whyUnfitFor(def, field, record.fields);
+  return `“${field.title}”${label} 不能用于此处${why === null ? '' : `：${why}`}，请重新选择`;
 }
 
 /** Conditions over fields that do not travel with the reference are left to the picker. */

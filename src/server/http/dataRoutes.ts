@@ -98,7 +98,7 @@ export function dataRoutes(routes: Routes, ports: Ports): void {
       body: availableSchema,
     },
     (call) => {
-      return availableStock(reading(ports, call), visibleEntity(call), call.body.materials);
+      return availableStock(reading(ports, call), visibleEntity(call), call.body);
     },
   );
 

@@ -2,7 +2,7 @@
 import type { FieldValue } from '#model/entity.ts';
 import type { Filter } from '#model/filter.ts';
 import { filterOpTitles, isFilterOp } from '#filter/filterLanguage.ts';
-import { mostMaterials } from '#model/lineFacts.ts';
+import { mostMaterials, type AvailableRequest } from '#model/lineFacts.ts';
 import type { Patch } from '#model/patch.ts';
 import type { PivotQuery } from '#model/report/pivot.ts';
 import type {
@@ -77,8 +77,9 @@ export const valuesSchema: z.ZodType<ColumnValuesRequest> = z.strictObject({
 
 export const stockSchema: z.ZodType<{ material: string }> = z.strictObject({ material: z.uuid() });
 
-export const availableSchema: z.ZodType<{ materials: string[] }> = z.strictObject({
+export const availableSchema: z.ZodType<AvailableRequest> = z.strictObject({
   materials: z.array(z.uuid()).max(mostMaterials),
+  demands: z.array(z.string().max(64)).max(mostMaterials),
 });
 
 export const groupsSchema: z.ZodType<GroupsRequest> = z.strictObject({
@@ -114,6 +115,7 @@ export const pickSchema: z.ZodType<PickRequest> = z.strictObject({
   filter: optional(filter.nullable()),
   first: optional(z.array(id).max(50)),
   forField: optional(z.string().max(200)),
+  explains: optional(z.literal(true)),
 });
 
 export const row = z.record(name, value);

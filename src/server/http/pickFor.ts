@@ -9,7 +9,7 @@ import type { PickRequest, PickResult } from '#model/wire/wire.ts';
 import { workplacesOf } from '#server/access/accounts.ts';
 import { grantsElsewhere } from '#server/access/elsewhere.ts';
 import type { Context } from '#server/context.ts';
-import { pick } from '#server/store/pick.ts';
+import { pick } from '#server/store/pick/pick.ts';
 import { refuse } from '#server/store/list/view.ts';
 import { inOrganisation } from '#server/store/rowSecurity.ts';
 

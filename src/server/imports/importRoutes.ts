@@ -199,7 +199,7 @@ function modesOf(grants: Grants, def: EntityDef): ImportMode[] {
 function refuseOtherKinds({ name, size }: File): void {
   if (size === 0) throw badFile('文件是空的，请重新选择');
   if (size > largestImport) throw badFile('文件超过 50 MB，请拆成几个文件后上传');
-  if (/\.xlsm$/i.test(name)) throw badFile('文件含有宏，不能导入。请另存为不含宏的 .xlsx 后重新上传');
+  if (/\.xlsm$/i.test(name)) throw badFile('文件含有宏，不能导入，请另存为不含宏的 .xlsx 后重新上传');
   if (/\.(xls|et|xlsb|ods|csv|txt)$/i.test(name))
     throw badFile('只能导入 .xlsx 文件，请用 Excel 或 WPS 另存为 .xlsx 后重新上传');
   if (!/\.xlsx$/i.test(name)) throw badFile('这不是 Excel 文件，请选择扩展名为 .xlsx 的文件');

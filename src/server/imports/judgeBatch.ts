@@ -119,7 +119,7 @@ function startOf(
     patched: null,
     faults: [faultAt(record.sheet, record.row.row, keyColumn, first?.title ?? def.title, message)],
   });
-  if (record.twin !== null) return refuse(`${title}“${shown}”与本文件第 ${record.twin} 行重复，请合并或改正`);
+  if (record.twin !== null) return refuse(`${title}“${shown}”与本文件第${record.twin}行重复，请合并或改正`);
   if (state.mode === 'update' && key === '')
     return refuse(`请填写${title}，否则不知道更新哪一个${def.title}`);
   const isHidden = before !== undefined && isOutOfSight(context.grants, def, before);

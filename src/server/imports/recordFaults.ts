@@ -1,4 +1,5 @@
 // From a problem of a document to the cell it came from, told once.
+import { fieldToMend } from '#model/derive/uniqueFields.ts';
 import type { EntityDef } from '#model/entity.ts';
 import type { ImportFault } from '#model/wire/jobs.ts';
 import type { Problem } from '#model/check/problem.ts';
@@ -10,7 +11,8 @@ import type { FileState } from './fileState.ts';
 
 export function twinProblem(def: EntityDef, fields: readonly string[], row: number): Problem {
   const titles = fields.map((key) => def.fields[key]?.title ?? key).join('、');
-  return { field: fields[0] ?? '', level: 'error', message: `${titles}与本文件第 ${row} 行重复，请改正` };
+  const message = `${titles}与本文件第${row}行重复，请改正`;
+  return { field: fieldToMend(def.fields, fields), level: 'error', message };
 }
 
 export function problemsIn({ result, message }: Refusal): readonly Problem[] {

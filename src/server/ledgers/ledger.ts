@@ -46,11 +46,11 @@ export type EffectKind = keyof EffectKinds;
 /** What a behaviour plans: data, carried out by the ledger of its kind within the transaction of the action. */
 export type Effect = EffectKinds[EffectKind];
 
-/** An effect on its way, with the document of the action as the effects before it left it. */
-export interface EffectStep {
+/** An effect on its way, with the document of the action as the effects before it left it; typed where only one entity has the effect. */
+export interface EffectStep<D extends Doc = Doc> {
   context: WriteContext;
   def: EntityDef;
-  doc: Doc;
+  doc: D;
   /** Facts of everything the document refers to. */
   refs: RefMap;
   /** The right the action stands on. */

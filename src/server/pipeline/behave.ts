@@ -11,6 +11,7 @@ import type { Effect } from '#server/ledgers/ledger.ts';
 import type { Changed } from '#server/writeContext.ts';
 import { behavioursOf } from '#server/behaviours/ofEntity.ts';
 import type { Context } from '#server/context.ts';
+import { selectRows, statement } from '#server/select/select.ts';
 import { cachedRows } from '#server/store/datedCache.ts';
 import { readDoc } from '#server/store/readDoc.ts';
 import { loadRefs } from '#server/store/refs.ts';
@@ -97,11 +98,13 @@ function readOf(context: Context, refs: RefMap, request: Read['request'] = {}, g
       const def = entityOf(entity);
       return def === undefined ? null : readDoc(session, def, id, { org: grants.org });
     },
+    docOf: (def, id) => readDoc(session, def, id, { org: grants.org }),
     async isUsed(entity, id, counts) {
       const def = entityOf(entity);
       return def !== undefined && isUsed(context, def, id, counts);
     },
     rows: async (text, parameters) => (await session.query(text, parameters)).rows,
+    select: (selection, rest) => selectRows(session, selection, rest),
     async across(org, ask) {
       const there = await grantsElsewhere(context, org);
       return there === null
@@ -109,5 +112,10 @@ function readOf(context: Context, refs: RefMap, request: Read['request'] = {}, g
         : inOrganisation(context, there, (other) => ask(readOf(other, refs, request, given)));
     },
     kept: (entities, text, parameters) => cachedRows(context, entities, text, parameters),
+    async keptSelect(defs, selection, rest) {
+      const { text, parameters, row } = statement(selection, rest);
+      const entities = defs.map(({ name }) => name);
+      return (await cachedRows(context, entities, text, parameters)).map(row);
+    },
   };
 }

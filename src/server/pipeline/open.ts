@@ -2,6 +2,7 @@
 // approve a document may read it while he has to, whatever his permissions say.
 import { whyNot } from '#model/rights/can.ts';
 import type { EntityDef } from '#model/entity.ts';
+import type { KnownDoc } from '#model/typedDoc.ts';
 import type { DocResult } from '#model/wire/wire.ts';
 import { seesByApproval } from '#server/approval/view.ts';
 import { workplacesOf } from '#server/access/accounts.ts';
@@ -12,7 +13,11 @@ import { inOrganisation } from '#server/store/rowSecurity.ts';
 import { isOutOfSight } from './documents.ts';
 import { presentDoc } from './present.ts';
 
-export async function openDoc(context: Context, def: EntityDef, id: string): Promise<DocResult> {
+/** What is answered, with the document typed where its definition is known at compile time. */
+type Opened<E extends EntityDef> = Omit<DocResult, 'doc'> & { doc: KnownDoc<E> };
+
+export async function openDoc<E extends EntityDef>(context: Context, def: E, id: string): Promise<Opened<E>>;
+export async function openDoc(context: Context, def: EntityDef, id: string): Promise<unknown> {
   const withheld = whyNot(context.grants, def, 'view');
   if (withheld !== null && !(await seesByApproval(context, def, id))) throw forbidden(withheld);
   const doc = await readDoc(context.session, def, id, { org: context.grants.org });

@@ -1,6 +1,7 @@
 // A whole document in one statement: header and all lines as JSON arrays in column order, which is several times
 // cheaper to carry and decode than rows. Decimals and instants travel as text, so nothing loses a digit on the way.
-import type { Doc, EntityDef, LineRow, Row } from '#model/entity.ts';
+import type { EntityDef, LineRow, Row } from '#model/entity.ts';
+import type { KnownDoc } from '#model/typedDoc.ts';
 import type { SqlSession } from '#server/ports.ts';
 import { holds, notHeld } from './heldRows.ts';
 import { valueOf } from './rows.ts';
@@ -16,23 +17,29 @@ export interface ReadOptions {
 }
 
 /** Null when there is no such document. The caller judges row scope and state with can(). */
-export async function readDoc(
+export async function readDoc<E extends EntityDef>(
   session: SqlSession,
-  def: EntityDef,
+  def: E,
   id: string,
   options: ReadOptions = {},
-): Promise<Doc | null> {
+): Promise<KnownDoc<E> | null> {
   const [doc] = await readDocs(session, def, [id], options);
   return doc ?? null;
 }
 
 /** Those of the documents that exist, in no order, in one statement (two with locks not held yet, which are taken in the order of ids). */
+export async function readDocs<E extends EntityDef>(
+  session: SqlSession,
+  def: E,
+  wanted: readonly string[],
+  options?: ReadOptions,
+): Promise<KnownDoc<E>[]>;
 export async function readDocs(
   session: SqlSession,
   def: EntityDef,
   wanted: readonly string[],
   options: ReadOptions = {},
-): Promise<Doc[]> {
+): Promise<unknown[]> {
   const ids = wanted.filter(isUuid);
   const { header, lines } = shapeOf(def);
   // One by its id, as most are asked: the plan for a list of ids is another one.

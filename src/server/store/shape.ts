@@ -80,7 +80,8 @@ function figuresOf(def: EntityDef): ReadonlyMap<string, Column> {
               name: quoted(columnName(key)),
               type: sqlTypeOf(key, field),
               notNull: false,
-              expression: figureOf(def.name, key),
+              // Asked when it is needed: tables are named before the areas are registered.
+              expression: (alias, today, now) => figureOf(def.name, key)(alias, today, now),
             },
           ],
         ]

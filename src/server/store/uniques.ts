@@ -3,7 +3,7 @@ import { entityOf } from '#entities/registry.ts';
 import type { Doc, EntityDef, FieldValue } from '#model/entity.ts';
 import { canField } from '#model/rights/can.ts';
 import { tablesOf } from '#model/derive/tables.ts';
-import { isUniqueField } from '#model/derive/uniqueFields.ts';
+import { fieldToMend, isUniqueField } from '#model/derive/uniqueFields.ts';
 import { sameValue } from '#model/patch.ts';
 import type { Problem } from '#model/check/problem.ts';
 import type { Context } from '#server/context.ts';
@@ -33,14 +33,21 @@ function fieldsOfIndex(def: EntityDef, columns: readonly string[]): string[] {
     .filter((field) => field !== 'org');
 }
 
-function duplicateProblem(def: EntityDef, fields: readonly string[], other: string | null): Problem {
+/** @param changed those of the fields that were changed; all of them where nobody knows */
+function duplicateProblem(
+  def: EntityDef,
+  fields: readonly string[],
+  other: string | null,
+  changed = fields,
+): Problem {
   // Of one organisation there is one such record.
   if (fields.length === 0)
     return { field: '', level: 'error', message: `本组织已有${def.title}，只能有一份，请在已有的上面修改` };
   const { columns } = shapeOf(def).header;
   const titles = fields.map((key) => columns.get(key)?.field.title ?? key).join('、');
   const where = other === null || other === '' ? `其他${def.title}` : `${def.title}“${other}”`;
-  return { field: fields[0] ?? '', level: 'error', message: `${titles}与${where}重复，请修改` };
+  const field = fieldToMend(def.fields, fields, changed);
+  return { field, level: 'error', message: `${titles}与${where}重复，请修改` };
 }
 
 /** The problem behind a unique violation, at its field; null for any other failure. */
@@ -66,11 +73,11 @@ export async function duplicateProblems(
   const problems: Problem[] = [];
   for (const index of header?.indexes ?? []) {
     const fields = index.unique ? fieldsOfIndex(def, index.columns) : [];
-    const changed = fields.some((key) => !sameValue(before?.fields[key], after.fields[key]));
-    if (!changed) continue;
+    const changed = fields.filter((key) => !sameValue(before?.fields[key], after.fields[key]));
+    if (changed.length === 0) continue;
     const values = Object.fromEntries(fields.map((key) => [key, after.fields[key] ?? null]));
     const other = await findOther(session, def, typeof org === 'string' ? org : '', values, after.id);
-    if (other !== null) problems.push(duplicateProblem(def, fields, other));
+    if (other !== null) problems.push(duplicateProblem(def, fields, other, changed));
   }
   return problems;
 }

@@ -1,6 +1,6 @@
 // Rows of documents as a session may see them, for statements of areas that read them beside lists and forms: the wall, the
 // right to look, row scope and data rules in one place, and columns as far as the field may be seen.
-import { can, canField, ruleOf, scopeOf, type Grants } from '#model/rights/can.ts';
+import { can, ruleOf, scopeOf, type Grants } from '#model/rights/can.ts';
 import type { EntityDef } from '#model/entity.ts';
 import type { SqlSession } from '#server/ports.ts';
 import { textOf } from '#server/values.ts';
@@ -19,11 +19,6 @@ export function scopedRows(def: EntityDef, grants: Grants, parameters: Parameter
   const { name } = shapeOf(def).header;
   const scope = scopeSql(def, grants, 'seen', parameters);
   return scope === null ? name : `(select seen.* from ${name} seen where ${scope})`;
-}
-
-/** The expression over the field, or nothing where the session may not see all of it. */
-export function visibleColumn(grants: Grants, def: EntityDef, path: string, expression: string): string {
-  return canField(grants, def, path) ? expression : 'null';
 }
 
 /** Which of the records the session may see. */

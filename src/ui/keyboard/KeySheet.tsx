@@ -2,14 +2,8 @@
 import { Kbd, Modal } from '@mantine/core';
 import { Fragment, type ReactNode } from 'react';
 import { keyGroups } from './keyGroups.ts';
+import { keyNames, keysOf } from './keyNames.ts';
 import classes from './KeySheet.module.css';
-
-const onMac = /Mac|iPhone|iPad/.test(navigator.userAgent);
-
-function written(combination: string): string[] {
-  if (combination === '?') return ['?'];
-  return combination.split('+').map((part) => (part === 'mod' ? (onMac ? '⌘' : 'Ctrl') : part));
-}
 
 export function KeySheet({ onClose }: { onClose: () => void }): ReactNode {
   return (
@@ -25,7 +19,7 @@ export function KeySheet({ onClose }: { onClose: () => void }): ReactNode {
                     {entry.keys.map((combination, index) => (
                       <span key={combination} className={classes.keys}>
                         {index > 0 && <span className={classes.or}>或</span>}
-                        {written(combination).map((part) => (
+                        {keysOf(combination).map((part) => (
                           <Kbd key={part} className={classes.key ?? ''}>
                             {part}
                           </Kbd>
@@ -33,7 +27,7 @@ export function KeySheet({ onClose }: { onClose: () => void }): ReactNode {
                       </span>
                     ))}
                   </dt>
-                  <dd>{entry.title}</dd>
+                  <dd>{keyNames(entry.title)}</dd>
                 </Fragment>
               ))}
             </dl>

@@ -1,5 +1,6 @@
 // Every key of the workbench outside the grid, in one table: pages ask it which key was pressed, the key sheet shows it.
 // Keys that write text are never taken from somebody who is typing.
+import { keyNames } from './keyNames.ts';
 
 export interface KeyEntry {
   /** 'mod+S' (Ctrl, ⌘ on a Mac), 'Alt+1…9', 'F8'; any of them. */
@@ -26,6 +27,7 @@ export const keyMap = {
   previousLines: { keys: ['Alt+PageUp'], title: '上一个明细页签' },
   agreedPrices: { keys: ['Alt+H'], title: '当前行物料的历史价格' },
   sidePanel: { keys: ['Alt+I'], title: '打开或收起侧栏（追溯、附件、评论、历史）' },
+  problems: { keys: ['Alt+Q'], title: '没有通过的原因' },
   pull: { keys: ['Alt+S'], title: '选单' },
   push: { keys: ['Alt+P'], title: '下推' },
   more: { keys: ['Alt+M'], title: '更多操作（撤回、反审核、复制、删除等）' },
@@ -85,7 +87,7 @@ export function isTyping(target: EventTarget | null): boolean {
   );
 }
 
-/** '(F8)' for tooltips and buttons. */
+/** 'F8', 'Ctrl+Enter' for tooltips and buttons. */
 export function keyHint(name: KeyName): string {
-  return keyMap[name].keys[0];
+  return keyNames(keyMap[name].keys[0]);
 }

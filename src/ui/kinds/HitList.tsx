@@ -2,11 +2,12 @@
 import { Combobox, Loader } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { UnfitList } from './UnfitList.tsx';
 import type { RecordHits } from './useRecordHits.ts';
 import classes from './FieldInput.module.css';
 
 export interface HitListProps {
-  hits: Pick<RecordHits, 'found' | 'failed'> & { allChosen?: boolean };
+  hits: Pick<RecordHits, 'found' | 'failed' | 'unfit'> & { allChosen?: boolean };
   /** As it was typed. */
   text: string;
   /** Whether the person may make a record of what was not found: the option 'new'. */
@@ -14,7 +15,7 @@ export interface HitListProps {
 }
 
 export function HitList({
-  hits: { found, failed, allChosen = false },
+  hits: { found, failed, unfit, allChosen = false },
   text,
   creates,
 }: HitListProps): ReactNode {
@@ -50,6 +51,11 @@ export function HitList({
           </Combobox.Option>
         )}
       </Combobox.Options>
+      {found !== null && unfit.length > 0 && (
+        <Combobox.Footer>
+          <UnfitList unfit={unfit} />
+        </Combobox.Footer>
+      )}
     </Combobox.Dropdown>
   );
 }

@@ -11,6 +11,7 @@ import { HitList } from './HitList.tsx';
 import { knownFrom } from './knownRecords.ts';
 import { selectAll } from './selectAll.ts';
 import type { InputProps } from './TypedInput.tsx';
+import { useLookAgain } from './useLookAgain.ts';
 import { useRecordHits } from './useRecordHits.ts';
 
 export interface RefInputProps extends InputProps {
@@ -49,6 +50,11 @@ export function RefInput({
 
   const hits = useRecordHits(entity, text?.trim() ?? '', forField, combobox.dropdownOpened, learn);
   const { found } = hits;
+  const lookLater = useLookAgain({
+    unread: () => invalidText,
+    isTyping: () => typing.current !== null,
+    look: (standing, first) => lookups.add(settle({ first, standing })),
+  });
 
   // Enter takes what can be seen: the exact code where there is one, else the first hit for what stands there now.
   useEffect(() => {
@@ -79,9 +85,9 @@ export function RefInput({
     else if (record.id !== value || invalidText !== undefined) onCommit(record.id);
   };
   /** Leaving takes what is meant for certain; Enter the first hit as well, however late it comes. */
-  const settle = async ({ first = false } = {}) => {
+  const settle = async ({ first = false, standing }: { first?: boolean; standing?: string } = {}) => {
     // Enter asks again for what was not found: perhaps nobody could be asked.
-    const again = first ? invalidText : undefined;
+    const again = standing ?? (first ? invalidText : undefined);
     if (typing.current === null && again === undefined) return;
     const typed = (typing.current ?? again ?? '').trim();
     if (typed === (invalidText ?? shown) && again === undefined) {
@@ -104,6 +110,7 @@ export function RefInput({
     if (typing.current !== null) return;
     setText(null);
     const record = answer?.records[0];
+    if (answer === null) lookLater(typed, first);
     if (answer === null || record === undefined) return onInvalid(typed);
     learn(knownFrom(entity, answer));
     choose(record);

@@ -1,6 +1,7 @@
 // What somebody means who types into a field of choices: the option with exactly this text, else one that begins with it,
 // else one that contains it; by its code and its pinyin as well.
 import { halfWidth } from '#model/kinds/plainText.ts';
+import { codesOf } from '#model/kinds/refs.ts';
 import type { Speller } from '#ui/shell/palette/spelling.ts';
 
 export interface ChoiceOption {
@@ -47,4 +48,26 @@ export function fittingChoices<O extends ChoiceOption>(
     return level < 0 ? [] : [{ option, level }];
   });
   return fitting.sort((one, other) => one.level - other.level).map(({ option }) => option);
+}
+
+/**
+ * What somebody means who types into a field of several choices, one text or several with 、 between them: the options that
+ * are added to the chosen ones, and the texts that fit none. A text of what is chosen already adds nothing.
+ */
+export function addedChoices(
+  options: readonly ChoiceOption[],
+  chosen: readonly string[],
+  typed: string,
+  spell: Speller | null,
+): { values: readonly string[]; missing: readonly string[] } {
+  const isWhole = typed.trim() !== '' && fittingChoices(options, typed, spell).length > 0;
+  const values: string[] = [];
+  const missing: string[] = [];
+  for (const text of isWhole ? [typed] : codesOf(typed)) {
+    const open = options.filter(({ value }) => !chosen.includes(value) && !values.includes(value));
+    const [best] = fittingChoices(open, text, spell);
+    if (best !== undefined) values.push(best.value);
+    else if (fittingChoices(options, text, spell).length === 0) missing.push(text);
+  }
+  return { values, missing };
 }

@@ -87,10 +87,10 @@ function TickInput({ id, value, describedBy, onCommit }: EditorProps): ReactNode
 
 /** Several values of a list or fields by their titles; what has another shape is edited where its screen knows the shape. */
 function StructureInput(props: EditorProps): ReactNode {
-  const { id, field, value, row, failing, describedBy, onCommit } = props;
+  const { id, field, value, row, invalidText, failing, describedBy, onCommit, onInvalid } = props;
   const environment = useFieldEnvironment();
   if (field.dict === undefined && field.fieldOf === undefined) return <TypedInput {...props} />;
-  const items =
+  const options =
     field.dict === undefined
       ? environment.fieldsOf(entityOfFields(field, row, row))
       : environment.dictItems(field.dict);
@@ -98,11 +98,13 @@ function StructureInput(props: EditorProps): ReactNode {
     <Suspense fallback={<Select id={id} disabled />}>
       <ChoicesInput
         id={id}
-        items={items.map((item) => ({ value: item.value, label: item.text }))}
+        options={options}
         value={value}
+        invalidText={invalidText}
         failing={failing}
         describedBy={describedBy}
         onCommit={onCommit}
+        onInvalid={onInvalid}
       />
     </Suspense>
   );

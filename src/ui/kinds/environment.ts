@@ -4,6 +4,7 @@ import { createContext, useContext } from 'react';
 import type { FieldDef } from '#model/fields.ts';
 import type { FieldValue, Row } from '#model/entity.ts';
 import type { RefMap, RefReader, RefRecord } from '#model/refs.ts';
+import type { Unfit } from '#model/wire/wire.ts';
 import { decimal } from '#model/decimal.ts';
 import type { Lookups } from './lookups.ts';
 
@@ -18,6 +19,8 @@ export interface PickAnswer {
   records: readonly RefRecord[];
   /** Facts of the references inside the records; learned before a value is set. */
   refs: RefMap;
+  /** Records that fit the text and may not be chosen here. */
+  unfit?: readonly Unfit[];
 }
 
 export interface PickService {
@@ -28,6 +31,8 @@ export interface PickService {
     codes: readonly string[],
     forField?: string,
   ): Promise<{ byCode: ReadonlyMap<string, RefRecord>; refs: RefMap }>;
+  /** Ends when the server answers again after it could not be asked. */
+  reachable(): Promise<void>;
   /** The picker dialog; an empty answer means cancelled. */
   open(entity: string, options: { multiple: boolean; text: string; forField?: string }): Promise<PickAnswer>;
   /** The person took this suggestion; it comes first the next time. */

@@ -90,6 +90,7 @@ export function gridColumn(
     sortable: field.kind !== 'json' && field.kind !== 'refs' && field.transient !== true,
     filter: field.transient === true ? null : cellKinds[field.kind].filter,
     total: spec.total ?? false,
+    ...growOf(field),
   };
   if (field.kind === 'dict')
     column.filterOptions = environment
@@ -110,6 +111,14 @@ export function gridColumn(
   if (field.help !== undefined) column.help = field.help;
   if (editing !== undefined) column.editor = editorOf(field, environment, editing, doc);
   return column;
+}
+
+/** Texts may be longer than their column: where the columns leave room, these kinds share it. */
+const growing: Partial<Record<FieldKind, number>> = { longText: 3, text: 1, ref: 1, refs: 1 };
+
+function growOf({ kind }: FieldDef): { grow?: number } {
+  const grow = growing[kind];
+  return grow === undefined ? {} : { grow };
 }
 
 /** A key of a field: chosen or typed by its title. */

@@ -45,6 +45,7 @@ export function addLookup(
     return answer.records.map(hitOf);
   };
   refused(editor);
+  editor.reachable = () => environment.pick.reachable();
   editor.resolve = async (codes) => {
     const { byCode, refs } = await environment.pick.resolve(entity, codes, editing.forField);
     learned({ records: [...byCode.values()], refs });
@@ -78,6 +79,7 @@ export function addLookups(
     return records.length === codes.length ? records : null;
   };
   refused(editor);
+  editor.reachable = () => environment.pick.reachable();
   editor.resolve = async (texts) => {
     const known = await find([...new Set(texts.flatMap(codesOf))]);
     return new Map(

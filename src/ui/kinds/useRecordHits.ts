@@ -2,9 +2,11 @@
 // dropped; what is known of the records is learned before they are shown.
 import { useEffect, useRef, useState } from 'react';
 import type { RefMap, RefRecord } from '#model/refs.ts';
+import type { Unfit } from '#model/wire/wire.ts';
 import { useFieldEnvironment } from './environment.ts';
 import { knownFrom } from './knownRecords.ts';
 
+const noneUnfit: readonly Unfit[] = [];
 /** Milliseconds. */
 const pause = 150;
 
@@ -12,6 +14,8 @@ export interface RecordHits {
   /** Null: not answered yet. */
   found: readonly RefRecord[] | null;
   failed: boolean;
+  /** Fitting the text and not to be chosen here, each with the reason. */
+  unfit: readonly Unfit[];
   /** Forgets them, and what is under way. */
   drop(): void;
 }
@@ -27,6 +31,7 @@ export function useRecordHits(
   const { pick } = useFieldEnvironment();
   const [found, setFound] = useState<readonly RefRecord[] | null>(null);
   const [failed, setFailed] = useState(false);
+  const [unfit, setUnfit] = useState(noneUnfit);
   const asked = useRef(0);
   useEffect(() => {
     if (!opened) return undefined;
@@ -38,11 +43,13 @@ export function useRecordHits(
           learn(knownFrom(entity, answer));
           setFailed(false);
           setFound(answer.records);
+          setUnfit(answer.unfit ?? noneUnfit);
         },
         () => {
           if (turn !== asked.current) return;
           setFailed(true);
           setFound([]);
+          setUnfit(noneUnfit);
         },
       );
     }, pause);
@@ -53,6 +60,7 @@ export function useRecordHits(
   return {
     found,
     failed,
+    unfit,
     drop() {
       asked.current += 1;
       setFound(null);

@@ -8,6 +8,7 @@ import { beforePersisting } from '#ui/shell/tabs/tabStore.ts';
 import { type PickAnswer, useFieldEnvironment } from './environment.ts';
 import { knownFrom } from './knownRecords.ts';
 import type { InputProps } from './TypedInput.tsx';
+import { useLookAgain } from './useLookAgain.ts';
 import { type RecordHits, useRecordHits } from './useRecordHits.ts';
 
 export interface SeveralRecordsProps extends InputProps {
@@ -97,7 +98,10 @@ export function useSeveralRecords(props: SeveralRecordsProps): SeveralRecords {
       return;
     }
     const answer = await pick.resolve(entity, codes, forField).catch(() => null);
-    if (answer === null) return onInvalid(typed);
+    if (answer === null) {
+      lookLater(typed, first);
+      return onInvalid(typed);
+    }
     const missing = codes.filter((code) => !answer.byCode.has(code));
     const [single] = missing;
     if (first && codes.length === 1 && single !== undefined) {
@@ -109,6 +113,11 @@ export function useSeveralRecords(props: SeveralRecordsProps): SeveralRecords {
     if (missing.length > 0) onInvalid(missing.join('、'));
   };
   const take = (typed: string, first: boolean): void => lookups.add(settle(typed, first));
+  const lookLater = useLookAgain({
+    unread: () => invalidText,
+    isTyping: () => typing.current !== null,
+    look: take,
+  });
   return {
     combobox,
     hits,

@@ -1,5 +1,12 @@
 // Every setting of the workbench; each takes effect at once and stays in this browser.
-import { Drawer, SegmentedControl, Switch, Tooltip } from '@mantine/core';
+import {
+  Drawer,
+  type MantineColorScheme,
+  SegmentedControl,
+  Switch,
+  Tooltip,
+  useMantineColorScheme,
+} from '@mantine/core';
 import { useId, type ReactNode } from 'react';
 import { densityTitles, type Layout, type MenuTheme, type Navigation } from './layout.ts';
 import { setLayout, useLayout } from './layoutStore.ts';
@@ -7,6 +14,11 @@ import classes from './SettingsDrawer.module.css';
 import { ThemeColours } from './ThemeColours.tsx';
 
 const densities = Object.entries(densityTitles).map(([value, label]) => ({ value, label }));
+const schemes = [
+  { value: 'auto', label: '跟随系统' },
+  { value: 'light', label: '浅色' },
+  { value: 'dark', label: '深色' },
+];
 const widths = [
   { value: 'fixed', label: '固定' },
   { value: 'fluid', label: '流式' },
@@ -45,6 +57,7 @@ export function SettingsDrawer({ opened, onClose }: { opened: boolean; onClose: 
 
 function Settings(): ReactNode {
   const layout = useLayout();
+  const { colorScheme, setColorScheme } = useMantineColorScheme({ keepTransitions: false });
   const { navigation, menuTheme, primary } = layout;
   const top = navigation === 'topmenu';
   return (
@@ -56,6 +69,16 @@ function Settings(): ReactNode {
           value={menuTheme}
           onChoose={(value) => setLayout({ menuTheme: value })}
         />
+        <Row title="外观">
+          {(id) => (
+            <SegmentedControl
+              aria-labelledby={id}
+              data={schemes}
+              value={colorScheme}
+              onChange={(value) => setColorScheme(value as MantineColorScheme)}
+            />
+          )}
+        </Row>
         <Row title="密度">
           {(id) => (
             <SegmentedControl

@@ -94,14 +94,11 @@ function gapAfter(row: ShopRow, seconds: number): number | null {
   return makespan === undefined ? null : 100 * (makespan / row.best - 1);
 }
 
-export function writeReport(): void {
+/** Every figure of the stored rows, without the machine they were measured on. */
+export function measuredText(): string {
   const rows = stored();
   const sets = [...new Set(rows.map(({ set }) => set))];
-  const text = [
-    '# Scheduling against the best known',
-    '',
-    `Written by \`npm run bench:schedule\` on ${new Date().toISOString().slice(0, 10)}, ${os.cpus().length} × ${os.cpus()[0]?.model ?? ''}, Node ${process.versions.node}. Public instances of the job shop and the flexible job shop, searched by \`solveShop\` (src/entities/manufacturing/scheduling/shop) in one thread. Gap: 100 × (makespan ÷ best known − 1). Seconds are processor time of the whole process; the machine was shared with other work. A search stops when it meets the best known. Every result was replayed from its sequence by a routine of its own. One run per instance. An instance whose run was too short for a column and had not met the best known stands as a dash there; a column with a dash has no mean, the numbers in brackets say how many instances it has.`,
-    '',
+  return [
     ...sets.flatMap((set) =>
       setText(
         set,
@@ -109,6 +106,16 @@ export function writeReport(): void {
       ),
     ),
     ...plantText(),
+  ].join('\n');
+}
+
+export function writeReport(): void {
+  const text = [
+    '# Scheduling against the best known',
+    '',
+    `Written by \`npm run bench:schedule\` on ${new Date().toISOString().slice(0, 10)}, ${os.cpus().length} × ${os.cpus()[0]?.model ?? ''}, Node ${process.versions.node}. Public instances of the job shop and the flexible job shop, searched by \`solveShop\` (src/entities/manufacturing/scheduling/shop) in one thread. Gap: 100 × (makespan ÷ best known − 1). Seconds are processor time of the whole process; the machine was shared with other work. A search stops when it meets the best known. Every result was replayed from its sequence by a routine of its own. One run per instance. An instance whose run was too short for a column and had not met the best known stands as a dash there; a column with a dash has no mean, the numbers in brackets say how many instances it has.`,
+    '',
+    measuredText(),
   ].join('\n');
   fs.writeFileSync(path.join(docs, 'bench-schedule.md'), text);
 }

@@ -12,7 +12,7 @@ export const readIn: Readonly<Record<string, readonly string[]>> = {
     'spcChart.rules.isActive',
   ],
   'server/areas/quality/genealogy/runRecall.ts': ['recallRun.startMaterial', 'recallRun.traceDirection'],
-  'server/areas/inventory/otherEnd.ts': ['transferInBill.items.settlePrice'],
+  'server/areas/inventory/transfers/otherEnd.ts': ['transferInBill.items.settlePrice'],
   'server/areas/inventory/stockValue.ts': ['openingStock.items.unitCost'],
   'server/areas/inventory/stockMove.ts': ['productionFeed.items.stockStatus'],
   'entities/purchase/acceptedShare.ts': ['purchaseAcceptance.items.progressPercent'],
@@ -45,8 +45,10 @@ export const readIn: Readonly<Record<string, readonly string[]>> = {
   'server/areas/trade/orderChange/amendment.ts': [
     'saleOrderChange.newPaymentTerm',
     'saleOrderChange.items.newTaxPrice',
+    'saleOrderChange.items.priceUnit',
     'purchaseOrderChange.newPaymentTerm',
     'purchaseOrderChange.items.newTaxPrice',
+    'purchaseOrderChange.items.priceUnit',
   ],
   'server/areas/master/floatingUnits.ts': [
     'deliveryNotice.items.auxQty',

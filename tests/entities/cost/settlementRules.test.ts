@@ -143,14 +143,16 @@ describe('cost of an invoice', () => {
 
 describe('the printed invoice', () => {
   it('stays line by line while it fits, and keeps every sum when it does not', () => {
-    const rows = ['1.11', '2.22', '3.33'].map((amount) => ({
+    const rows = (['1.11', '2.22', '3.33'] as const).map((amount) => ({
       goodsName: '轴',
+      specification: null,
+      taxCategoryCode: null,
       unit: 'u',
-      taxPrice: '1',
-      taxRate: '13',
-      qty: '1',
+      taxPrice: '1' as const,
+      taxRate: '13' as const,
+      qty: '1' as const,
       amount,
-      taxAmount: '0.1',
+      taxAmount: '0.1' as const,
       allAmount: amount,
     }));
     expect(invoiceFace(rows, 3)).toHaveLength(3);

@@ -1,13 +1,9 @@
 // An engineering change on an order whose losses divide: the new part takes over what was not issued by that same formula.
 import { expect, test } from 'vitest';
-import type { Doc } from '#model/entity.ts';
 import { engineeringUpdate } from '#server/areas/manufacturing/componentChange/engineeringUpdate.ts';
 
-const order = (scrapFormula: string | null): Doc => ({
-  id: 'order',
-  version: 1,
-  status: 'released',
-  fields: { scrapFormula, startQty: '100' },
+const order = (scrapFormula: string | null): Parameters<typeof engineeringUpdate>[0] => ({
+  fields: { scrapFormula },
   lines: {
     components: [
       {
@@ -15,6 +11,7 @@ const order = (scrapFormula: string | null): Doc => ({
         seq: 1,
         bomLineId: 'old',
         material: 'OLD',
+        materialName: null,
         numerator: '1',
         denominator: '1',
         scrapRate: '0',

@@ -69,7 +69,7 @@ const taken = (workCenter: string, start: number, end: number, more: Partial<Tak
 const others = [taken('A', 60, 130), taken('C', 0, 40, { secondUnits: 'M1' })];
 const basis = { ...own, taken: takenPlaces(own, others) };
 const asked = { held: [], rule: 'dueDate', direction: 'forward', milliseconds: 0, seed: 1 } as const;
-const lines: LineRow[] = scheduleRows(basis, makeSchedule({ basis, ...asked })).map((row, at) => ({
+const lines = scheduleRows(basis, makeSchedule({ basis, ...asked })).map((row, at) => ({
   ...row,
   id: String(at),
   seq: at + 1,
@@ -80,7 +80,7 @@ const startOf = (task: string, rows: readonly LineRow[] = lines) =>
 describe('a shared machine (findings 3, 3.3)', () => {
   test('is planned around what the other workshop has published, and the line says whom it waits for', () => {
     expect([startOf('t0'), startOf('t1')]).toEqual([instantOfMinute(130), instantOfMinute(40)]);
-    expect(lines.map((row) => row['constraintNote'])).toEqual([
+    expect(lines.map((row) => row.constraintNote)).toEqual([
       '等设备，01-01 02:10 前加工 装配车间 MO9 ·20',
       '等模具或人员 M1，01-01 00:40 空出，此前用于 装配车间 MO9 ·20',
     ]);
@@ -137,7 +137,7 @@ describe('a shared machine (findings 3, 3.3)', () => {
       }));
     const told = (rows: ReturnType<typeof at>, theirs: readonly TakenRow[] = others) =>
       takenOverlaps(rows, theirs, () => true).map(({ row, minutes, unit }) => [
-        row['operationId'],
+        row.operationId,
         minutes,
         unit,
       ]);

@@ -117,7 +117,7 @@ describe('a pasted block', () => {
         problems: [],
       },
       { lineNo: 3, material: 'M2', values: [], problems: ['2027Q1 的“x”不是数量'] },
-      { lineNo: 4, material: 'M1', problems: ['与第 2 行重复'] },
+      { lineNo: 4, material: 'M1', problems: ['与第2行重复'] },
     ]);
   });
   test('without heads of time is pasted where it is put', () => {

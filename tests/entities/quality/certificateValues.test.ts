@@ -2,9 +2,8 @@
 import { expect, test } from 'vitest';
 import { requirementOf, resultTextOf } from '#entities/quality/certificate/certificateValues.ts';
 import { isTooCoarse, isToldOn } from '#entities/quality/instrument/calibrationRules.ts';
-import type { Row } from '#model/entity.ts';
 
-test.each<[Row, string]>([
+test.each<[Parameters<typeof requirementOf>[0], string]>([
   [{ lowerLimit: '9.95', upperLimit: '10.05' }, '9.95 ～ 10.05'],
   [{ comparator: 'ge', lowerLimit: '58' }, '≥ 58'],
   [{ upperLimit: '0.8' }, '≤ 0.8'],
@@ -14,7 +13,7 @@ test.each<[Row, string]>([
   expect(requirementOf(item)).toBe(text);
 });
 
-test.each<[Row, string | null]>([
+test.each<[Parameters<typeof resultTextOf>[0], string | null]>([
   [
     { analysisMethod: 'quantitative', result: 'accept', measuredMin: '9.98', measuredMax: '10.02' },
     '9.98 ～ 10.02',

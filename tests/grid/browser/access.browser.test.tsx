@@ -106,7 +106,7 @@ test('grid 116 keyboard: the key sheet lists every command; a key pressed there 
       '撤销',
       '查找',
       '只看此值',
-      '导出 Excel',
+      '按屏幕显示导出 Excel',
     ]),
   );
   expect(keysOf('向下填充').textContent).toBe('Ctrl+D');

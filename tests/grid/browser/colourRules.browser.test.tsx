@@ -2,6 +2,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import type { ColourRule } from '#grid';
+import { choose } from '#tests/grid/support/choosing.ts';
 import { draft, lines } from '#tests/grid/support/orderLines.ts';
 import { cellElement, show } from '#tests/grid/support/orders.tsx';
 import type { Shown } from '#tests/grid/support/orders.tsx';
@@ -15,7 +16,11 @@ afterEach(() => {
 
 const dialog = (): HTMLElement | null => document.querySelector('[role=dialog][aria-label="颜色规则"]');
 const labelled = (label: string, at = 0): HTMLElement =>
-  need([...document.querySelectorAll<HTMLElement>(`[role=dialog] [aria-label="${label}"]`)][at]);
+  need(
+    [...document.querySelectorAll<HTMLElement>(`[role=dialog] [aria-label="${label}"]:not([role=listbox])`)][
+      at
+    ],
+  );
 const button = (text: string): HTMLElement =>
   need([...document.querySelectorAll('button')].find((each) => each.textContent === text));
 
@@ -37,16 +42,16 @@ test('grid 122 conditional formatting: a user makes rules, the first that applie
     await expect.poll(dialog).not.toBeNull();
   };
   await open();
-  await userEvent.selectOptions(labelled('列'), 'qty');
-  await userEvent.selectOptions(labelled('条件'), 'ge');
+  await choose(labelled('列'), '数量');
+  await choose(labelled('条件'), '大于等于');
   await userEvent.type(labelled('值'), '5');
   await userEvent.click(button('+ 规则'));
   expect(dialog()?.textContent).toContain('1 条规则还没有填写完整');
-  await userEvent.selectOptions(labelled('列', 1), 'qty');
-  await userEvent.selectOptions(labelled('条件', 1), 'ge');
+  await choose(labelled('列', 1), '数量');
+  await choose(labelled('条件', 1), '大于等于');
   await userEvent.type(labelled('值', 1), '8');
-  await userEvent.selectOptions(labelled('颜色', 1), 'green');
-  await userEvent.selectOptions(labelled('范围', 1), 'row');
+  await choose(labelled('颜色', 1), '绿');
+  await choose(labelled('范围', 1), '整行');
   await userEvent.click(labelled('上移', 1));
   await userEvent.click(button('应用'));
   expect(dialog()).toBeNull();

@@ -111,6 +111,42 @@ test('grid 54 totals row (all, filtered, selected): sets of rows that are not lo
   expect(total('qty')).toBe('99,999.00');
 });
 
+test('grid 54 totals row (all, filtered, selected): the counts stand in it where they cover no total, else below it', async () => {
+  const { source } = draft(lines(60), columns);
+  const totalled = (...ids: readonly string[]) =>
+    lineColumns.map((column) => (ids.includes(column.id) ? { ...column, total: true } : column));
+  function Page() {
+    const [early, setEarly] = useState(false);
+    return (
+      <div style={{ height: 480, width: 900 }}>
+        <button type="button" onClick={() => setEarly(true)}>
+          物料编码
+        </button>
+        <Grid
+          label="明细"
+          columns={totalled(...(early ? ['code'] : ['amount']))}
+          source={source}
+          rowNumbers
+          rowSelection="multiple"
+          statusInTotals
+          totals={{ label: '全部合计', texts: { amount: '9,150.00' } }}
+        />
+      </div>
+    );
+  }
+  mounted = await mount(<Page />);
+  await expect.poll(() => total('amount')).toBe('9,150.00');
+  const status = (): HTMLElement => need(host().querySelector<HTMLElement>('[role=status]'));
+  expect(status().textContent).toBe('共 60 行全部合计');
+  const bottom = (element: HTMLElement): number => Math.round(element.getBoundingClientRect().bottom);
+  expect(bottom(status())).toBe(bottom(footer()));
+  await userEvent.click(need(host().querySelector<HTMLElement>('[role=checkbox]')));
+  expect(status().textContent).toBe('共 60 行已选全部行全部合计');
+  await userEvent.click(need(host().querySelector('button')));
+  await expect.poll(() => status().getBoundingClientRect().top).toBeGreaterThanOrEqual(bottom(footer()) - 1);
+  expect(footer().textContent).toContain('全部合计');
+});
+
 const Pivot = lazy(async () => {
   const { default: View } = await loadPivot();
   return { default: View<Line> };

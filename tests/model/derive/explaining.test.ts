@@ -25,6 +25,18 @@ test.each<[string, Row[], string[]]>([
   expect(explainingFields(sold, rows)).toEqual(shown);
 });
 
+test.each(['saleOrder', 'purchaseOrder', 'saleQuotation', 'saleOrderChange', 'purchaseOrderChange'])(
+  'the unit of a price stands beside the price in a line of %s that is counted in another (findings 3, 6.13a)',
+  (name) => {
+    const fields = definitionOf(name)?.lines?.['items']?.fields ?? {};
+    expect(explainingFields(fields, [{ unit: 'piece', priceUnit: 'kg' }])).toContain('priceUnit');
+    const keys = Object.keys(fields);
+    const prices = keys.flatMap((key, at) => (fields[key]?.kind === 'price' ? [at] : []));
+    const nearest = Math.min(...prices.map((at) => Math.abs(at - keys.indexOf('priceUnit'))));
+    expect(nearest).toBeLessThanOrEqual(2);
+  },
+);
+
 test('lines without prices have nothing to explain', () => {
   expect(explainingFields(moved, [{ ...plain, discountRate: '5', priceUnit: 'kg' }])).toEqual([]);
 });

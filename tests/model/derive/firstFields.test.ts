@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { allEntities, entityOf } from '#entities/registry.ts';
 import { firstFields, isDouble } from '#model/derive/form.ts';
-import { defineEntity } from '#model/entity.ts';
+import { defineEntity, type EntityDef } from '#model/entity.ts';
 import { code, date, longText, ref, text } from '#model/fields.ts';
 
 const visit = {
@@ -23,9 +23,9 @@ const visit = {
   },
 } as const;
 const trial = defineEntity(visit);
-const all = (def: typeof trial) => Object.entries(def.fields).map(([key, field]) => ({ key, field }));
+const all = (def: EntityDef) => Object.entries(def.fields).map(([key, field]) => ({ key, field }));
 const double = (field: Parameters<typeof isDouble>[0]): boolean => isDouble(field, entityOf);
-const shown = (def: typeof trial, failing: readonly string[] = []): string[] =>
+const shown = (def: EntityDef, failing: readonly string[] = []): string[] =>
   firstFields(def, all(def), { double, failing: (key) => failing.includes(key) }).map(({ key }) => key);
 
 describe('the first two rows of a form', () => {
@@ -56,6 +56,13 @@ test('names of customers and suppliers, and addresses, take two columns', () => 
   expect(double(ref('supplier', '供应商'))).toBe(true);
   expect(double(ref('currency', '币别'))).toBe(false);
   expect(double(text('街道', { double: true }))).toBe(true);
+});
+
+test('a mark stands with the first fields where it holds, and takes no place of theirs (findings 3, 7.13)', () => {
+  const order = allEntities.find((def) => def.name === 'manufacturingOrder');
+  if (order === undefined) throw new Error('no production order');
+  expect(order.firstFields).not.toContain('startsInPast');
+  expect(shown(order)).toEqual([...(order.firstFields ?? []), 'startsInPast']);
 });
 
 test('every document that names its first fields fills two rows with fields it has, and hides nothing a clerk must type (findings 2, 5.11)', () => {

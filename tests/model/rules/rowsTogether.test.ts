@@ -152,8 +152,8 @@ describe('items divided by date', () => {
     expect(
       partProblems(document.def, document.doc).map(({ lineNo, field, message }) => [lineNo, field, message]),
     ).toEqual([
-      [3, 'itemSeq', 'deliveries第3行：没有这个行号的明细，请填写明细的行号'],
-      [1, 'qty', 'deliveries第1行：明细第1行的数量合计 2.5 与明细数量 3 不一致，请调整'],
+      [3, 'itemSeq', 'deliveries第3行 没有这个行号的明细，请填写明细的行号'],
+      [1, 'qty', 'deliveries第1行 明细第1行的数量合计 2.5 与明细数量 3 不一致，请调整'],
     ]);
   });
 });

@@ -33,7 +33,7 @@ async function adminId(): Promise<string> {
   return String(rows[0]?.['id']);
 }
 
-test('a new password from the administrator works once: it ends the session and has to be replaced (spec 7.administration.04)', async () => {
+test('a new password from the administrator works once: it ends the session and has to be replaced (spec 7.administration.04, 7.administration.12)', async () => {
   const client = await host.signedIn(user);
   const answer = await helpdesk.post<{ password: string }>('api/updatePasswordForPartyId', {
     partyId: user.id,
@@ -47,6 +47,19 @@ test('a new password from the administrator works once: it ends the session and 
     result: { userInfo: { mustChangePassword: true } },
   });
 });
+
+test.each(['user/forgePassword', 'user/forgetPassword', 'api/forgePassword'])(
+  'nobody outside gets a new password from %s (spec 7.administration.12) (findings 2, 4.2)',
+  async (path) => {
+    const stranger = host.client({ address: '10.7.0.9' });
+    const answer = await stranger.post(path, {
+      username: user.login,
+      newPassword: 'seven geese over the mill',
+    });
+    expect(['302', '404']).toContain(answer.code);
+    expect(answer.success).toBe(false);
+  },
+);
 
 test('a password the administrator chooses obeys the same rules', async () => {
   const weak = { partyId: user.id, newPassword: '12345678', newPasswordVerify: '12345678' };

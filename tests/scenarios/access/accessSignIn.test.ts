@@ -68,7 +68,25 @@ describe('signing in', () => {
     expect(await visits('nobody')).toEqual([{ ...failed, error_text: '没有这个账号' }]);
   });
 
-  test('the login name is accepted in any letter case (spec 7.session.01)', async () => {
+  test('is answered with a session key that opens what follows, and with who one is (spec 7.session.01) (findings 2, 4.3)', async () => {
+    const user = await addUser(host.ports, 'fang');
+    const client = host.client();
+    const answer = await client.post<{ sessionKey: string; userInfo: Record<string, unknown> }>(
+      'user/getCodeLogin',
+      { username: 'fang', password: user.password },
+    );
+    expect(answer).toMatchObject({ code: '0', success: true });
+    expect(answer.result.sessionKey).toMatch(/^[\w-]{43}$/);
+    expect(answer.result.userInfo).toMatchObject({ userLoginId: 'fang', firstName: 'fang' });
+    expect(await client.post('user/getLoginInfo')).toMatchObject({ code: '302' });
+    client.token = answer.result.sessionKey;
+    expect(await client.post('user/getLoginInfo')).toMatchObject({
+      code: '0',
+      result: { userInfo: { userLoginId: 'fang' } },
+    });
+  });
+
+  test('the login name is accepted in any letter case', async () => {
     const user = await addUser(host.ports, 'LiQiang');
     expect(await host.client().signIn('liqiang', user.password)).toMatchObject({ code: '0' });
   });

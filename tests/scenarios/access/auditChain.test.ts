@@ -2,8 +2,10 @@
 // with.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { chainEnds, chainFaults, logIsGuarded, rewrittenSince } from '#server/ledgers/auditChain.ts';
+import { saveDoc } from '#server/pipeline/save.ts';
 import type { SqlSession } from '#server/ports.ts';
-import { buildCompany, type Company } from '#tests/support/scenario.ts';
+import type { WriteContext } from '#server/writeContext.ts';
+import { buildCompany, type Company, known, newKey, patchesOf } from '#tests/support/scenario.ts';
 
 let company: Company;
 
@@ -118,7 +120,7 @@ describe('the database', () => {
     ['to change a row', `update audit_log set reason = 'x'`],
     ['to remove one', 'delete from audit_log'],
     ['to empty the log', 'truncate audit_log'],
-  ])('refuses %s', async (_name, sql) => {
+  ])('refuses %s (auditLog-r1) (findings 2, 2.5)', async (_name, sql) => {
     await expect(company.database.query(sql)).rejects.toMatchObject({ code: '42501' });
     expect(await logIsGuarded(company.database)).toBe(true);
   });
@@ -134,6 +136,24 @@ describe('the database', () => {
       .catch(() => undefined);
     expect(guarded).toBe(false);
   });
+});
+
+test('auditLog-r1: a change and its row of the log are one transaction (findings 2, 2.5)', async () => {
+  const { admin, database } = company;
+  const rows = async (): Promise<number> =>
+    Number((await database.query('select count(*) as rows from audit_log')).rows[0]?.['rows']);
+  const before = await rows();
+  const patches = patchesOf({ fields: { code: 'KC-LOG', name: '日志' } });
+  const save = (context: WriteContext) =>
+    saveDoc(context, known('customerCategory'), { key: newKey(), patches });
+  const undone = admin.run(async (context) => {
+    await save(context);
+    throw new Undone();
+  });
+  await expect(undone).rejects.toBeInstanceOf(Undone);
+  expect(await rows()).toBe(before);
+  await admin.run(save);
+  expect(await rows()).toBe(before + 1);
 });
 
 test('rows written by the first version of the program still hold', async () => {

@@ -209,7 +209,7 @@ describe('whoever sees a part', () => {
     client = await ruledDesk(host, [ruled([rule('code', 'leftLike', 'A')])]);
   });
 
-  test('finds, counts and picks no other', async () => {
+  test('finds, counts and picks no other, whatever a view asks for (savedView-r1) (findings 2, 2.5)', async () => {
     const list = await answer(
       client.post<QueryResult>('data/employee/query', {
         offset: 0,

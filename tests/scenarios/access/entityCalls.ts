@@ -95,7 +95,7 @@ export function callsOf(def: EntityDef, id: string): Asked[] {
     {
       route: 'POST /data/:entity/available',
       path: `${at}/available`,
-      body: { materials: [id] },
+      body: { materials: [id], demands: [id] },
       list: true,
     },
     { route: 'GET /data/:entity/:id', path: `${at}/${id}`, method: 'GET' },

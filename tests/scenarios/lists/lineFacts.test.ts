@@ -79,16 +79,44 @@ it('tells what is available of all materials of an order at once; what is not ke
   await company.receive(admin, [{ material: stored, qty: '12', unitCost: '3' }]);
   const clerk = await company.clerk('seller', { codes: codesOf(['saleOrder']) });
   const { places } = await clerk.run((context) =>
-    availableStock(context, known('saleOrder'), [stored, none, crypto.randomUUID()]),
+    availableStock(context, known('saleOrder'), {
+      materials: [stored, none, crypto.randomUUID()],
+      demands: [],
+    }),
   );
   expect(places.toSorted((one, other) => other.available.length - one.available.length)).toEqual([
     { material: stored, warehouse: ids.warehouse, available: '12' },
     { material: none, warehouse: null, available: '0' },
   ]);
   const stranger = await company.clerk('foreigner', { codes: codesOf(['saleOrder']), org: company.otherOrg });
-  expect(await stranger.run((context) => availableStock(context, known('saleOrder'), [stored]))).toEqual({
-    places: [],
+  const foreign = stranger.run((context) =>
+    availableStock(context, known('saleOrder'), { materials: [stored], demands: [] }),
+  );
+  expect(await foreign).toEqual({ places: [], held: [] });
+});
+
+it('tells what is reserved for the lines a bill serves, to their own organisation (findings 2, 5.15)', async () => {
+  const { admin, ids } = company;
+  const material = await company.material('轴套');
+  await company.receive(admin, [{ material, qty: '10', unitCost: '3' }]);
+  const order = await company.order(admin, [
+    { material, qty: '8', taxPrice: '5', deliveryDate: '2024-05-20' },
+  ]);
+  const demand = order.doc.lines['items']?.[0]?.id ?? '';
+  await admin.act('saleOrder', order, 'lockStock', {
+    values: { rows: [{ line: demand, balance: null, qty: '8' }] },
   });
+  const asked = { materials: [material], demands: [demand, crypto.randomUUID()] };
+  const ask = (clerk: Clerk) => clerk.run((context) => availableStock(context, known('salesOutBill'), asked));
+  expect(await ask(admin)).toEqual({
+    places: [{ material, warehouse: ids.warehouse, available: '2' }],
+    held: [{ demand, material, warehouse: ids.warehouse, qty: '8' }],
+  });
+  const stranger = await company.clerk('outsider', {
+    codes: codesOf(['salesOutBill']),
+    org: company.otherOrg,
+  });
+  expect(await ask(stranger)).toEqual({ places: [], held: [] });
 });
 
 it('tells another organisation nothing, and answers for lines with materials alone', async () => {
@@ -123,11 +151,20 @@ describe('what counts as available', () => {
       return `${beside.available} ${beside.planAvailable}`;
     };
     expect(await told()).toBe('75 40');
+    const held = async (): Promise<string[]> => {
+      const demands = [order.doc.lines['items']?.[0]?.id ?? ''];
+      const asked = { materials: [material], demands };
+      const answer = await admin.run((context) => availableStock(context, known('salesOutBill'), asked));
+      return answer.held.map(({ qty }) => qty);
+    };
+    expect(await held()).toEqual(['25']);
     const set = (seen: DocResult, field: string, value: string[] | null) =>
       admin.edit('stockParam', seen, [{ op: 'set', field, value }]);
     // Locked stock counts as available: the order then needs all 60 of it.
     const locked = await set(param, 'availableIncludes', ['onHand', 'minusFrozen']);
     expect(await told()).toBe('100 40');
+    // It is there already, and not a second time.
+    expect(await held()).toEqual([]);
     // What is locked stays locked, whatever counts as available.
     await expect(admin.run((context) => reserveRest(context, material, ids.warehouse))).rejects.toThrow(
       '库存刚刚被其他单据占用',

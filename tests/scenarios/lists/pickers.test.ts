@@ -1,7 +1,7 @@
 // What a picker offers: what was used last, then what fits the text and the filters, page by page.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PickRequest, PickResult } from '#model/wire/wire.ts';
-import { pick } from '#server/store/pick.ts';
+import { pick } from '#server/store/pick/pick.ts';
 import {
   buildCompany,
   codesOf,
@@ -54,11 +54,29 @@ describe('a picker', () => {
     expect((await codes({ first: [gone] }))[0]).toBe('P001');
   });
 
-  it('reads on where the first page ended (spec 2.routes.20)', async () => {
+  it('reads on where the first page ended, to the last record (spec 2.routes.20) (findings 2, 5.24)', async () => {
     const first = await ask({ search: 'p', limit: 2 });
     expect([first.rows.map(({ code }) => code), first.more]).toEqual([['P001', 'P002'], true]);
     const second = await ask({ search: 'p', limit: 2, offset: 2 });
     expect([second.rows.map(({ code }) => code), second.more]).toEqual([['P003', 'P0031'], false]);
+  });
+
+  it('says why a record that fits what was typed cannot be chosen, to whoever asks (findings 2, 5.24)', async () => {
+    const { admin } = company;
+    await company.material('自制支架', { fields: { code: 'ZB1', isPurchase: false } });
+    const gone = await company.material('停用支架', { fields: { code: 'ZB2' } });
+    await admin.act('material', await admin.open('material', gone), 'disable');
+    const asked: PickRequest = { search: '支架', explains: true, forField: 'purchaseOrder.items.material' };
+    const { rows, unfit } = await ask(asked);
+    expect(rows).toEqual([]);
+    expect(unfit).toEqual([
+      { code: 'ZB1', name: '自制支架', why: '没有勾选“允许采购”' },
+      { code: 'ZB2', name: '停用支架', why: '已停用' },
+    ]);
+    expect((await ask({ ...asked, forField: 'saleOrder.items.material' })).unfit).toEqual([
+      { code: 'ZB2', name: '停用支架', why: '已停用' },
+    ]);
+    expect((await ask({ search: '支架', forField: 'purchaseOrder.items.material' })).unfit).toBeUndefined();
   });
 
   it('filters by group and shows the columns of the list', async () => {

@@ -70,6 +70,18 @@ test('a view shared with the organisation comes to everybody as it was arranged'
   expect(await seenBy(colleague, 'saleOrder.items')).toEqual([]);
 });
 
+test('savedView-r1: a field one may not see is not found by through a view either (findings 2, 2.5)', async () => {
+  const asked = (field: string) =>
+    colleague.post('data/saleOrder/query', {
+      offset: 0,
+      limit: 10,
+      filter: { field, op: 'notEmpty', values: [] },
+    });
+  expect(await asked('code')).toMatchObject({ code: '0' });
+  for (const field of ['allAmount', 'items.taxPrice'])
+    expect(await asked(field)).toMatchObject({ success: false });
+});
+
 test('shared again under its name it is replaced', async () => {
   await share(lead, { isDefault: true, state: { ...state, filters: [] } });
   const views = await seenBy(colleague);

@@ -55,7 +55,7 @@ test('an order nothing was issued to gets the parts of the bill, once', async ()
   const seen = await workshop.orderAt('released', product, '10');
   expect((await refusalOf(update(seen, true))).messages[0]).toContain('一致，不用更新');
   await changedBill(seen.doc.fields['bom']);
-  expect((await refusalOf(update(seen, false))).messages[0]).toBe('新增 1 行，删除 1 行，修改 1 行。请确认');
+  expect((await refusalOf(update(seen, false))).messages[0]).toBe('新增 1 行，删除 1 行，修改 1 行；请确认');
   const done = await update(seen, true);
   expect(required(done)).toEqual([
     [axle, '20'],
@@ -89,7 +89,7 @@ test('a part that was issued stays, and the rest follows the bill', async () => 
   await changedBill(seen.doc.fields['bom']);
   const now = await admin.open(order, seen.doc.id);
   expect((await refusalOf(update(now, false))).messages[0]).toMatch(
-    /^新增 1 行，修改 1 行；第 2 行 轴承已有领退料记录 \S+，保留。请确认$/,
+    /^新增 1 行，修改 1 行；第2行 轴承已有领退料记录 \S+，保留；请确认$/,
   );
   expect(required(await update(now, true))).toEqual([
     [axle, '20'],

@@ -82,7 +82,7 @@ describe('parts of a released order', () => {
       [fixed, '2'],
     ]);
     const again = await refusalOf(ask(order, 'addComponent', { material: plus, requiredQty: '1' }));
-    expect(again.messages[0]).toContain('第 3 行 电机垫片已是这个物料');
+    expect(again.messages[0]).toContain('第3行 电机垫片已是这个物料');
     expect((await logOf(order))[0]).toEqual([
       'changeComponent',
       '现场需要',
@@ -110,7 +110,7 @@ describe('parts of a released order', () => {
     expect((await logOf(order)).at(-1)).toEqual([
       'changeComponent',
       '现场需要',
-      '变更用料 第 1 行 风机甲 应发数量 20 → 12，需求日期 2024-05-06 → 2024-05-08',
+      '变更用料 第1行 风机甲 应发数量 20 → 12，需求日期 2024-05-06 → 2024-05-08',
     ]);
     expect((await refusalOf(floor.pushed(order, 'materialIssueBill', ['1', null]))).messages[0]).toContain(
       '0',
@@ -123,15 +123,11 @@ describe('parts of a released order', () => {
     const issue = await floor.pushed(order, 'materialIssueBill', ['12', null]);
     expect((await refusalOf(ask(order, 'removeComponent', {}))).messages[0]).toContain('选中要处理的行');
     expect((await refusalOf(ask(order, 'removeComponent', {}, [0, 1]))).messages[0]).toContain(
-      `第 1 行 水泵甲不能删除：已有生产领料单 ${codeOf(issue)}，请先删除它`,
+      `第1行 水泵甲不能删除：已有生产领料单 ${codeOf(issue)}，请先删除它`,
     );
     await ask(order, 'removeComponent', {}, [1]);
     expect(await required(order)).toEqual([[parts[0], '20']]);
-    expect((await logOf(order)).at(-1)).toEqual([
-      'changeComponent',
-      '现场需要',
-      '删除用料 第 2 行 水泵乙 30',
-    ]);
+    expect((await logOf(order)).at(-1)).toEqual(['changeComponent', '现场需要', '删除用料 第2行 水泵乙 30']);
     const old = await company.database.query(
       'select doc_version, reason from document_version where doc_id = $1 order by doc_version',
       [order.doc.id],
@@ -176,7 +172,7 @@ describe('a part of a released order is replaced', () => {
     const { order, main, second, third } = await needsHundred('混料');
     const told = await refusalOf(ask(order, 'substitute', {}, [0], false));
     expect(told.messages[0]).toMatch(
-      /混料R2 48（顶 40）、.*混料R3 12\.5（顶 25） 替代，原料未领保留 35。请确认/u,
+      /混料R2 48（顶 40）、.*混料R3 12\.5（顶 25） 替代，原料未领保留 35；请确认/u,
     );
     await ask(order, 'substitute', {}, [0]);
     expect(await required(order)).toEqual([
@@ -239,7 +235,7 @@ describe('an order at work is changed', () => {
       ),
     );
     expect(said.messages[0]).toBe(
-      '用料 2 行的应发数量按新数量重算；联副产品 1 行按比例重算；用料 2 行的需求日期随开工日期移动。请确认',
+      '用料 2 行的应发数量按新数量重算；联副产品 1 行按比例重算；用料 2 行的需求日期随开工日期移动；请确认',
     );
     const done = await ask(order, 'change', {
       planQty: '15',

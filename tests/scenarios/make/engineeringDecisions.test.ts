@@ -131,7 +131,7 @@ describe('by order', () => {
     expect(await parts(kept)).toEqual([[goods.old, '20']]);
     expect(await results(done)).toMatchObject({
       [codeOf(whole)]: '已更新',
-      [codeOf(begun)]: '已更新；第 1 行 齿轮箱旧已领 8 仍用原料',
+      [codeOf(begun)]: '已更新；第1行 齿轮箱旧已领 8 仍用原料',
       [codeOf(kept)]: '维持',
     });
     const { rows } = await company.database.query(
@@ -245,7 +245,7 @@ describe('the bill and its store', () => {
     ]);
     const draft = await change([replacing(goods)], { effectiveMode: 'date', disposal: 'useUp' });
     const told = await refusalOf(admin.act(entity, draft, 'submit'));
-    expect(told.messages.join()).toContain('库存 70，生效日期前的订单还用 20，将剩余 50。在库处理是“用完”');
+    expect(told.messages.join()).toContain('库存 70，生效日期前的订单还用 20，将剩余 50；在库处理是“用完”');
     const scrap = await admin.edit(entity, await admin.open(entity, draft.doc.id), [
       { op: 'set', field: 'disposal', value: 'scrap' },
     ]);

@@ -22,7 +22,7 @@ afterAll(() => company.close());
 const costOf = (order: DocResult, as: Clerk = clerk) =>
   as.run((context) => orderCostOf(context, order.doc.id));
 
-test('the material of an order costs what its bills were posted at, and half the order is held against half the plan', async () => {
+test('costVariance-r2: the material of an order costs what its bills were posted at, half the order is held against half the plan, and the difference stays on its card (findings 2, 2.5)', async () => {
   const part = await company.material('齿轮坯');
   const scrapIron = await company.material('铁屑', { baseUnit: company.ids.kg });
   const order = await floor.order(
@@ -60,6 +60,8 @@ test('the material of an order costs what its bills were posted at, and half the
   expect(seen.elements.material).toMatchObject({ actual: '46', variance: '26', varianceRate: '130' });
   // Half of nine tenths of 40, and the tenth the by-product carries.
   expect(seen).toMatchObject({ input: '46', received: '22', inProcess: '24' });
+  const { rows } = await company.database.query('select count(*)::int as declared from cost_variance');
+  expect(rows).toEqual([{ declared: 0 }]);
   const back = await clerk.push('productionInBill', posted, 'productionReturnBill', [
     { id: byProduct?.id ?? '', qty: '3' },
   ]);

@@ -2,9 +2,12 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Row } from '#model/entity.ts';
 import type { DocResult } from '#model/wire/wire.ts';
+import type { Patch } from '#model/patch.ts';
+import { queryList } from '#server/store/list/queryList.ts';
 import { expectInvariants } from '#tests/support/invariants.ts';
 import { askReport } from '#tests/support/reports.ts';
-import { buildCompany, codeOf, lineOf, refusalOf, type Company } from '#tests/support/scenario.ts';
+import { buildCompany, codeOf, known, lineOf, refusalOf, type Company } from '#tests/support/scenario.ts';
+import { startDay } from '#tests/support/time/businessTime.ts';
 import { openWorkshop, type Workshop } from '#tests/support/workshop.ts';
 
 let company: Company;
@@ -62,7 +65,7 @@ describe('orders made for others', () => {
     });
   });
 
-  test('made parts that are short get orders of their own, level by level', async () => {
+  test('orderTreeReport-r1: made parts that are short get orders of their own, level by level, and the report is their tree (findings 2, 2.5)', async () => {
     const gear = await workshop.product('齿轮', threeParts());
     const box = await workshop.product('齿轮箱', [{ material: gear, numerator: '2' }]);
     const top = await workshop.product('驱动', [{ material: box, numerator: '1' }]);
@@ -130,6 +133,49 @@ test('a sub-order that should have begun before today is made, and that is said 
   const { code, start } = rows[0] ?? {};
   expect(warnings).toMatchObject([{ level: 'warning' }]);
   expect(warnings[0]?.message).toContain(`${String(code)}（${String(start)}）按提前期倒排的开工日期早于今天`);
+});
+
+test('an order planned to begin before today says so when it is saved, on itself and in the list, until it has begun (findings 3, 7.13)', async () => {
+  const { admin } = company;
+  const product = await workshop.product('底座', threeParts());
+  const fields = { planStartDate: startDay(-7), planFinishDate: startDay(5) };
+  const late = await workshop.orderAt('planned', product, '2', fields);
+  const inTime = await workshop.orderAt('planned', product, '2', { ...fields, planStartDate: startDay() });
+  const listed = async (): Promise<unknown[]> => {
+    const { rows } = await admin.run((context) =>
+      queryList(context, known(order), {
+        filter: {
+          all: [
+            { field: 'startsInPast', op: 'eq', values: ['true'] },
+            { field: 'material', op: 'eq', values: [product] },
+          ],
+        },
+        offset: 0,
+        limit: 20,
+        fields: ['code', 'startsInPast'],
+      }),
+    );
+    return rows.map((row) => [row['code'], row['startsInPast']]);
+  };
+  expect(late.doc.fields['startsInPast']).toBe(true);
+  expect(inTime.doc.fields['startsInPast']).toBe(false);
+  expect(await listed()).toEqual([[codeOf(late), true]]);
+
+  const rank = (priority: string): Patch[] => [{ op: 'set', field: 'priority', value: priority }];
+  const said = await admin.edit(order, await workshop.order(product, '1', fields), rank('high'));
+  expect(said.warnings).toMatchObject([
+    {
+      field: 'planStartDate',
+      message: `计划开工日期早于今天 ${startDay()}（${startDay(-7)}）：请改期或加急`,
+    },
+  ]);
+  const moved = await admin.edit(order, said, [{ op: 'set', field: 'planStartDate', value: startDay() }]);
+  expect([moved.warnings ?? [], moved.doc.fields['startsInPast']]).toEqual([[], false]);
+
+  const released = await admin.act(order, late, 'release', { acceptWarnings: true });
+  const started = await admin.act(order, released, 'start', { acceptWarnings: true });
+  expect(started.doc.fields['startsInPast']).toBe(false);
+  expect(await listed()).toEqual([]);
 });
 
 test('the progress report shows open orders with the working days they are late', async () => {

@@ -138,7 +138,7 @@ it('the cost of a bill asks the rates of the places of its route', async () => {
     await draftRoute(company, workshop, { material, effectiveDate: '2024-01-01' }),
   );
   expect((await costs())(doc.id, '10')).toMatchObject([
-    { setupMinutes: '10.00000000', runMinutes: '6.00000000', crewSize: 1 },
+    { setupMinutes: '10', runMinutes: '6', crewSize: 1 },
     { processMode: 'inHouse', laborMinutes: null },
   ]);
   const top = data.boms.get(doc.id);

@@ -161,7 +161,7 @@ describe('materialIssueBill', () => {
         ...more,
       });
     const asked = await refusalOf(close({}));
-    expect(asked.messages.join()).toContain('在制结存不为 0：第 1 行 压板 5');
+    expect(asked.messages.join()).toContain('在制结存不为 0：第1行 压板 5');
     expect((await close({ acceptWarnings: true })).doc.status).toBe('closed');
   });
 });

@@ -99,6 +99,32 @@ test('a person works at one terminal: the second asks before it ends the first',
   await other.app.close();
 });
 
+test('operatorSession-r2: several people are signed in on one device, and each action names one of them (findings 2, 2.5)', async () => {
+  const shared = await openTablet(company, workshop, { name: '四号机' });
+  const wang = await worker(company, '王工');
+  await badgeFor(company, wang.id, 'A0029911', '5273');
+  const tokens: string[] = [];
+  const badges: Record<string, string>[] = [{}, { badge: 'A0029911', pin: '5273' }];
+  for (const one of badges) {
+    const answer = await shared.post<{ operator: string }>('signIn', shown({ takeOver: true, ...one }));
+    expect(answer.success, answer.message).toBe(true);
+    tokens.push(answer.result.operator);
+  }
+  const { rows } = await company.database.query(
+    `select employee from operator_session where sign_out_at is null and shop_device = $1::uuid order by sign_in_at, employee`,
+    [shared.id],
+  );
+  expect(rows.map(({ employee }) => String(employee)).toSorted()).toEqual([li.id, wang.id].toSorted());
+  for (const operator of tokens)
+    expect(await shared.post('state', { operator })).toMatchObject({ success: true });
+  expect(await shared.post('signOut', { operator: tokens[0] ?? '', reason: 'logout' })).toMatchObject({
+    success: true,
+  });
+  expect(await shared.post('state', { operator: tokens[0] ?? '' })).toMatchObject({ success: false });
+  expect(await shared.post('state', { operator: tokens[1] ?? '' })).toMatchObject({ success: true });
+  await shared.app.close();
+});
+
 test('a device that is held back or revoked is out at once, with everybody on it', async () => {
   const { admin } = company;
   const lost = await openTablet(company, workshop, { name: '丢失的平板', signInMode: 'pin' });

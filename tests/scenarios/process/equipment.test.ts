@@ -1,7 +1,7 @@
 // Machines, tools and instruments: the class says what they may be chosen for, and no task begins on what is under repair.
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Row } from '#model/entity.ts';
-import { pick } from '#server/store/pick.ts';
+import { pick } from '#server/store/pick/pick.ts';
 import { textOf } from '#server/values.ts';
 import { expectInvariants } from '#tests/support/invariants.ts';
 import { released } from '#tests/support/making.ts';

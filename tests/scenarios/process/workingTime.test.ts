@@ -2,6 +2,7 @@
 // due dates follow, work centres that know their hours, teams and workshops.
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { capacityDays } from '#entities/process/time/capacityDays.ts';
+import { workCenter } from '#entities/process/workCenter.ts';
 import type { Row } from '#model/entity.ts';
 import { addWorkdays, nextWorkday, previousWorkday, workingDays } from '#model/workingTime/workingDays.ts';
 import type { DocResult } from '#model/wire/wire.ts';
@@ -10,6 +11,7 @@ import {
   organisationCalendar,
   workplaceOfCenter,
 } from '#server/areas/process/calendars.ts';
+import { readDoc } from '#server/store/readDoc.ts';
 import { expectInvariants } from '#tests/support/invariants.ts';
 import { planRows, schemeOf } from '#tests/support/money.ts';
 import { buildCompany, lineOf, refusalOf, type Company } from '#tests/support/scenario.ts';
@@ -221,7 +223,11 @@ describe('a work centre', () => {
         ],
       },
     );
-    const { place } = await company.admin.run((context) => workplaceOfCenter(context, center.doc));
+    const place = await company.admin.run(async (context) => {
+      const stored = await readDoc(context.session, workCenter, center.doc.id);
+      return stored === null ? null : (await workplaceOfCenter(context, stored)).place;
+    });
+    if (place === null) throw new Error('the work centre is not stored');
     expect(capacityDays(place, '2026-09-11', '2026-09-14').map(({ capacity }) => capacity)).toEqual([
       '864',
       '0',

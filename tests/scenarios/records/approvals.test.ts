@@ -191,6 +191,31 @@ test('the author takes the order back until somebody has agreed', async () => {
   );
 });
 
+test('approvalFlow-r1: a change makes a new version of a flow; approvals under way keep theirs (findings 2, 2.5)', async () => {
+  const steps = [
+    { name: '部门审批', approverValue: of(head) },
+    { name: '财务审批', approverValue: of(finance) },
+  ];
+  const published = await flow(steps);
+  const under = await submitted();
+  const seen = await company.admin.open('approvalFlow', published.doc.id);
+  const changed = await company.admin.edit('approvalFlow', seen, [
+    { op: 'removeLine', lines: 'steps', id: lineOf(seen, 1, 'steps').id },
+    {
+      op: 'setLine',
+      lines: 'steps',
+      id: lineOf(seen, 0, 'steps').id,
+      field: 'approverValue',
+      value: of(director),
+    },
+  ]);
+  expect(Number(changed.doc.fields['flowVersion'])).toBeGreaterThan(Number(seen.doc.fields['flowVersion']));
+  const later = await submitted();
+  expect((await agrees(head, under)).status).toBe('running');
+  expect((await agrees(finance, under)).status).toBe('approved');
+  expect((await agrees(director, later)).status).toBe('approved');
+});
+
 test('a failing approval is told and leaves the last step open', async () => {
   const { admin, ids } = company;
   const scarce = await company.material('齿轮');

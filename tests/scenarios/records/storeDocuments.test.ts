@@ -7,7 +7,7 @@ import { allFieldsOf } from '#model/derive/system.ts';
 import type { Doc, EntityDef, LineRow, Row } from '#model/entity.ts';
 import type { Database, Ports } from '#server/ports.ts';
 import { Refusal } from '#server/refusal.ts';
-import { pick } from '#server/store/pick.ts';
+import { pick } from '#server/store/pick/pick.ts';
 import { loadRefs } from '#server/store/refs.ts';
 import { readDoc } from '#server/store/readDoc.ts';
 import { checkUnique, duplicateProblems, problemOfFailure } from '#server/store/uniques.ts';
@@ -202,6 +202,21 @@ describe('values that may occur once', () => {
     expect(
       await checkUnique(testContext(ports, testGrants({ org: otherOrg })), customer, 'code', 'K1', null),
     ).toBeNull();
+  });
+
+  test('of several values together the one that was changed is to be mended, of a new record the last (findings 2, 6.18)', async () => {
+    const location = definition('location');
+    const [main, shop] = [newId(), newId()];
+    const bin = (warehouse: string): Doc =>
+      docOf(location, { warehouse, code: 'A-01', name: '一号位' }, {}, 'enabled');
+    await save(location, bin(main));
+    const moved = await save(location, bin(shop));
+    const fields = async (before: Doc | null, after: Doc): Promise<string[]> =>
+      (await duplicateProblems(database, location, before, after)).map(({ field }) => field);
+    expect(await fields(null, bin(main))).toEqual(['code']);
+    const here = { ...moved, fields: { ...moved.fields, warehouse: main } };
+    expect(await fields(moved, here)).toEqual(['warehouse']);
+    expect(await fields({ ...moved, fields: { ...moved.fields, code: 'B-01' } }, moved)).toEqual([]);
   });
 });
 

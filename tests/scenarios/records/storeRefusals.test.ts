@@ -7,7 +7,7 @@ import type { FilterOp } from '#filter/filterLanguage.ts';
 import type { QueryRequest } from '#model/wire/wire.ts';
 import type { Database, Ports } from '#server/ports.ts';
 import { Refusal } from '#server/refusal.ts';
-import { pick } from '#server/store/pick.ts';
+import { pick } from '#server/store/pick/pick.ts';
 import { queryList } from '#server/store/list/queryList.ts';
 import { readDoc } from '#server/store/readDoc.ts';
 import { checkUnique } from '#server/store/uniques.ts';

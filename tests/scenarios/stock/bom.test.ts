@@ -125,7 +125,7 @@ it('bom-r3: a part stands once per operation and time, and substitutes stand in 
     { material: part, numerator: '2', operationSeq: 10 },
     { material: part, numerator: '3', operationSeq: 10 },
   ];
-  expect((await refusalOf(save(twice))).messages[0]).toContain('与第 1 行是同一物料、同一工序');
+  expect((await refusalOf(save(twice))).messages[0]).toContain('与第1行是同一物料、同一工序');
   const main = { material: part, numerator: '2', substituteGroup: 'T1' };
   const substitute = {
     substituteGroup: 'T1',

@@ -101,12 +101,12 @@ describe('a receipt dated back (M02, recostRun-r1, recostRun-r2)', () => {
 });
 
 describe('a material at standard cost', () => {
-  test('comes and goes at it; what was paid beyond is told apart, and taken back with the bill', async () => {
+  test('costVariance-r1: comes and goes at it; what was paid beyond is told apart, and taken back by a row of its own (findings 2, 2.5)', async () => {
     const material = await company.material('标准件', {
       fields: { costMethod: 'standard', standardCost: '10' },
     });
     const bill = await came(company, material, day(25), '10', '10.5');
-    await went(company, material, day(26), '4');
+    const issue = await went(company, material, day(26), '4');
     expect(await costsNow(company, material)).toEqual([100, -40]);
     const variances = () =>
       company.database.query(
@@ -123,6 +123,13 @@ describe('a material at standard cost', () => {
     expect((await refusalOf(company.admin.act('otherInBill', bill, 'unapprove'))).messages[0]).toContain(
       '库存不足',
     );
+    // The undoing is a row of its own; what was written stays (costVariance-r1).
+    const { rows } = await variances();
+    await company.admin.act('otherOutBill', issue, 'unapprove');
+    await company.admin.act('otherInBill', await company.admin.open('otherInBill', bill.doc.id), 'unapprove');
+    expect(Number(rows[0]?.['amount'])).not.toBe(0);
+    expect((await variances()).rows[0]).toMatchObject({ n: 2 });
+    expect(Number((await variances()).rows[0]?.['amount'])).toBe(0);
   });
 
   test('without a standard nothing is posted', async () => {

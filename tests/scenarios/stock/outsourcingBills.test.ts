@@ -265,7 +265,7 @@ describe('outsourcing', () => {
       (
         await refusalOf(admin.act('outsourcingInBill', await receipt({ itemLineNo: 2 }), 'submit'))
       ).messages.join(),
-    ).toContain('入库明细没有第 2 行');
+    ).toContain('入库明细没有第2行');
     expect((await refusalOf(admin.approve('outsourcingInBill', await receipt({})))).messages[0]).toContain(
       '在WH90 恒力委外仓的库存不足',
     );

@@ -122,7 +122,7 @@ describe('locking stock for an order', () => {
       },
     );
     expect((await refusalOf(admin.act('saleOrder', order, 'lockStock'))).messages).toEqual([
-      '第1行 要锁 30，可锁 2，还缺 28；批号 L-OLD 的 28 已于 2024-06-30 过期，不能锁库。确认后只锁 2',
+      '第1行 要锁 30，可锁 2，还缺 28；批号 L-OLD 的 28 已于 2024-06-30 过期，不能锁库；确认后只锁 2',
     ]);
     const row = await company.database.query(
       'select id from stock_balance where material = $1::uuid and lot = $2::uuid',

@@ -159,4 +159,36 @@ describe.each(['sale', 'purchase'] as const)('the change of a %s order', (name) 
     await admin.approve(side.change, two);
     expect((await now(other)).doc.lines['items']).toMatchObject([{ qty: '3' }]);
   });
+
+  it('says in which unit its prices count, and a new line counts by the one chosen (findings 3, 6.13a)', async () => {
+    const { admin, ids } = company;
+    const boxed = await company.material('油封', {
+      units: [{ unit: ids.box, numerator: '12', denominator: '1' }],
+    });
+    const row = { material: boxed, qty: '10', unit: ids.box, priceUnit: ids.piece, taxPrice: '10' };
+    const order = await (name === 'sale' ? company.order(admin, [row]) : company.bought([row]));
+    const change = await changeOf(order);
+    expect(lineOf(change)).toMatchObject({ unit: ids.box, priceUnit: ids.piece, newAllAmount: '1200' });
+    const values = {
+      changeKind: 'add',
+      material: boxed,
+      unit: ids.box,
+      priceUnit: ids.piece,
+      newQty: '2',
+      newTaxPrice: '10',
+      newTaxRate: '13',
+      newDeliveryDate: '2024-06-01',
+    };
+    const two = await admin.edit(side.change, change, [
+      { op: 'insertLine', lines: 'items', id: crypto.randomUUID(), before: null, values },
+    ]);
+    expect(lineOf(two, 1)).toMatchObject({ newAllAmount: '240' });
+    await admin.approve(side.change, two);
+    expect(lineOf(await now(order), 1)).toMatchObject({
+      unit: ids.box,
+      priceUnit: ids.piece,
+      priceQty: '24',
+      allAmount: '240',
+    });
+  });
 });

@@ -196,6 +196,13 @@ describe('when the price holds', () => {
     expect(lineOf(await order([{ material, qty: '1' }]))).toMatchObject({ taxPrice: '3' });
   });
 
+  it('the default list goes before the others of its circle, whatever their priority', async () => {
+    const material = await company.material('销钉');
+    await approvedList({ priority: 1, effectiveDate: '2024-03-01' }, [{ material, taxPrice: '1' }]);
+    await approvedList({ isDefault: true, priority: 20 }, [{ material, taxPrice: '2' }]);
+    expect(lineOf(await order([{ material, qty: '1' }]))).toMatchObject({ taxPrice: '2' });
+  });
+
   it('without any list the customer pays what he paid last', async () => {
     const material = await company.material('垫片');
     await company.order(company.admin, [{ material, qty: '1', taxPrice: '7.5' }]);
@@ -248,7 +255,7 @@ describe('a price list', () => {
         { material, fromQty: '99', taxPrice: '9' },
       ]),
     );
-    expect(message.messages[0]).toContain('第2行：与第1行同一物料、单位的数量区间和有效期重叠');
+    expect(message.messages[0]).toContain('第2行 与第1行同一物料、单位的数量区间和有效期重叠');
     const later = await list({}, [
       { material, taxPrice: '10', expiryDate: '2024-05-31' },
       { material, taxPrice: '9', effectiveDate: '2024-06-01' },

@@ -218,6 +218,36 @@ export function cutTexts(page: Page): Promise<string[]> {
   });
 }
 
+/** Controls in view that lie over each other, or are cut by the part they stand in. */
+export function overlaps(page: Page, part: string): Promise<string[]> {
+  return page.evaluate((selector) => {
+    const wrong: string[] = [];
+    const named = (element: Element): string =>
+      element.getAttribute('aria-label') ?? (element.textContent?.trim() || element.tagName);
+    for (const holder of document.querySelectorAll(selector)) {
+      if (!holder.checkVisibility()) continue;
+      const whole = holder.getBoundingClientRect();
+      const controls = [
+        ...holder.querySelectorAll('button, [role=tab], .mantine-Input-wrapper, [role=radiogroup]'),
+      ]
+        .filter(
+          (control) =>
+            control.checkVisibility() && control.parentElement?.closest('.mantine-Input-wrapper') === null,
+        )
+        .map((control) => ({ control, box: control.getBoundingClientRect() }));
+      for (const [at, { control, box }] of controls.entries()) {
+        if (box.left < whole.left - 1 || box.right > whole.right + 1) wrong.push(`cut: ${named(control)}`);
+        for (const other of controls.slice(at + 1)) {
+          const across = Math.min(box.right, other.box.right) - Math.max(box.left, other.box.left);
+          const down = Math.min(box.bottom, other.box.bottom) - Math.max(box.top, other.box.top);
+          if (across > 1 && down > 1) wrong.push(`${named(control)} over ${named(other.control)}`);
+        }
+      }
+    }
+    return wrong;
+  }, part);
+}
+
 /** The page never scrolls sideways. */
 export function sideScroll(page: Page): Promise<string[]> {
   return page.evaluate(() => {

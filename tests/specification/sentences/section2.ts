@@ -91,8 +91,7 @@ export const sentences: readonly Sentence[] = [
   {
     id: '2.s23',
     says: 'The logo links to the dashboard: a fixed image on the dark theme, the configured logo image otherwise',
-    statements: ['2.layout.03'],
-    partly: 'the configured image on the light theme',
+    statements: ['2.layout.03', '2.layout.20'],
   },
   {
     id: '2.s24',

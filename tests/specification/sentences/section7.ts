@@ -161,8 +161,7 @@ export const sentences: readonly Sentence[] = [
   {
     id: '7.s49',
     says: 'Forge-password, register, sms and user-info paths also exist',
-    statements: ['7.session.03', '7.session.04', '7.administration.10'],
-    partly: 'the forge-password path',
+    statements: ['7.session.03', '7.session.04', '7.administration.10', '7.administration.12'],
   },
   {
     id: '7.s50',

@@ -104,7 +104,8 @@ describe('what could not be read', () => {
   test('stays in its cell and is told with its line, until it is mended, undone or its line goes', () => {
     type('b', '一百');
     expect([draft.dirty, draft.patches]).toEqual([true, []]);
-    expect(draft.problemAt('items', 'b', 'qty')).toMatch(/^第2行：.*“一百”/);
+    expect(draft.problemAt('items', 'b', 'qty')).toMatch(/^数量.*“一百”/);
+    expect(draft.problems.map(({ message }) => message).join()).toMatch(/^第2行 数量.*“一百”/);
     draft.change('改正', { patches: [setLine('b', 'qty', '100')] });
     expect(draft.invalidText('items', 'b', 'qty')).toBeUndefined();
     draft.undo();
@@ -162,6 +163,14 @@ describe('a refused save', () => {
     draft.change('', { patches: [setLine('a', 'qty', '2')] });
     expect(draft.problemAt('items', 'a', 'qty')).not.toBe('qty 不对');
     expect(draft.problems.map(({ message }) => message)).toContain('customer 不对');
+  });
+
+  test('keeps nobody from trying again: what the server objected to may be mended elsewhere', () => {
+    draft.refuse([refusal(''), refusal('customer')]);
+    expect(draft.problems.map(({ message }) => message)).toEqual(
+      expect.arrayContaining([' 不对', 'customer 不对']),
+    );
+    expect(draft.ownProblems).toEqual([]);
   });
 
   test('a lost save tells what was typed since, and nothing when some of it was taken back', () => {

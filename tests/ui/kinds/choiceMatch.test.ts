@@ -2,8 +2,8 @@
 import { pinyin } from 'pinyin-pro';
 import { expect, test } from 'vitest';
 import { unreadableMessage } from '#features/document/draft/unreadable.ts';
-import { dict } from '#model/fields.ts';
-import { fittingChoices, maySpell } from '#ui/kinds/choiceMatch.ts';
+import { choices, dict } from '#model/fields.ts';
+import { addedChoices, fittingChoices, maySpell } from '#ui/kinds/choiceMatch.ts';
 import { spellingOf } from '#ui/shell/palette/spelling.ts';
 
 const options = [
@@ -43,5 +43,28 @@ test('without a text all are offered in their order, and without readings none b
 test('what fits none is told with the text and how to mend it', () => {
   expect(unreadableMessage(dict('invoiceType', '发票类型'), '发票类型', '收据')).toBe(
     '发票类型没有“收据”这个选项，请改正、清空或从列表中选择',
+  );
+});
+
+test.each<[string, string[], string, string[], string[]]>([
+  ['the best of what is not chosen', ['1'], '专用', ['10'], []],
+  ['several at once, in their order', [], '不开发票、zyfp', ['none', '10'], []],
+  [
+    'what fits is added, what does not stays',
+    [],
+    '不开发票，收据;普通;发货单',
+    ['none', 'general'],
+    ['收据', '发货单'],
+  ],
+  ['what is chosen already adds nothing', ['none'], '不开发票', [], []],
+  ['nothing fits', ['none'], '收据', [], ['收据']],
+  ['nothing typed', [], ' ', [], []],
+])('several choices, %s', (_, chosen, typed, values, missing) => {
+  expect(addedChoices(options, chosen, typed, spell)).toEqual({ values, missing });
+});
+
+test('what fits none of several choices is told with the text and how to mend it', () => {
+  expect(unreadableMessage(choices('mrpDemandType', '需求来源'), '需求来源', '收据')).toBe(
+    '需求来源没有“收据”这个选项，请改正、清空或从列表中选择',
   );
 });

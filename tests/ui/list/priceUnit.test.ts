@@ -37,6 +37,8 @@ describe('the unit of a price stands beside it where it is another one (findings
     ['saleOrder', 'items'],
     ['purchaseOrder', 'items'],
     ['saleQuotation', 'items'],
+    ['saleOrderChange', 'items'],
+    ['purchaseOrderChange', 'items'],
     ['saleOrderExecution', null],
     ['purchaseOrderExecution', null],
   ])('%s %s', (name, lines) => {

@@ -38,7 +38,7 @@ export const costVariance = defineEntity({
     billEntity: dict('entityName', '单据类型', { readonly: true, list: true }),
     billCode: text('单据编号', kept),
     billId: text('单据内码', { readonly: true, hidden: true }),
-    ledgerSeq: integer('流水序号', { readonly: true }),
+    ledgerSeq: integer('流水序号', { plain: true, readonly: true }),
     isReversal: bool('冲销', { readonly: true, default: false }),
     postKey: text('幂等键', { readonly: true, unique: true, hidden: true }),
   },

@@ -3,6 +3,7 @@
 import { priceGuard } from '#entities/blocks/docFinance.ts';
 import { materialNames } from '#entities/blocks/materialLine.ts';
 import { sourceLine } from '#entities/blocks/sourceLine.ts';
+import type { Fields } from '#model/entity.ts';
 import { money, percent, price, qty, ref } from '#model/fields.ts';
 
 const amount = { ...priceGuard, list: true, total: true, scale: 'currency.amount' } as const;
@@ -43,13 +44,16 @@ export const invoicedAmount = {
 
 export const invoiceSource = { ...sourceLine };
 
-/** Written at approval, taken back with it; people see which instalment they may ask for. */
-export function instalments(plan: 'payablePlan' | 'receivablePlan', title: string) {
+/**
+ * Written at approval, taken back with it; people see which instalment they may ask for.
+ * @param plan the reference to the instalment
+ */
+export function instalments<P extends Fields>(plan: P) {
   return {
     title: '开票的期次',
     readonly: true,
     fields: {
-      [plan]: ref(plan, title, { readonly: true, list: true }),
+      ...plan,
       amount: money('开票金额', {
         ...priceGuard,
         readonly: true,

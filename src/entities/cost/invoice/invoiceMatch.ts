@@ -1,9 +1,15 @@
 // What the lines of a purchase invoice are, held against order and receipt (FLOWS l2), and what the invoice is as a whole.
 // Pure, so that the form, the match page and the approval say the same.
 import { Decimal, decimal } from '#model/decimal.ts';
-import type { LineRow, Row } from '#model/entity.ts';
-import { numberOf } from '#model/rules/amounts.ts';
+import type { LineOf } from '#model/typedDoc.ts';
 import { matchLine, worst, type Match, type Tolerance } from '../threeWayMatch.ts';
+import type { purchaseInvoice } from './purchaseInvoice.ts';
+
+type Item = LineOf<typeof purchaseInvoice, 'items'>;
+/** What is held against the source. */
+type Charged = Pick<Item, 'qty' | 'amount' | 'taxRate' | 'taxAmount'>;
+/** What came of it. */
+type Compared = Pick<Item, 'qtyResult' | 'priceResult' | 'taxResult'>;
 
 /** What may still be invoiced of the source of a line, in the unit of the line. */
 export interface OpenSource {
@@ -27,20 +33,20 @@ const none: LineResult = { qtyResult: 'none', priceResult: 'none', taxResult: 'n
  * @param red the line takes back what an earlier invoice charged, at its price
  */
 export function lineResult(
-  line: Row,
+  line: Charged,
   source: OpenSource | null,
   tolerance: Tolerance,
   scale: number,
   red: boolean,
 ): LineResult {
   if (source === null) return none;
-  const qty = numberOf(line['qty']);
+  const qty = decimal(line.qty);
   if (red) {
     const back = qty.negated().lte(source.openQty);
     return { qtyResult: back ? 'equal' : 'over', priceResult: 'equal', taxResult: 'equal' };
   }
   const matched = matchLine(
-    { qty, amount: numberOf(line['amount']), openQty: source.openQty, orderPrice: source.expectedPrice },
+    { qty, amount: decimal(line.amount), openQty: source.openQty, orderPrice: source.expectedPrice },
     tolerance,
     scale,
   );
@@ -48,20 +54,20 @@ export function lineResult(
 }
 
 /** A typed tax beyond the tolerance is refused by the rule of prices, so that it is never over here. */
-function taxResult(line: Row, scale: number): Match {
-  const computed = numberOf(line['amount']).times(numberOf(line['taxRate'])).dividedBy(100);
-  return numberOf(line['taxAmount']).equals(computed.toDecimalPlaces(scale, Decimal.ROUND_HALF_UP))
+function taxResult(line: Charged, scale: number): Match {
+  const computed = decimal(line.amount).times(decimal(line.taxRate)).dividedBy(100);
+  return decimal(line.taxAmount).equals(computed.toDecimalPlaces(scale, Decimal.ROUND_HALF_UP))
     ? 'equal'
     : 'within';
 }
 
 /** Of the whole invoice: as bad as its worst line; `released` where somebody let a difference of price pass. */
-export function matchStatus(lines: readonly Row[], released: boolean): string {
-  const matched = lines.filter((line) => line['qtyResult'] !== 'none' && line['qtyResult'] !== null);
+export function matchStatus(lines: readonly Compared[], released: boolean): string {
+  const matched = lines.filter(({ qtyResult }) => qtyResult !== 'none' && qtyResult !== null);
   if (matched.length === 0) return 'unmatched';
   if (matched.length < lines.length) return 'partial';
   const results = matched.flatMap((line): Match[] =>
-    [line['qtyResult'], line['priceResult'], line['taxResult']].flatMap((value) =>
+    [line.qtyResult, line.priceResult, line.taxResult].flatMap((value) =>
       value === 'equal' || value === 'within' || value === 'over' ? [value] : [],
     ),
   );
@@ -71,7 +77,7 @@ export function matchStatus(lines: readonly Row[], released: boolean): string {
 }
 
 /** Lines whose quantity, or whose price, is beyond the tolerance. */
-export function linesOver(lines: readonly LineRow[], field: 'qtyResult' | 'priceResult'): LineRow[] {
+export function linesOver<L extends Compared>(lines: readonly L[], field: 'qtyResult' | 'priceResult'): L[] {
   return lines.filter((line) => line[field] === 'over');
 }
 

@@ -159,7 +159,7 @@ export const purchaseInvoice = defineEntity({
       title: '勾稽记录',
       readonly: true,
       fields: {
-        itemLineNo: integer('发票行号', { readonly: true, list: true }),
+        itemLineNo: integer('发票行号', { plain: true, readonly: true, list: true }),
         receiptEntity: dict('entityName', '入库单类型', { readonly: true, list: true }),
         receiptCode: text('入库单号', { readonly: true, list: true }),
         receiptLineId: text('入库行内码', { readonly: true, hidden: true }),
@@ -172,7 +172,7 @@ export const purchaseInvoice = defineEntity({
         costAdjustment: ref('costAdjustment', '成本调整单', { readonly: true, list: true }),
       },
     },
-    instalments: instalments('payablePlan', '应付计划'),
+    instalments: instalments({ payablePlan: ref('payablePlan', '应付计划', { readonly: true, list: true }) }),
   },
   checks: [
     {

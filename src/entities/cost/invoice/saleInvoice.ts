@@ -134,7 +134,9 @@ export const saleInvoice = defineEntity({
         allAmount: money('价税合计', { ...priceGuard, readonly: true, list: true, total: true }),
       },
     },
-    instalments: instalments('receivablePlan', '应收计划'),
+    instalments: instalments({
+      receivablePlan: ref('receivablePlan', '应收计划', { readonly: true, list: true }),
+    }),
   },
   checks: [
     {

@@ -21,7 +21,7 @@ export const costLayer = defineEntity({
     ...materialNames,
     lot: ref('lot', '批号', { readonly: true, filter: true }),
     bizDate: date('入库日期', kept),
-    inSeq: integer('入库流水', { ...kept, unique: true }),
+    inSeq: integer('入库流水', { plain: true, ...kept, unique: true }),
     pool: ref('stockCostPool', '成本池', { readonly: true, hidden: true }),
     billCode: text('单据编号', { ...kept, filter: true }),
     billEntity: text('单据类型', { readonly: true, hidden: true }),
@@ -42,7 +42,7 @@ export const costLayer = defineEntity({
       title: '出库',
       readonly: true,
       fields: {
-        outSeq: integer('出库流水', kept),
+        outSeq: integer('出库流水', { ...kept, plain: true }),
         bizDate: date('日期', kept),
         billCode: text('单据编号', kept),
         qty: qty('数量', { ...kept, scale: '8' }),

@@ -88,10 +88,10 @@ export const outsourcingInBill = defineEntity({
       required: true,
       fields: {
         ...madeGoods,
-        orderLineNo: integer('订单行号'),
+        orderLineNo: integer('订单行号', { plain: true }),
         productType: dict('productType', '产品类型', { default: 'main' }),
         operation: ref('operation', '委外工序', { readonly: true }),
-        operationSeq: integer('工序号', { readonly: true }),
+        operationSeq: integer('工序号', { plain: true, readonly: true }),
         manufacturingOrder: ref('manufacturingOrder', '生产订单', { readonly: true }),
         mustQty: qty('应收数量', { readonly: true, list: true, scale: 'unit' }),
         qty: moved('实收数量'),

@@ -7,9 +7,11 @@ import { integer, money, qty, ref, text } from '#model/fields.ts';
 
 export const consumptions = {
   title: '用料核销',
+  fromStock: { warehouse: 'warehouse', status: 'stockStatus' },
   rules: ['quantity'],
   fields: {
     itemLineNo: integer('入库行号', {
+      plain: true,
       required: true,
       list: true,
       min: '1',

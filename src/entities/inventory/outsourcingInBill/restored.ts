@@ -11,7 +11,7 @@ export const restored = {
   readonly: true,
   rules: ['quantity'],
   fields: {
-    itemLineNo: integer('退货行号', { list: true }),
+    itemLineNo: integer('退货行号', { plain: true, list: true }),
     material: ref('material', '物料编码', { required: true, list: true }),
     ...materialNames,
     unit: ref('unit', '单位', { required: true, list: true }),

@@ -32,7 +32,7 @@ export const stockAvailabilityDays = defineEntity({
     specification: reportMaterial.specification,
     sourceEntity: dict('entityName', '单据类型', { hidden: true }),
     sourceId: text('单据内码', { hidden: true }),
-    seq: integer('序号', { hidden: true }),
+    seq: integer('序号', { plain: true, hidden: true }),
   },
   drills: [{ title: '查看单据', entity: 'sourceEntity', id: 'sourceId' }],
   actions: reportActions,

@@ -42,7 +42,7 @@ export const stockInOutDetail = defineEntity({
     remark: text('备注', { list: true }),
     unit: ref('unit', '单位', { hidden: true }),
     billEntity: dict('entityName', '单据类型', { filter: true, hidden: true }),
-    postSeq: integer('过账序号', { hidden: true }),
+    postSeq: integer('过账序号', { plain: true, hidden: true }),
     billId: text('单据内码', { hidden: true }),
   },
   drills: [{ title: '查看单据', entity: 'billEntity', id: 'billId' }],

@@ -54,7 +54,7 @@ export interface KittingInput {
 }
 
 export interface KittingRows {
-  orders: Row[];
+  orders: (Row & { manufacturingOrder: string })[];
   shortages: Row[];
   parts: Row[];
   completeCount: number;

@@ -106,7 +106,7 @@ export const components = {
     }),
     location: ref('location', '仓位'),
     lot: ref('lot', '批号'),
-    operationSeq: integer('工序号', { list: true, min: '0' }),
+    operationSeq: integer('工序号', { plain: true, list: true, min: '0' }),
     requiredDate: date('需求日期', { list: true, default: 'doc.planStartDate' }),
     isKeyPart: bool('关键件', { default: false, help: '汇报时须录入批号或序列号' }),
     substituteGroup: text('替代组'),

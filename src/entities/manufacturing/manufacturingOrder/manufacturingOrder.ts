@@ -28,6 +28,7 @@ import { orderPushesToWorkshop } from '../shopFloor/pushes.ts';
 import { orderToRequest } from '#entities/quality/inspection/pushes.ts';
 import { orderQuestions } from './questions.ts';
 import { pickList, traveller } from './prints.ts';
+import { lateStart } from './lateStart.ts';
 import { manufacturingOrderStates } from './states.ts';
 import { substitutes } from './substitutes.ts';
 
@@ -149,6 +150,7 @@ export const manufacturingOrder = defineEntity({
       ...plan,
       default: 'today',
     }),
+    ...lateStart,
     planFinishDate: date('计划完工日期', { required: true, list: true, filter: true, index: true, ...plan }),
     requiredDate: date('需求日期', { list: true, filter: true, ...plan }),
     planner: ref('employee', '计划员', {
@@ -185,7 +187,7 @@ export const manufacturingOrder = defineEntity({
       scale: 'unit',
     }),
     saleOrder: ref('saleOrder', '销售订单', { list: true, filter: true, ...from }),
-    saleOrderLineNo: integer('销售订单行号', { ...from, min: '1' }),
+    saleOrderLineNo: integer('销售订单行号', { plain: true, ...from, min: '1' }),
     customer: ref('customer', '客户', { list: true, filter: true, ...from, lookup: 'saleOrder.customer' }),
     project: ref('project', '项目', { filter: true, ...from }),
     mtoNo: text('计划跟踪号', { filter: true, ...from }),

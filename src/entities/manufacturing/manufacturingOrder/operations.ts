@@ -15,7 +15,7 @@ export const operations = {
   title: '工序计划',
   uniques: [['operationSeq']],
   fields: {
-    operationSeq: integer('工序号', { required: true, list: true, min: '1' }),
+    operationSeq: integer('工序号', { plain: true, required: true, list: true, min: '1' }),
     operation: ref('operation', '工序', { required: true, list: true }),
     workCenter: ref('workCenter', '工作中心', { required: true, list: true }),
     workshop: ref('workshop', '车间', { lookup: 'workCenter.workshop' }),

@@ -69,6 +69,7 @@ export const productionFeed = defineEntity({
   lines: {
     items: {
       title: '补料明细',
+      fromStock: { warehouse: 'warehouse', status: 'stockStatus', demands: ['componentLineId'] },
       rules: ['quantity'],
       required: true,
       fields: {
@@ -85,7 +86,7 @@ export const productionFeed = defineEntity({
         product: ref('material', '产品'),
         ...orderLine('生产订单号'),
         ...component,
-        operationSeq: integer('工序号'),
+        operationSeq: integer('工序号', { plain: true }),
         badReason: ref('badReason', '不良原因', { filter: true }),
         ...sourceLine,
         remark: text('备注'),

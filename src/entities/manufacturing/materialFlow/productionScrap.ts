@@ -95,7 +95,7 @@ export const productionScrap = defineEntity({
         product: ref('material', '产品'),
         ...orderLine('生产订单号'),
         ...component,
-        operationSeq: integer('工序号'),
+        operationSeq: integer('工序号', { plain: true }),
         ...sourceLine,
         remark: text('备注'),
       },

@@ -94,7 +94,7 @@ export const workOrder = defineEntity({
       title: '工序',
       uniques: [['operationSeq']],
       fields: {
-        operationSeq: integer('工序号', { required: true, list: true, min: '1' }),
+        operationSeq: integer('工序号', { plain: true, required: true, list: true, min: '1' }),
         operation: ref('operation', '工序', { required: true, list: true }),
         workCenter: ref('workCenter', '工作中心', { required: true, list: true }),
         equipment: ref('equipment', '设备', { pick: machineInUse }),
@@ -132,7 +132,7 @@ export const workOrder = defineEntity({
         }),
         ...materialNames,
         unit: ref('unit', '单位', { required: true, list: true }),
-        operationSeq: integer('工序号', { list: true }),
+        operationSeq: integer('工序号', { plain: true, list: true }),
         requiredQty: qty('应发数量', { readonly: true, list: true, scale: 'unit' }),
         issuedQty: qty('已领数量', { readonly: true, list: true, transient: true, scale: 'unit' }),
         consumedQty: qty('耗用数量', { readonly: true, list: true, transient: true, scale: 'unit' }),

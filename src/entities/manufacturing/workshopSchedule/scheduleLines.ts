@@ -7,8 +7,19 @@ import type { MadeSchedule, ScheduleBasis, ScheduledBar } from './scheduleBasis.
 /** What of a line says where it stands: operationId, workCenter, machineNo, startTime, endTime, locked. */
 export type HeldRow = Readonly<Record<string, unknown>>;
 
+/** Where a line stands on which machine, and what else it takes. */
+export interface StandingLine {
+  workCenter: string | null;
+  machineNo: number | null;
+  startTime: string | null;
+  endTime: string | null;
+  locked: boolean | null;
+  secondUnits: string | null;
+}
+
 /** A line without what it is and where it stands in the table. */
-export type ScheduleRow = Row & { operationId: string; sliceNo: number };
+export type ScheduleRow = Row &
+  StandingLine & { operationId: string; sliceNo: number; constraintNote: string };
 
 export function lineKey(operationId: unknown, sliceNo: unknown): string {
   return `${typeof operationId === 'string' ? operationId : ''}|${typeof sliceNo === 'number' ? sliceNo : 1}`;

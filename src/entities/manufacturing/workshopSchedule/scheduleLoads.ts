@@ -3,9 +3,14 @@
 import { Decimal, decimalText } from '#model/decimal.ts';
 import type { LineRow, Row } from '#model/entity.ts';
 import { type Patch, sameValue } from '#model/patch.ts';
-import { plainText } from '#model/text/plainText.ts';
 import { dateOfDay, minutesOfDay } from '#model/workingTime/businessMinutes.ts';
 import type { BasisCalendar, ScheduleBasis, ScheduledBar } from './scheduleBasis.ts';
+
+/** Whose load a line is, and on which day. */
+interface LoadPlace {
+  workCenter: string | null;
+  day: string | null;
+}
 
 type Load = Pick<ScheduledBar, 'machine' | 'start' | 'end' | 'setup'>;
 
@@ -13,14 +18,13 @@ type Load = Pick<ScheduledBar, 'machine' | 'start' | 'end' | 'setup'>;
 export function loadPatches(
   basis: ScheduleBasis,
   bars: readonly Load[],
-  known: readonly LineRow[],
+  known: readonly (LineRow & LoadPlace)[],
   newId: () => string,
 ): Patch[] {
-  const place = (row: Row): string =>
-    `${plainText(row['workCenter'] ?? null)}|${plainText(row['day'] ?? null)}`;
+  const place = ({ workCenter, day }: LoadPlace): string => `${workCenter ?? ''}|${day ?? ''}`;
   // Days that are over are not in the basis any more: their loads stay as they were.
   const today = dateOfDay(Math.floor(basis.now / minutesOfDay));
-  const isOpen = (row: Row): boolean => plainText(row['day'] ?? null) >= today;
+  const isOpen = ({ day }: LoadPlace): boolean => (day ?? '') >= today;
   const rows = new Map(
     loadRows(basis, bars)
       .filter(isOpen)
@@ -49,7 +53,7 @@ export function loadPatches(
 }
 
 /** Days with work. */
-export function loadRows(basis: ScheduleBasis, bars: readonly Load[]): Row[] {
+export function loadRows(basis: ScheduleBasis, bars: readonly Load[]): (Row & LoadPlace)[] {
   const load = new Map<string, { center: string; day: string; load: number; setup: number }>();
   for (const bar of bars) {
     const machine = basis.machines[bar.machine];

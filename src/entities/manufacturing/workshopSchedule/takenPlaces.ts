@@ -1,8 +1,14 @@
 // What other workshops have published on machines, or with moulds and people, that this workshop uses too: obstacles of its plan,
 // and what its publication may not run into. Pure.
-import type { LineRow } from '#model/entity.ts';
 import type { ScheduleBasis, TakenPlace } from './scheduleBasis.ts';
-import { machineIndex, machineKey, minuteOfField, takenBy, taskIndex } from './scheduleLines.ts';
+import {
+  machineIndex,
+  machineKey,
+  minuteOfField,
+  type StandingLine,
+  takenBy,
+  taskIndex,
+} from './scheduleLines.ts';
 
 /** A line of another workshop's published version whose operation is still open. */
 export interface TakenRow {
@@ -33,8 +39,8 @@ export function takenPlaces(basis: ScheduleBasis, rows: readonly TakenRow[]): Ta
   });
 }
 
-interface TakenOverlap {
-  row: LineRow;
+interface TakenOverlap<Line> {
+  row: Line;
   other: TakenRow;
   minutes: number;
   /** Code of the second resource both take; null: they share the machine. */
@@ -42,28 +48,27 @@ interface TakenOverlap {
 }
 
 /** Two locked ones may share a machine, as within a schedule: somebody meant it. */
-export function takenOverlaps(
-  lines: readonly LineRow[],
+export function takenOverlaps<Line extends StandingLine>(
+  lines: readonly Line[],
   taken: readonly TakenRow[],
   isFinite: (center: string) => boolean,
-): TakenOverlap[] {
-  const unitsOf = (text: unknown): string[] =>
-    typeof text === 'string' && text !== '' ? text.split('、') : [];
+): TakenOverlap<Line>[] {
+  const unitsOf = (text: string | null): string[] => (text === null || text === '' ? [] : text.split('、'));
   const onMachine = Map.groupBy(taken, ({ workCenter, machineNo }) => machineKey(workCenter, machineNo));
   const withUnits = taken.filter(({ secondUnits }) => unitsOf(secondUnits).length > 0);
   return lines.flatMap((row) => {
-    const [start, end] = [minuteOfField(row['startTime']), minuteOfField(row['endTime'])];
+    const [start, end] = [minuteOfField(row.startTime), minuteOfField(row.endTime)];
     if (start === null || end === null) return [];
     const minutesWith = (other: TakenRow): number =>
       Math.min(end, minuteOfField(other.endTime) ?? end) -
       Math.max(start, minuteOfField(other.startTime) ?? end);
-    const found: TakenOverlap[] = [];
-    const center = row['workCenter'];
-    if (typeof center === 'string' && isFinite(center))
-      for (const other of onMachine.get(machineKey(center, row['machineNo'])) ?? [])
-        if (minutesWith(other) > 0 && !(other.locked && row['locked'] === true))
+    const found: TakenOverlap<Line>[] = [];
+    const center = row.workCenter;
+    if (center !== null && isFinite(center))
+      for (const other of onMachine.get(machineKey(center, row.machineNo)) ?? [])
+        if (minutesWith(other) > 0 && !(other.locked && row.locked === true))
           found.push({ row, other, minutes: minutesWith(other), unit: null });
-    const own = unitsOf(row['secondUnits']);
+    const own = unitsOf(row.secondUnits);
     for (const other of own.length === 0 ? [] : withUnits) {
       const unit = unitsOf(other.secondUnits).find((code) => own.includes(code));
       if (unit !== undefined && minutesWith(other) > 0)

@@ -127,9 +127,9 @@ export const workshopSchedule = defineEntity({
         manufacturingOrder: ref('manufacturingOrder', '生产订单', shown),
         material: ref('material', '物料编码', shown),
         materialName: { ...materialNames.materialName, list: true },
-        operationSeq: integer('工序号', shown),
+        operationSeq: integer('工序号', { ...shown, plain: true }),
         operation: ref('operation', '工序', shown),
-        sliceNo: integer('拆分序号', { ...kept, default: 1 }),
+        sliceNo: integer('拆分序号', { plain: true, ...kept, default: 1 }),
         workCenter: ref('workCenter', '工作中心', { required: true, list: true }),
         machineNo: integer('机台号', {
           required: true,

@@ -15,7 +15,7 @@ const toIssue = {
 export const components = {
   title: '委外用料清单',
   fields: {
-    parentLineNo: integer('产品行号', { required: true, list: true, min: '1' }),
+    parentLineNo: integer('产品行号', { plain: true, required: true, list: true, min: '1' }),
     parentLineId: text('产品行内码', { readonly: true, hidden: true }),
     material: ref('material', '物料编码', {
       required: true,

@@ -66,7 +66,7 @@ export const outsourcedComponents: DocRule = {
       const line = { lines: 'components', row };
       const units = unitProblems(row, reader).map((problem) => ({ ...problem, line }));
       if (typeof row['parentLineNo'] !== 'number' || known.has(row['parentLineNo'])) return units;
-      const message = `委外产品没有第 ${row['parentLineNo']} 行，请改正产品行号`;
+      const message = `委外产品没有第${row['parentLineNo']}行，请改正产品行号`;
       return [...units, { field: 'parentLineNo', level: 'error', message, line }];
     });
   },

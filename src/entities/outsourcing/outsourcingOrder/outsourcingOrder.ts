@@ -207,7 +207,7 @@ export const outsourcingOrder = defineEntity({
   asks: {
     change: {
       qty: qty('新委外数量', { above: '0', help: '所选产品行；不填写的内容保持不变' }),
-      lineNo: integer('产品行号', { min: '1', help: '只有一行产品时不必填写' }),
+      lineNo: integer('产品行号', { plain: true, min: '1', help: '只有一行产品时不必填写' }),
       taxPrice: price('新含税加工单价', { min: '0', guard: 'price', help: '只对以后的入库有效' }),
       planFinishDate: date('新要求交货日期'),
       reason: text('变更原因', { required: true }),

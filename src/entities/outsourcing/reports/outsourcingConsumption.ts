@@ -23,7 +23,7 @@ export const outsourcingConsumption = defineEntity({
     consumeTime: datetime('核销时间', shown),
     supplier: ref('supplier', '供应商', shown),
     outsourcingOrder: ref('outsourcingOrder', '委外订单', shown),
-    productLineNo: integer('产品行号', { list: true }),
+    productLineNo: integer('产品行号', { plain: true, list: true }),
     outsourcingInBill: ref('outsourcingInBill', '委外入库单', shown),
     outsourcingReturnBill: ref('outsourcingReturnBill', '委外退货单', { filter: true }),
     inQty: qty('入库数量', { list: true }),

@@ -110,6 +110,6 @@ function withRepeats(rows: readonly PastedPeriodsRow[]): PastedPeriodsRow[] {
       seen.set(key, row.lineNo);
       return row;
     }
-    return { ...row, problems: [...row.problems, `与第 ${before} 行重复`] };
+    return { ...row, problems: [...row.problems, `与第${before}行重复`] };
   });
 }

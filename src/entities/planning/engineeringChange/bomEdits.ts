@@ -13,13 +13,16 @@ export interface BomEdit {
   /** Line of the bill that ends or gets a substitute; null for a new line. */
   line: string | null;
   oldExpiry: string | null;
-  /** Values of the line that ends. */
-  ends: Row | null;
+  /** Values of the line that ends, or of the one that gets a substitute. */
+  ends: { changeNo: string; expiryDate?: string; substituteGroup?: string } | null;
   /** A line that begins. */
-  begins: Row | null;
+  begins: PartRow | null;
   /** A substitute that takes over. */
-  substitute: Row | null;
+  substitute: PartRow | null;
 }
+
+/** Values of a line of a bill that is about this part. */
+export type PartRow = Row & { material: string | null };
 
 /** What keeps a row from being carried out, at its field. */
 export interface EditProblem {
@@ -94,7 +97,7 @@ export function editsOf(
         problems.push({
           item: item.id,
           field: 'newMaterial',
-          message: `清单的第 ${twin.seq} 行已有这个物料，请改为“改用量”`,
+          message: `清单的第${twin.seq}行已有这个物料，请改为“改用量”`,
         });
       else edits.push({ ...nothing(item.id), begins: begun(item, null, change) });
       continue;
@@ -108,7 +111,7 @@ export function editsOf(
       problems.push({
         item: item.id,
         field: 'oldMaterial',
-        message: `本单已改过清单的第 ${line.seq} 行，请合并为一行`,
+        message: `本单已改过清单的第${line.seq}行，请合并为一行`,
       });
       continue;
     }
@@ -132,7 +135,7 @@ function missing(item: Row, lines: readonly LineRow[], day: string): string {
   if (other === undefined) return '这张清单没有用到要改的原物料';
   const changeNo = textOf(other['changeNo']);
   const by = changeNo === null ? '' : `（由变更单 ${changeNo} 改过）`;
-  return `清单的第 ${other.seq} 行在 ${day} 无效${by}，请核对生效日期和工序号`;
+  return `清单的第${other.seq}行在 ${day} 无效${by}，请核对生效日期和工序号`;
 }
 
 interface Change {
@@ -140,11 +143,11 @@ interface Change {
   day: string;
 }
 
-function begun(item: Row, line: LineRow | null, { code, day }: Change): Row {
+function begun(item: Row, line: LineRow | null, { code, day }: Change): PartRow {
   const same = item['action'] === 'quantity' && line !== null;
   const from = (key: string): Row[string] => line?.[key] ?? null;
   return {
-    material: same ? from('material') : (item['newMaterial'] ?? null),
+    material: textOf(same ? from('material') : item['newMaterial']),
     ...(same ? { unit: from('unit'), issueWarehouse: from('issueWarehouse') } : {}),
     ...Object.fromEntries(
       taken.flatMap((key) => (line === null || from(key) === null ? [] : [[key, from(key)]])),
@@ -181,7 +184,7 @@ function substituted(item: LineRow, line: LineRow, { code, day }: Change): BomEd
       substituteGroup: group,
       mainSeq: line.seq,
       priority: 1,
-      material: item['newMaterial'] ?? null,
+      material: textOf(item['newMaterial']),
       unit: line['unit'] ?? null,
       mainQty: decimalText(
         decimal(textOf(line['numerator']) ?? '1').times(

@@ -56,12 +56,10 @@ export function changedBom(
   const standing = all.filter((line) => counts(line, change.day));
   const { edits } = editsOf(items, all, change);
   const ended = new Set(
-    edits.flatMap(({ line, ends }) => (line !== null && ends?.['expiryDate'] !== undefined ? [line] : [])),
+    edits.flatMap(({ line, ends }) => (line !== null && ends?.expiryDate !== undefined ? [line] : [])),
   );
   const begun = edits.flatMap(({ item, begins }): LineRow[] =>
-    begins === null
-      ? []
-      : [{ unit: unitOf(begins['material'] ?? null), ...begins, id: `begins ${item}`, seq: 0 }],
+    begins === null ? [] : [{ unit: unitOf(begins.material), ...begins, id: `begins ${item}`, seq: 0 }],
   );
   const taking = edits.flatMap(({ item, substitute }): LineRow[] =>
     substitute === null ? [] : [{ ...substitute, id: `substitute ${item}`, seq: 0 }],

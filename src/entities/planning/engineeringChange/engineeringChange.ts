@@ -86,7 +86,11 @@ export const engineeringChange = defineEntity({
         numerator: qty('新分子', { list: true, above: '0', editableWhen: "action != 'remove'" }),
         denominator: qty('新分母', { list: true, above: '0', editableWhen: "action != 'remove'" }),
         scrapRate: percent('新损耗率%', { min: '0', max: '99.99', editableWhen: "action != 'remove'" }),
-        operationSeq: integer('工序号', { min: '1', help: '同一物料在几道工序都用到时，指明是哪一道' }),
+        operationSeq: integer('工序号', {
+          plain: true,
+          min: '1',
+          help: '同一物料在几道工序都用到时，指明是哪一道',
+        }),
         stockQty: qty('原料库存', { list: true, transient: true }),
         onOrderQty: qty('原料在途', { list: true, transient: true }),
         lineId: text('原子项内码', { ...kept, hidden: true }),

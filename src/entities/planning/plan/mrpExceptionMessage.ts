@@ -23,7 +23,7 @@ export const mrpExceptionMessage = defineEntity({
     materialName: materialNames.materialName,
     docType: dict('entityName', '单据类型', told),
     docCode: text('单据编号', { ...told, filter: true }),
-    docLineNo: integer('行号', { readonly: true }),
+    docLineNo: integer('行号', { plain: true, readonly: true }),
     currentDate: date('当前日期', told),
     suggestedDate: date('建议日期', told),
     currentQty: qty('当前数量', told),

@@ -94,6 +94,7 @@ export const mrpRun = defineEntity({
       filter: true,
       ...asked,
       keepsTyped: true,
+      workplaces: 'own',
       fill: { runType: 'calcScope' },
     }),
     runType: dict('calcScope', '运算范围', { required: true, list: true, default: 'all', ...asked }),

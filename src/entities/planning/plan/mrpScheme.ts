@@ -34,7 +34,7 @@ export const mrpScheme = defineEntity({
       ...basic,
       help: '新建运算时的范围，可以另选',
     }),
-    orgs: refs('organization', '计划组织', { required: true, list: true, ...basic }),
+    orgs: refs('organization', '计划组织', { required: true, list: true, workplaces: 'own', ...basic }),
     horizonDays: integer('计划展望期(天)', {
       required: true,
       list: true,

@@ -181,7 +181,7 @@ export const planOrder = defineEntity({
       ...origin,
       help: '由它审核生成时',
     }),
-    saleOrderLineNo: integer('销售订单行号', origin),
+    saleOrderLineNo: integer('销售订单行号', { ...origin, plain: true }),
     customer: ref('customer', '客户', { ...origin, lookup: 'saleOrder.customer' }),
     lowLevelCode: integer('低位码', { readonly: true, ...origin }),
     project: ref('project', '项目', { filter: true, ...origin }),
@@ -213,7 +213,7 @@ export const planOrder = defineEntity({
       fields: {
         demandType: dict('mrpDemandType', '需求类型', told),
         demandCode: text('需求单号', told),
-        demandLineNo: integer('需求行号', told),
+        demandLineNo: integer('需求行号', { ...told, plain: true }),
         topMaterial: ref('material', '顶层物料', told),
         topDemandCode: text('顶层需求单号', told),
         requiredDate: date('需求日期', told),

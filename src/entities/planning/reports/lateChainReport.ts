@@ -16,7 +16,7 @@ export const lateChainReport = defineEntity({
   fields: {
     ...reportOrg,
     demandCode: text('需求单号', { list: true, filter: true, width: 152 }),
-    demandLineNo: integer('需求行号', { list: true }),
+    demandLineNo: integer('需求行号', { plain: true, list: true }),
     demandType: dict('mrpDemandType', '需求类型', { filter: true }),
     demandDate: date('需求日期', { list: true, filter: true }),
     lateDays: integer('延期天数', { list: true, filter: true, help: '整条链上最大的延期，日历日' }),

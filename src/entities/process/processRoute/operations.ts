@@ -13,7 +13,14 @@ export const operations = {
   required: true,
   uniques: [['operationSeq']],
   fields: {
-    operationSeq: integer('工序号', { required: true, list: true, min: '1', max: '999999', width: 72 }),
+    operationSeq: integer('工序号', {
+      plain: true,
+      required: true,
+      list: true,
+      min: '1',
+      max: '999999',
+      width: 72,
+    }),
     operation: ref('operation', '工序', {
       required: true,
       list: true,
@@ -85,7 +92,14 @@ export const operations = {
 export const routeMaterials = {
   title: '工序用料',
   fields: {
-    operationSeq: integer('工序号', { required: true, list: true, min: '1', inherits: true, width: 72 }),
+    operationSeq: integer('工序号', {
+      plain: true,
+      required: true,
+      list: true,
+      min: '1',
+      inherits: true,
+      width: 72,
+    }),
     material: ref('material', '物料编码', {
       required: true,
       list: true,
@@ -94,6 +108,7 @@ export const routeMaterials = {
     ...materialNames,
     unit: ref('unit', '单位', { required: true, list: true }),
     bomLineNo: integer('BOM行号', {
+      plain: true,
       min: '1',
       help: '物料清单的第几行；不填时同一物料的各行都由这道工序使用',
     }),

@@ -1,5 +1,6 @@
 // Exceptions of a calendar taken from elsewhere: another year of the same calendar, another calendar, or a list pasted from
 // a worksheet. What a year had before is cut away where something new is laid over it. Pure.
+import { linePlace } from '#model/check/place.ts';
 import type { Doc, LineRow } from '#model/entity.ts';
 import { applyPatches, type Patch } from '#model/patch.ts';
 import { isDate, monthEnd } from '#model/time/calendar.ts';
@@ -90,12 +91,12 @@ export function pastedDays(text: string, year: number): PastedDays {
     const from = dateIn(first, year);
     const until = second === undefined ? null : dateIn(second, year);
     if (from === null) {
-      result.problems.push(`第 ${index + 1} 行：“${first}”不是日期，请写成 2027-10-01 的形式`);
+      result.problems.push(`${linePlace(index + 1)}“${first}”不是日期，请写成 2027-10-01 的形式`);
       continue;
     }
     const to = until ?? from;
     if (to < from) {
-      result.problems.push(`第 ${index + 1} 行：结束日期 ${to} 早于开始日期 ${from}`);
+      result.problems.push(`${linePlace(index + 1)}结束日期 ${to} 早于开始日期 ${from}`);
       continue;
     }
     const said = [...(until === null && second !== undefined ? [second] : []), ...rest];

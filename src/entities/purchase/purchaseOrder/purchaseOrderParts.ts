@@ -6,7 +6,13 @@ import { payable } from '#entities/blocks/moneySide.ts';
 export const deliveries = {
   title: '交货计划',
   fields: {
-    itemSeq: integer('明细行号', { required: true, list: true, min: '1', help: '采购明细的行号' }),
+    itemSeq: integer('明细行号', {
+      plain: true,
+      required: true,
+      list: true,
+      min: '1',
+      help: '采购明细的行号',
+    }),
     deliveryDate: date('交货日期', {
       inherits: true,
       required: true,
@@ -15,7 +21,7 @@ export const deliveries = {
     }),
     qty: qty('计划数量', { required: true, list: true, total: true, above: '0' }),
     baseQty: qty('基本数量', { readonly: true }),
-    warehouse: ref('warehouse', '收料仓库', { inherits: true }),
+    warehouse: ref('warehouse', '收货仓库', { inherits: true }),
     shippingAddress: ref('shippingAddress', '交货地点'),
     receivedQty: qty('已入库数量', { readonly: true, list: true, default: '0' }),
     remark: text('备注'),

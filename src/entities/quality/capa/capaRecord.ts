@@ -127,7 +127,7 @@ export const capaRecord = defineEntity({
     actions: {
       title: '措施',
       fields: {
-        actionNo: integer('序号', { readonly: true, list: true }),
+        actionNo: integer('序号', { plain: true, readonly: true, list: true }),
         actionKind: dict('capaActionKind', '类别', {
           required: true,
           list: true,

@@ -1,6 +1,7 @@
 // What a corrective action asks before it goes on, which rows stand still, and how its rounds are told apart; pure, so that
 // the page says what is missing before the server refuses.
 import type { Doc, LineRow, Row } from '#model/entity.ts';
+import { linePlace } from '#model/check/place.ts';
 import type { Problem } from '#model/check/problem.ts';
 import type { Patch } from '#model/patch.ts';
 
@@ -87,12 +88,12 @@ export function lockedRowProblems(before: Doc, after: Doc): Problem[] {
       )
       .map((row) =>
         error(
-          `“措施”第${row.seq}行：${isContainment(row) ? '临时措施(D3)' : '措施计划(D5)'}已确认，不能增删；验证无效或重新打开后在新一轮登记`,
+          `${linePlace(row.seq, '“措施”')}${isContainment(row) ? '临时措施(D3)' : '措施计划(D5)'}已确认，不能增删；验证无效或重新打开后在新一轮登记`,
           { lines: 'actions', lineId: row.id, lineNo: row.seq },
         ),
       ),
     ...(OPEN_CAUSES.includes(status) ? [] : changedRows(before, after, 'whys')).map((row) =>
-      error(`“5Why”第${row.seq}行：原因(D4)已确认，不能增删`, {
+      error(`${linePlace(row.seq, '“5Why”')}原因(D4)已确认，不能增删`, {
         lines: 'whys',
         lineId: row.id,
         lineNo: row.seq,
@@ -117,7 +118,7 @@ function strayVerifications(before: Doc, after: Doc): Problem[] {
   return changedRows(before, after, 'verifications')
     .filter((row) => before.status !== 'verifying' || !isOfRound(before, row))
     .map((row) =>
-      error(`“验证批次”第${row.seq}行：只在效果验证时增删，以往轮次的不变`, {
+      error(`${linePlace(row.seq, '“验证批次”')}只在效果验证时增删，以往轮次的不变`, {
         lines: 'verifications',
         lineId: row.id,
         lineNo: row.seq,

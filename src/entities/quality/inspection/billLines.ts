@@ -72,8 +72,8 @@ export const billSamples = {
   title: '样本记录',
   uniques: [['sampleNo', 'itemLineNo']],
   fields: {
-    sampleNo: integer('样本号', { required: true, list: true, min: '1' }),
-    itemLineNo: integer('项目行号', { required: true, list: true, min: '1' }),
+    sampleNo: integer('样本号', { plain: true, required: true, list: true, min: '1' }),
+    itemLineNo: integer('项目行号', { plain: true, required: true, list: true, min: '1' }),
     serialNo: text('序列号'),
     value: qty('测量值', { list: true }),
     textValue: text('定性值', { list: true }),
@@ -90,7 +90,7 @@ export const billSamples = {
 export const billDefects = {
   title: '缺陷记录',
   fields: {
-    itemLineNo: integer('项目行号', { list: true, min: '1' }),
+    itemLineNo: integer('项目行号', { plain: true, list: true, min: '1' }),
     badReason: ref('badReason', '不良原因', {
       required: true,
       list: true,

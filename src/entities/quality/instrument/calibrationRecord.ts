@@ -87,7 +87,13 @@ export const calibrationRecord = defineEntity({
       title: '校准点',
       uniques: [['pointNo']],
       fields: {
-        pointNo: integer('序号', { required: true, list: true, min: '1', editableWhen: pointOpen }),
+        pointNo: integer('序号', {
+          plain: true,
+          required: true,
+          list: true,
+          min: '1',
+          editableWhen: pointOpen,
+        }),
         nominal: qty('标准值', { required: true, list: true, editableWhen: pointOpen }),
         reading: qty('示值', { required: true, list: true, editableWhen: pointOpen }),
         error: qty('误差', { list: true, computed: 'reading - nominal' }),

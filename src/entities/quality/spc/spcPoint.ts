@@ -17,10 +17,10 @@ export const spcPoint = defineEntity({
   label: ['spcChart', 'groupNo'],
   fields: {
     spcChart: ref('spcChart', '控制图', { ...listed, filter: true }),
-    groupNo: integer('子组号', listed),
+    groupNo: integer('子组号', { ...listed, plain: true }),
     takenAt: datetime('时间', { ...listed, filter: true }),
     inspectionBill: ref('inspectionBill', '检验单', { ...listed, filter: true }),
-    partNo: integer('单内序号', kept),
+    partNo: integer('单内序号', { ...kept, plain: true }),
     lot: ref('lot', '批号', { ...kept, filter: true }),
     sampleCount: qty('样本量', { ...kept, scale: '0' }),
     values: json('测量值', kept),

@@ -141,6 +141,7 @@ export const saleOrder = defineEntity({
   lines: {
     items: {
       title: '销售明细',
+      fromStock: { warehouse: 'warehouse' },
       rules: ['quantity', 'pricing', 'saleLot'],
       required: true,
       fields: {

@@ -4,7 +4,13 @@ import { orderPlanRows } from '#entities/blocks/planRows.ts';
 import { bool, date, datetime, dict, images, integer, money, qty, ref, text } from '#model/fields.ts';
 import { receivable } from '#entities/blocks/moneySide.ts';
 
-const ofItem = integer('明细行号', { required: true, list: true, min: '1', help: '销售明细的行号' });
+const ofItem = integer('明细行号', {
+  plain: true,
+  required: true,
+  list: true,
+  min: '1',
+  help: '销售明细的行号',
+});
 
 export const deliveries = {
   title: '交货计划',

@@ -24,7 +24,11 @@ export const workInstruction = defineEntity({
       group: '适用',
       help: '不填适用于该工序的全部物料；指定了物料的优先',
     }),
-    operationSeq: integer('工序号', { group: '适用', help: '同一物料有几道相同工序时填写，最优先' }),
+    operationSeq: integer('工序号', {
+      plain: true,
+      group: '适用',
+      help: '同一物料有几道相同工序时填写，最优先',
+    }),
     effectiveDate: date('生效日期', { required: true, list: true, default: 'today', group: '适用' }),
     expiryDate: date('失效日期', { list: true, group: '适用' }),
     readRequired: bool('换版须阅读确认', {

@@ -13,7 +13,11 @@ export const operationResource = defineEntity({
   fields: {
     operation: ref('operation', '工序', { required: true, list: true, filter: true }),
     material: ref('material', '物料', { list: true, filter: true, help: '不填适用于全部物料' }),
-    operationSeq: integer('工序号', { list: true, help: '同一物料有几道相同工序时填写，最优先' }),
+    operationSeq: integer('工序号', {
+      plain: true,
+      list: true,
+      help: '同一物料有几道相同工序时填写，最优先',
+    }),
     resourceKind: dict('secondResource', '资源类别', {
       required: true,
       list: true,

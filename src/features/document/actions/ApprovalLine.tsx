@@ -11,13 +11,18 @@ export function ApprovalLine({
   work,
   subject,
 }: {
-  work: Pick<DocumentWork, 'approval' | 'reload'>;
+  work: Pick<DocumentWork, 'approval' | 'reload' | 'refused'>;
   subject: string;
 }): ReactNode {
   if (work.approval === undefined) return null;
   return (
     <Suspense>
-      <ApprovalSteps approval={work.approval} subject={subject} onDecided={work.reload} />
+      <ApprovalSteps
+        approval={work.approval}
+        subject={subject}
+        onDecided={work.reload}
+        onRefused={work.refused}
+      />
     </Suspense>
   );
 }

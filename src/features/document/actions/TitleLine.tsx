@@ -118,7 +118,7 @@ export function TitleLine({
       <span className={classes['grow']} />
       {editable && (
         <>
-          <Tooltip label="撤销（Ctrl+Z）">
+          <Tooltip label={`撤销（${keyHint('undo')}）`}>
             <ActionIcon
               variant="subtle"
               color="gray"
@@ -130,7 +130,7 @@ export function TitleLine({
               <IconArrowBackUp size={16} />
             </ActionIcon>
           </Tooltip>
-          <Tooltip label="重做（Ctrl+Y）">
+          <Tooltip label={`重做（${keyHint('redo')}）`}>
             <ActionIcon
               variant="subtle"
               color="gray"
@@ -158,7 +158,7 @@ export function TitleLine({
           variant={canSave ? 'default' : 'filled'}
           loading={work.busy === next.title}
           onClick={() => onAction(next.action, next.title)}
-          title="Ctrl+Enter"
+          title={keyHint('advance')}
         >
           {next.title}
         </Button>

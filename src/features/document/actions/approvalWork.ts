@@ -35,6 +35,7 @@ export async function decide(
   task: string,
   kind: DecisionKind,
   input: DecisionInput,
+  onRefused?: (failure: unknown) => void,
 ): Promise<boolean> {
   try {
     const outcome = await sendDecision(intents, task, kind, input);
@@ -43,11 +44,12 @@ export async function decide(
   } catch (failure) {
     const warnings = warningsOfFailure(failure);
     if (input.acceptWarnings === true || warnings.length === 0) {
+      onRefused?.(failure);
       notify('error', messageOf(failure));
       return false;
     }
     return (await acceptsWarnings('同意', warnings))
-      ? decide(intents, task, kind, { ...input, acceptWarnings: true })
+      ? decide(intents, task, kind, { ...input, acceptWarnings: true }, onRefused)
       : false;
   }
 }

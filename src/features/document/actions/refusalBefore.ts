@@ -29,7 +29,7 @@ export function refusalBefore(
   if (!draft.isNew && Object.hasOwn(reasons, action)) return { message: reasons[action] ?? '' };
   const missing = choiceMissing(def, action, { lineIds, ...(lines === null ? {} : { lines }) });
   if (missing !== null) return { message: missing };
-  const errors = draft.dirty || draft.isNew ? draft.problems.filter(({ level }) => level === 'error') : [];
+  const errors = draft.dirty || draft.isNew ? draft.ownProblems.filter(({ level }) => level === 'error') : [];
   const [first] = errors;
   if (first !== undefined)
     return {

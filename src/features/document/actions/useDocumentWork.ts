@@ -29,7 +29,8 @@ import { useTab } from '#ui/shell/tabs/tabContext.ts';
 import { dropBlankLines } from '../draft/blankLines.ts';
 import { finishLost, typedSince } from '../draft/lostSave.ts';
 import type { OpenedDocument } from '../draft/openedDocument.ts';
-import { acceptsWarnings } from '../form/reminders.ts';
+import { acceptsWarnings, fewOf } from '../form/reminders.ts';
+import type { RefusedWrite } from '../draft/refusals.ts';
 import { useNewerVersion } from './useNewerVersion.ts';
 import { useOneWrite } from './useOneWrite.ts';
 
@@ -60,6 +61,8 @@ export interface DocumentWork {
   pull(picks: PullRequest['picks']): Promise<readonly string[]>;
   remove(): Promise<boolean>;
   reload(): Promise<void>;
+  /** What a decision about it was refused for. */
+  refused(failure: unknown): void;
 }
 
 export interface DocumentWorkOptions {
@@ -72,13 +75,6 @@ export interface DocumentWorkOptions {
   onUsed(message: string, usages: Usages): void;
   /** Other documents stand in the way of the action. */
   onBlocked(action: string, messages: readonly string[], documents: readonly DocumentLink[]): void;
-}
-
-/** A few reminders one by one; of many the first, and how many more there are. */
-function fewOf(warnings: readonly Problem[]): string[] {
-  const [first] = warnings;
-  if (first === undefined || warnings.length <= 3) return warnings.map(({ message }) => message);
-  return [`${first.message}；另有 ${warnings.length - 1} 处提醒`];
 }
 
 export function useDocumentWork({
@@ -121,10 +117,11 @@ export function useDocumentWork({
     [draft],
   );
 
-  const failed = (failure: unknown): false => {
+  const refused = (failure: unknown): void => draft.refuse(problemsOfFailure(failure), 'action');
+  const failed = (failure: unknown, write: RefusedWrite = 'action'): false => {
     const problems = problemsOfFailure(failure);
     if (problems.length > 0) {
-      draft.refuse(problems);
+      draft.refuse(problems, write);
       onProblem();
       notify(
         'error',
@@ -139,7 +136,7 @@ export function useDocumentWork({
   const saveOnce = async (mergedBy: string | null = null, accepted = false): Promise<boolean> => {
     dropBlankLines(draft);
     draft.reachAll();
-    const errors = draft.problems.filter((problem) => problem.level === 'error');
+    const errors = draft.ownProblems.filter((problem) => problem.level === 'error');
     if (errors.length > 0) {
       onProblem();
       notify(
@@ -181,7 +178,7 @@ export function useDocumentWork({
       if (warnings.length > 0)
         return (await acceptsWarnings('保存', warnings)) ? saveOnce(mergedBy, true) : false;
       const stale = staleOf(failure);
-      if (stale === null) return failed(failure);
+      if (stale === null) return failed(failure, 'save');
       const conflicts = draft.mergeOnto(stale.doc, stale.refs);
       if (conflicts.length === 0) return saveOnce(stale.changedBy);
       setMerging({ conflicts, changedBy: stale.changedBy });
@@ -210,6 +207,7 @@ export function useDocumentWork({
         const accepted = said.length > 0 ? { acceptWarnings: true } : {};
         const request = { version: draft.base.version, ...options, ...accepted };
         const result = await keyed(action, request, (sent) => runAction(entity, draft.doc.id, action, sent));
+        draft.refusals.clear();
         const known = new Set(said.map(({ message }) => message));
         take({ ...result, warnings: result.warnings.filter(({ message }) => !known.has(message)) });
         notify('success', `${title}成功`);
@@ -225,6 +223,7 @@ export function useDocumentWork({
         if (staleOf(failure) !== null) await reload();
         const documents = documentsOfFailure(failure);
         if (documents.length === 0) return failed(failure);
+        refused(failure);
         onBlocked(title, messagesOfFailure(failure), documents);
         return false;
       }
@@ -295,5 +294,6 @@ export function useDocumentWork({
     pull,
     remove,
     reload,
+    refused,
   };
 }

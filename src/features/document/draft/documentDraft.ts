@@ -5,19 +5,15 @@ import { applyChanges } from '#model/derive/recompute.ts';
 import { problemsOf } from '#model/derive/checks.ts';
 import { offersOf, type Offer } from '#model/derive/offers.ts';
 import { mergePatches, type Conflict, type Patch } from '#model/patch.ts';
+import { withoutPlace } from '#model/check/place.ts';
 import type { Problem } from '#model/check/problem.ts';
 import { mergeRefs, readerOf, type RefMap, type RefReader } from '#model/refs.ts';
-import { isAhead, problemKey, touches } from './draftProblems.ts';
+import { isAhead, problemKey } from './draftProblems.ts';
 import { cellKey, type DocumentStep, type DraftChange, stepAfter, stepAgain } from './documentStep.ts';
-import { rowIn } from './rowIndex.ts';
+import { Refusals, type RefusedWrite } from './refusals.ts';
+import { isThere, rowIn } from './rowIndex.ts';
 import { StepLog } from './stepLog.ts';
-import { unreadableMessage } from './unreadable.ts';
-
-/** Whether the document has the cell of the key. */
-function isThere({ lines }: Doc, key: string): boolean {
-  const [table = '', id = ''] = key.split(' ');
-  return table === '' || rowIn(lines[table] ?? [], id) !== undefined;
-}
+import { unreadableProblems } from './unreadable.ts';
 
 export class DocumentDraft {
   readonly def: EntityDef;
@@ -31,10 +27,15 @@ export class DocumentDraft {
   #log: StepLog<DocumentStep>;
   /** Patches that nobody typed. */
   #begun = 0;
-  #refused: readonly Problem[] = [];
+  readonly refusals = new Refusals(() => this.#log.notify());
   /** Header fields the user was in; null once saving was tried. */
   #reached: Set<string> | null = new Set();
-  #found: { of: DocumentStep; refused: readonly Problem[]; problems: readonly Problem[] } | null = null;
+  #found: {
+    of: DocumentStep;
+    refused: readonly Problem[];
+    own: readonly Problem[];
+    all: readonly Problem[];
+  } | null = null;
   #places: { of: readonly Problem[]; byCell: ReadonlyMap<string, string> } | null = null;
   #offers: { of: DocumentStep; byField: ReadonlyMap<string, Offer> } | null = null;
   #lineKeys: readonly string[];
@@ -99,7 +100,7 @@ export class DocumentDraft {
 
   change(label: string, change: DraftChange): void {
     const step = stepAfter(this.def, this.#reader, this.#step, label, change);
-    this.#refused = this.#refused.filter((problem) => !touches(change.patches, problem));
+    this.refusals.changed(change.patches);
     this.#log.push(step);
   }
 
@@ -190,48 +191,43 @@ export class DocumentDraft {
     return this.problems.filter((problem) => !isAhead(problem, this.doc, this.patches, reached));
   }
 
-  /** Findings of the last refused save stay until their cell is changed. */
-  refuse(problems: readonly Problem[]): void {
-    this.#refused = problems;
+  refuse(problems: readonly Problem[], write: RefusedWrite = 'save'): void {
+    this.refusals.refuse(problems, write);
     this.reachAll();
   }
 
-  /** What the rules say of the document as it stands, unreadable cells and the server's findings included. */
+  /** What is known here of the document as it stands, and what the server objected to. */
   get problems(): readonly Problem[] {
+    return this.#judged().all;
+  }
+
+  /** Without the server's objections, which may be mended elsewhere by now: they keep nobody from asking it again. */
+  get ownProblems(): readonly Problem[] {
+    return this.#judged().own;
+  }
+
+  #judged(): { own: readonly Problem[]; all: readonly Problem[] } {
     const step = this.#step;
-    if (this.#found?.of === step && this.#found.refused === this.#refused) return this.#found.problems;
-    const unreadable: Problem[] = [];
-    for (const [key, text] of step.invalid) {
-      const [lines = '', id = '', field = ''] = key.split(' ');
-      const lineNo = lines === '' ? 0 : this.lineRows(lines).findIndex((row) => row.id === id) + 1;
-      const def = lines === '' ? this.def.fields[field] : this.def.lines?.[lines]?.fields[field];
-      const place = lineNo > 0 ? `第${lineNo}行：` : '';
-      const message = place + unreadableMessage(def, def?.title ?? field, text);
-      unreadable.push({
-        field,
-        level: 'error',
-        message,
-        ...(lines === '' ? {} : { lines, lineId: id, lineNo }),
-      });
-    }
+    const refused = this.refusals.problems;
+    if (this.#found?.of === step && this.#found.refused === refused) return this.#found;
+    const unreadable = unreadableProblems(this.def, step.doc, step.invalid);
     const ruled = this.dirty ? problemsOf(this.def, step.doc, this.#reader, 'save') : [];
     const seen = new Set(ruled.map(problemKey));
-    const problems = [
-      ...unreadable,
-      ...ruled,
-      ...this.#refused.filter((problem) => !seen.has(problemKey(problem))),
-    ];
-    this.#found = { of: step, refused: this.#refused, problems };
-    return problems;
+    const own = [...unreadable, ...ruled];
+    const all = [...own, ...refused.filter((problem) => !seen.has(problemKey(problem)))];
+    const found = { of: step, refused, own, all };
+    this.#found = found;
+    return found;
   }
 
   problemAt(lines: string | null, id: string, field: string): string | undefined {
     const { problems } = this;
     if (this.#places?.of !== problems) {
       const byCell = new Map<string, string>();
-      for (const { lines: of = null, lineId = '', field: at, message } of this.shownProblems) {
+      for (const problem of this.shownProblems) {
+        const { lines: of = null, lineId = '', field: at } = problem;
         const key = cellKey(of, of === null ? '' : lineId, at);
-        if (!byCell.has(key)) byCell.set(key, message);
+        if (!byCell.has(key)) byCell.set(key, withoutPlace(problem));
       }
       this.#places = { of: problems, byCell };
     }
@@ -249,12 +245,12 @@ export class DocumentDraft {
     unreadable: ReadonlyMap<string, string> = new Map(),
   ): void {
     mergeRefs(this.#refs, refs);
+    this.refusals.replaced(this.#base, doc);
     this.#base = doc;
     const next = patches.length === 0 ? doc : applyChanges(this.def, doc, patches, this.#reader);
     const invalid = new Map([...unreadable].filter(([key]) => isThere(next, key)));
     this.#log.restart({ label: '', doc: next, patches, invalid });
     this.#begun = 0;
-    this.#refused = [];
     this.saveKey = crypto.randomUUID();
     this.#log.notify();
   }

@@ -1,5 +1,5 @@
 // Finding a line by its id without walking the lines.
-import type { LineRow } from '#model/entity.ts';
+import type { Doc, LineRow } from '#model/entity.ts';
 
 const indexes = new WeakMap<readonly LineRow[], ReadonlyMap<string, LineRow>>();
 
@@ -11,4 +11,10 @@ export function rowIn(rows: readonly LineRow[], id: string): LineRow | undefined
     indexes.set(rows, index);
   }
   return index.get(id);
+}
+
+/** Whether the document has the cell of the key. */
+export function isThere({ lines }: Doc, key: string): boolean {
+  const [table = '', id = ''] = key.split(' ');
+  return table === '' || rowIn(lines[table] ?? [], id) !== undefined;
 }

@@ -7,6 +7,7 @@ import { businessToday } from '#features/list/today.ts';
 import { constantDefault } from '#model/derive/draft.ts';
 import type { EntityDef, Fields, FieldValue, Row } from '#model/entity.ts';
 import { useFieldEnvironment } from '#ui/kinds/environment.ts';
+import classes from '../DocumentScreen.module.css';
 import { AskedFields, unreadable } from './AskedFields.tsx';
 
 export interface AskDialogProps {
@@ -60,7 +61,8 @@ export function AskDialog({ def, title, fields, onGive, onClose }: AskDialogProp
     <Modal opened onClose={onClose} title={title} size={480} centered>
       <Stack
         ref={box}
-        gap={12}
+        className={classes['asked'] ?? ''}
+        gap={16}
         data-autofocus
         tabIndex={-1}
         onFocus={({ target, currentTarget }) => {

@@ -1,4 +1,4 @@
-// The strip under the lines: stock of the active line's material, and the prices agreed for it before. It never takes
+// In the status bar of the lines: stock of the active line's material, and the prices agreed for it before. It never takes
 // the keyboard; Alt+H opens the prices.
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';

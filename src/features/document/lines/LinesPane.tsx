@@ -139,7 +139,7 @@ export function LinesPane({
     }),
     [rows, lines, draft, environment],
   );
-  const shortage = useLineShortage(draft.def, lines, rows, reason() === null);
+  const shortage = useLineShortage(draft, lines, reason() === null);
   const formats = useMemo(() => [...(own?.formats ?? []), ...shortage], [own, shortage]);
   const goTo = (rowId: string | undefined) => {
     const first = columns.find(
@@ -163,6 +163,19 @@ export function LinesPane({
     };
   });
   const lockedNow = reason();
+  const facts = linesDef?.fields['material'] !== undefined && (
+    <Suspense>
+      <LineFacts
+        draft={draft}
+        lines={lines}
+        lineId={active}
+        grants={grants}
+        environment={environment}
+        locked={lockedNow !== null}
+        onDone={() => grid.current?.focus()}
+      />
+    </Suspense>
+  );
   return (
     <div className={classes['lineTable']}>
       <div className={classes['lineGrid']}>
@@ -184,6 +197,7 @@ export function LinesPane({
           filesReadBack
           readings={loadReadings}
           enterMoves="next"
+          {...(facts === false ? {} : { statusNote: facts })}
           emptyText="没有明细"
           emptyAction={
             rowsLocked() === null ? (
@@ -200,19 +214,6 @@ export function LinesPane({
           }}
         />
       </div>
-      {linesDef?.fields['material'] !== undefined && (
-        <Suspense fallback={<div className={classes['factsWaiting']} />}>
-          <LineFacts
-            draft={draft}
-            lines={lines}
-            lineId={active}
-            grants={grants}
-            environment={environment}
-            locked={lockedNow !== null}
-            onDone={() => grid.current?.focus()}
-          />
-        </Suspense>
-      )}
     </div>
   );
 }

@@ -41,7 +41,7 @@ export function SumBar({ draft, grants, environment }: SumBarProps) {
         </span>
       ))}
       {typeof total === 'string' && (
-        <span data-clear>
+        <span className={classes['inWords']} data-clear>
           大写<span className={classes['sum']}>{capitals(total)}</span>
         </span>
       )}

@@ -1,5 +1,6 @@
 // The grid's editing contract over one lines table of a DocumentDraft, and its rows as a source.
 import type { CellChange, CellProblem, ArrangedEditing, RowSource } from '#grid';
+import { withoutPlace } from '#model/check/place.ts';
 import type { FieldValue, LineRow, Row } from '#model/entity.ts';
 import type { Patch } from '#model/patch.ts';
 import type { DocumentDraft } from '../draft/documentDraft.ts';
@@ -146,7 +147,7 @@ export function lineEditing(
     problems: (): readonly CellProblem[] =>
       draft.problems.flatMap((problem) =>
         problem.lines === lines && problem.lineId !== undefined
-          ? [{ rowId: problem.lineId, column: problem.field, message: problem.message }]
+          ? [{ rowId: problem.lineId, column: problem.field, message: withoutPlace(problem) }]
           : [],
       ),
     rowsLocked: () => options.locked(),

@@ -22,6 +22,8 @@ export interface ApprovalStepsProps {
   subject: string;
   /** After a decision; the dialog stays until the page shows what came of it, or has told why it cannot. */
   onDecided(): Promise<void>;
+  /** The document itself stands against the decision. */
+  onRefused?(failure: unknown): void;
 }
 
 const instant = datetime('时间');
@@ -55,7 +57,7 @@ function whoIn({ state, acts }: ApprovalStepView): string {
   return [`${names.join('、')}${more}`, at].filter((part) => part !== '').join(' ');
 }
 
-export function ApprovalSteps({ approval, subject, onDecided }: ApprovalStepsProps) {
+export function ApprovalSteps({ approval, subject, onDecided, onRefused }: ApprovalStepsProps) {
   const [kind, setKind] = useState<DecisionKind | null>(null);
   const { mine, steps } = approval;
   const intents = useWriteIntents();
@@ -126,7 +128,7 @@ export function ApprovalSteps({ approval, subject, onDecided }: ApprovalStepsPro
           targets={mine.targets}
           onClose={() => setKind(null)}
           onDecide={async (input) => {
-            const decided = await decide(intents, mine.task, kind, input);
+            const decided = await decide(intents, mine.task, kind, input, onRefused);
             if (decided) await onDecided();
             return decided;
           }}

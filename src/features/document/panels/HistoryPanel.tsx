@@ -2,15 +2,15 @@
 import { ActionIcon, Select, Skeleton, Stack, Text, Tooltip } from '@mantine/core';
 import { IconArrowBackUp } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { messageOf } from '#api/mutations.ts';
 import { historyQuery } from '#api/queries.ts';
 import { codeText } from '#entities/codeLists.ts';
 import { actionsOf } from '#model/rights/can.ts';
 import type { FieldValue } from '#model/entity.ts';
 import { kindOf } from '#model/kind.ts';
-import { plainText } from '#model/text/plainText.ts';
 import type { HistoryChange, HistoryRow } from '#model/wire/wire.ts';
+import { wordsOf } from '#features/list/records/changesText.ts';
 import { notify } from '#ui/dialogs/notify.ts';
 import { ErrorState } from '#ui/ErrorState.tsx';
 import { cellText, missingText } from '#ui/kinds/cellText.ts';
@@ -60,9 +60,10 @@ export function HistoryPanel({ draft, environment, locked }: HistoryPanelProps) 
   const titleOf = (change: HistoryChange): string =>
     fieldsOf(def, change)[change.field]?.title ?? change.field;
   const chosen = (change: HistoryChange): boolean => only === null || placeOf(change) === only;
-  const shown = (change: HistoryChange, value: FieldValue): string => {
+  /** Null for what programs alone read: that it changed is all that is said. */
+  const shown = (change: HistoryChange, value: FieldValue): string | null => {
     const fields = fieldsOf(def, change);
-    if (isLine(value)) {
+    if (change.field === '' && isLine(value)) {
       const texts = Object.entries(value).flatMap(([key, cell]) => {
         const field = fields[key];
         const text =
@@ -71,9 +72,16 @@ export function HistoryPanel({ draft, environment, locked }: HistoryPanelProps) 
       });
       return texts.slice(0, 5).join('，') || missingText;
     }
-    const field = fields[change.field];
+    const words = wordsOf(fields[change.field], value, environment);
+    return words === '' ? missingText : words;
+  };
+  const fromTo = (change: HistoryChange): ReactNode => {
+    const [old, now] = [shown(change, change.old), shown(change, change.new)];
+    if (old === null || now === null) return '内容已更改';
     return (
-      (field === undefined ? plainText(value) : cellText(field, value, undefined, environment)) || missingText
+      <>
+        <del>{old}</del> → {now}
+      </>
     );
   };
   const filter = new Map<string, string>();
@@ -136,8 +144,7 @@ export function HistoryPanel({ draft, environment, locked }: HistoryPanelProps) 
                       </>
                     ) : (
                       <>
-                        {titleOf(change)}：<del>{shown(change, change.old)}</del> →{' '}
-                        {shown(change, change.new)}
+                        {titleOf(change)}：{fromTo(change)}
                       </>
                     )}
                   </span>

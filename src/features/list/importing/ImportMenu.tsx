@@ -1,7 +1,7 @@
 // Import of a list from its action line: the dialog, the template and the own jobs; nothing of it without the permission.
 // A block pasted into the list opens the dialog with it.
-import { Button, Menu } from '@mantine/core';
-import { IconChevronDown, IconUpload } from '@tabler/icons-react';
+import { Menu } from '@mantine/core';
+import { IconUpload } from '@tabler/icons-react';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { fetchTemplate } from '#api/jobs.ts';
 import { messageOf } from '#api/mutations.ts';
@@ -13,6 +13,7 @@ import { saveFile } from '#ui/files/saveFile.ts';
 import { usePermission } from '#ui/shell/Permission.tsx';
 import { useTab } from '#ui/shell/tabs/tabContext.ts';
 import { jobsPath } from '#ui/shell/tabs/tabList.ts';
+import { ToolButton } from '../toolBar/ToolButton.tsx';
 import { usePastedBlock } from './usePastedBlock.ts';
 
 const ImportDialog = lazy(async () => ({
@@ -64,15 +65,7 @@ export function ImportMenu({ def, titles }: ImportMenuProps) {
     <>
       <Menu position="bottom-end" shadow="md" onExitTransitionEnd={openWanted}>
         <Menu.Target>
-          <Button
-            ref={button}
-            size="xs"
-            variant="default"
-            leftSection={<IconUpload size={14} />}
-            rightSection={<IconChevronDown size={14} />}
-          >
-            导入
-          </Button>
+          <ToolButton ref={button} menu icon={<IconUpload size={16} />} label="导入" />
         </Menu.Target>
         <Menu.Dropdown>
           <Menu.Item onClick={() => setWanted(true)}>从 Excel 导入…</Menu.Item>

@@ -1,5 +1,5 @@
 // Second step: every column of the file with its first values, and the field it goes to.
-import { Button, NativeSelect, SegmentedControl, Text } from '@mantine/core';
+import { Button, SegmentedControl, Select, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { EntityDef } from '#model/entity.ts';
 import { joinField, type ImportMode, type ImportPreview, type ImportSheet } from '#model/wire/jobs.ts';
@@ -141,11 +141,15 @@ function SheetTable({ preview, at, columns, onChoose }: SheetTableProps): ReactN
                 {values.slice(0, 3).join('、')}
               </td>
               <td>
-                <NativeSelect
+                <Select
                   size="xs"
+                  searchable
+                  openOnFocus={false}
+                  allowDeselect={false}
+                  nothingFoundMessage="没有这个字段"
                   aria-label={`${title}对应的字段`}
                   value={columns.find((each) => each.column === column)?.field ?? ''}
-                  onChange={(event) => onChoose(column, event.currentTarget.value)}
+                  onChange={(field) => field !== null && onChoose(column, field)}
                   data={[
                     { value: '', label: '不导入' },
                     ...targets.map((target) => ({

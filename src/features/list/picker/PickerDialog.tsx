@@ -11,8 +11,10 @@ import { createArraySource, type FilterRequest, Grid, type GridHandle } from '#g
 import { allOf, type Filter } from '#model/filter.ts';
 import { splitPickField } from '#model/pickField.ts';
 import type { RefMap, RefRecord } from '#model/refs.ts';
+import type { Unfit } from '#model/wire/wire.ts';
 import { notify } from '#ui/dialogs/notify.ts';
 import type { FieldEnvironment, PickAnswer } from '#ui/kinds/environment.ts';
+import { UnfitList } from '#ui/kinds/UnfitList.tsx';
 import { GroupTree } from '../GroupTree.tsx';
 import { askable, conditionOf } from '../filters/listFilters.ts';
 import { fetchGroups, groupingOf, type GroupNode, idsUnder } from './pickerTree.ts';
@@ -38,6 +40,7 @@ interface Found {
   records: readonly RefRecord[];
   refs: RefMap;
   more: boolean;
+  unfit: readonly Unfit[];
 }
 
 export function PickerDialog({ request, environment, lately, onAnswer }: PickerDialogProps) {
@@ -78,6 +81,7 @@ export function PickerDialog({ request, environment, lately, onAnswer }: PickerD
     return {
       search: text.trim(),
       limit: pageSize,
+      explains: true as const,
       fields: columns.fields,
       ...(lately.length > 0 && group === null ? { first: lately } : {}),
       ...(filter === null ? {} : { filter }),
@@ -89,8 +93,8 @@ export function PickerDialog({ request, environment, lately, onAnswer }: PickerD
     const stop = new AbortController();
     const wait = setTimeout(() => {
       fetchPick(entity, question, stop.signal).then(
-        ({ rows, refs, more = false }) => {
-          setFound({ question, records: rows, refs, more });
+        ({ rows, refs, more = false, unfit = [] }) => {
+          setFound({ question, records: rows, refs, more, unfit });
           setFailure(null);
         },
         (error: unknown) => {
@@ -125,6 +129,7 @@ export function PickerDialog({ request, environment, lately, onAnswer }: PickerD
         records: [...found.records, ...rows.filter(({ id }) => !known.has(id))],
         refs: { ...found.refs, ...refs },
         more,
+        unfit: found.unfit,
       });
     } catch (error) {
       notify('error', messageOf(error));
@@ -253,6 +258,7 @@ export function PickerDialog({ request, environment, lately, onAnswer }: PickerD
           />
         </div>
       </div>
+      {found !== null && found.unfit.length > 0 && <UnfitList unfit={found.unfit} />}
       <Group justify="space-between">
         <Text size="xs" c="var(--wb-text-3)">
           {found?.more === true ? `已列出 ${records.length} 条，` : `共 ${records.length} 条`}

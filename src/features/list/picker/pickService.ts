@@ -1,5 +1,6 @@
 // Picking referred records against the server, with one dialog per screen as its open list.
 import { fetchPick } from '#api/queries.ts';
+import { serverBack } from '#api/serverBack.ts';
 import type { PickAnswer, PickService } from '#ui/kinds/environment.ts';
 import type { PickedLately } from './usePickedLately.ts';
 
@@ -31,8 +32,13 @@ export function createPickService(
   return {
     async suggest(entity, text, forField) {
       const asking = forField === undefined ? {} : { forField, first: lately.of(forField) };
-      const answer = await fetchPick(entity, { search: text, limit: suggestions, ...asking });
-      return { records: answer.rows, refs: answer.refs };
+      const answer = await fetchPick(entity, {
+        search: text,
+        limit: suggestions,
+        explains: true,
+        ...asking,
+      });
+      return { records: answer.rows, refs: answer.refs, unfit: answer.unfit ?? [] };
     },
     async resolve(entity, codes, forField) {
       const answer = await fetchPick(entity, {
@@ -49,6 +55,7 @@ export function createPickService(
       note(forField, [...records.keys()]);
       return { byCode, refs: answer.refs };
     },
+    reachable: serverBack,
     async open(entity, options) {
       const answer = await openPicker({ entity, ...options });
       note(

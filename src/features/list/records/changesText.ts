@@ -1,7 +1,8 @@
 // The changes of a row of the log in words: which fields of which lines, from what to what, as its business object has them.
 import { entityOf } from '#entities/registry.ts';
 import { allFieldsOf } from '#model/derive/system.ts';
-import type { EntityDef, Row } from '#model/entity.ts';
+import type { EntityDef, FieldValue, Row } from '#model/entity.ts';
+import type { FieldDef } from '#model/fields.ts';
 import { plainText } from '#model/text/plainText.ts';
 import type { HistoryChange } from '#model/wire/wire.ts';
 import { cellText, missingText } from '#ui/kinds/cellText.ts';
@@ -34,12 +35,27 @@ function changeText(
   const fields =
     change.lines === undefined ? (def === undefined ? {} : allFieldsOf(def)) : (table?.fields ?? {});
   const field = fields[change.field];
+  const title = field?.title ?? change.field;
   // Records are named by ids here, which tell nobody anything: that they changed is all that is said.
-  if (field?.entity !== undefined || field?.kind === 'json') return `${place}${field.title}`;
-  const shown = (value: HistoryChange['old']): string =>
-    (field === undefined ? plainText(value) : cellText(field, value, undefined, environment)) || missingText;
-  const values = change.old === null ? shown(change.new) : `${shown(change.old)} → ${shown(change.new)}`;
-  return `${place}${field?.title ?? change.field}：${values}`;
+  if (field?.entity !== undefined) return `${place}${title}`;
+  const [old, now] = [change.old, change.new].map((value) => wordsOf(field, value, environment));
+  if (old === null || now === null) return `${place}${title}`;
+  const shown = (words: string | undefined): string => words || missingText;
+  return `${place}${title}：${change.old === null ? shown(now) : `${shown(old)} → ${shown(now)}`}`;
+}
+
+/** A value as people read it, '' for none; null for what programs alone read, which no history shows. */
+export function wordsOf(
+  field: FieldDef | undefined,
+  value: FieldValue,
+  environment: FieldEnvironment,
+): string | null {
+  if (value === null || value === '') return '';
+  if (field !== undefined && field.kind !== 'json') return cellText(field, value, undefined, environment);
+  if (typeof value !== 'object') return plainText(value);
+  const isNamed = field?.dict !== undefined || field?.fieldOf !== undefined;
+  const isList = Array.isArray(value) && value.every((one: FieldValue) => typeof one !== 'object');
+  return isNamed && isList ? cellText(field, value, undefined, environment) : null;
 }
 
 function isChange(value: unknown): value is HistoryChange {

@@ -53,7 +53,6 @@ export function listColumns(
     const shown: GridColumn<ListRow> = {
       ...priceUnitCells(gridColumn(spec, environment, noHeader), lines),
       groupable: isGroupable(spec.field),
-      ...(spec.field.kind === 'longText' ? { grow: 1 } : {}),
       wrap: wrap && isLongText(spec.field.kind, spec.path),
       ...(spec.field.holds === 'changes'
         ? { text: (_value, row) => changesText(row, environment), width: 360, grow: 1 }

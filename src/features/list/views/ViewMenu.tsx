@@ -1,7 +1,7 @@
 // The saved views of a list, one's own and those of colleagues: choose, keep, share, replace, take away, choose the one to
 // begin with, back to how it was made.
-import { Button, Menu, Text, TextInput } from '@mantine/core';
-import { IconChevronDown, IconLayoutColumns } from '@tabler/icons-react';
+import { Menu, Text, TextInput } from '@mantine/core';
+import { IconLayoutColumns } from '@tabler/icons-react';
 import { type FormEvent, lazy, Suspense, useState } from 'react';
 import { messageOf } from '#api/mutations.ts';
 import type { GridState } from '#grid';
@@ -9,6 +9,7 @@ import { loadChunk } from '#ui/chunks.ts';
 import { notify } from '#ui/dialogs/notify.ts';
 import { usePermission } from '#ui/shell/Permission.tsx';
 import { useGrants } from '#ui/shell/sessionContext.tsx';
+import { ToolButton } from '../toolBar/ToolButton.tsx';
 import type { ListShape } from './listShape.ts';
 import type { SavedView, SavedViews } from './savedViews.ts';
 
@@ -97,15 +98,13 @@ export function ViewMenu({
         closeOnItemClick
       >
         <Menu.Target>
-          <Button
-            size="xs"
-            variant="default"
-            leftSection={<IconLayoutColumns size={14} />}
-            rightSection={<IconChevronDown size={14} />}
+          <ToolButton
+            menu
+            named={known !== null}
+            icon={<IconLayoutColumns size={16} />}
+            label={known?.name ?? '视图'}
             disabled={!saved.ready}
-          >
-            {known?.name ?? '视图'}
-          </Button>
+          />
         </Menu.Target>
         <Menu.Dropdown>
           {own.length > 0 && <Menu.Label>我的视图</Menu.Label>}

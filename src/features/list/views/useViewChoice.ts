@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { completeView, type GridState, readState } from '#grid';
 import type { ReportParameters } from '#model/report/report.ts';
 import { notify } from '#ui/dialogs/notify.ts';
-import type { ListAddress } from '../listAddress.ts';
+import { type ListAddress, plainAddress } from '../listAddress.ts';
 import type { ListedColumns } from '../rows/listColumns.ts';
 import { conditionOf, filterOf } from '../filters/listFilters.ts';
 import { type ListShape, plainShape, readShape } from './listShape.ts';
@@ -32,26 +32,36 @@ export interface ViewChoice {
   /** Raised when the kept arrangement was replaced as a whole. */
   arranged: number;
   choose(key: string): void;
+  /** To a tab of the list itself; what the view filtered by stays behind with it. */
+  leaveFor(tab: string): void;
   reset(): void;
   ungroup(): void;
 }
 
 const noColumns: readonly string[] = [];
 
-/** A state as it is saved: what the grid gave, the shape of the list, and the parameters of a report. */
+/** A state as it is saved: what the grid gave, the shape of the list, its tab, and the parameters of a report. */
 export function savedState(
   state: GridState | null,
   shape: ListShape,
-  parameters: ReportParameters,
+  { parameters, tab }: Pick<ListAddress, 'parameters' | 'tab'>,
 ): GridState | null {
   if (state === null) return state;
   const asked = Object.keys(parameters).length === 0 ? {} : { parameters };
-  const savedView: GridState & { shape: ListShape; parameters?: ReportParameters } = {
+  const savedView: GridState & { shape: ListShape; tab: string; parameters?: ReportParameters } = {
     ...state,
     shape,
+    tab,
     ...asked,
   };
   return savedView;
+}
+
+/** What was kept before views had a tab of their own says nothing of it: they show whatever they find. */
+function tabIn(state: unknown): string {
+  return typeof state === 'object' && state !== null && 'tab' in state && typeof state.tab === 'string'
+    ? state.tab
+    : plainAddress.tab;
 }
 
 /** What was kept before lists had a shape says nothing of it. */
@@ -98,6 +108,7 @@ export function useViewChoice({
       conditions: state.filters.map(conditionOf),
       tree: filterOf(state.filterTree),
       parameters: parametersOf(savedView?.state),
+      tab: tabIn(savedView?.state),
     });
   };
   const begun = useRef(false);
@@ -119,6 +130,12 @@ export function useViewChoice({
     setName,
     arranged,
     choose,
+    leaveFor(tab) {
+      setName(null);
+      change(
+        name === null ? { tab } : { tab, search: '', sort: [], conditions: [], tree: null, parameters: {} },
+      );
+    },
     reset() {
       persistView(viewKey, completeView(listed.columns, {}));
       setGroup(noColumns);

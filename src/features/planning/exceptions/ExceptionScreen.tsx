@@ -6,9 +6,6 @@ import { messageOf, runAction } from '#api/mutations.ts';
 import { documentOf } from '#api/planning.ts';
 import { entities } from '#entities/registry.ts';
 import { suggestionOf } from '#entities/planning/exceptions/suggestion.ts';
-import { FilterLine } from '#features/list/filters/FilterLine.tsx';
-import { searchHint } from '#features/list/filters/searchHint.ts';
-import { ListBarTools } from '#features/list/ListBar.tsx';
 import { ListRows } from '#features/list/ListRows.tsx';
 import list from '#features/list/ListScreen.module.css';
 import { type BatchAction, manyRows } from '#features/list/records/batchActions.ts';
@@ -16,6 +13,9 @@ import { recordPath } from '#features/list/recordPath.ts';
 import type { ListRow } from '#features/list/rows/listQuery.ts';
 import { chosenRows } from '#features/list/rows/chosenRows.ts';
 import { ScreenEnvironment } from '#features/list/ScreenEnvironment.tsx';
+import { ListToolBar } from '#features/list/toolBar/ListToolBar.tsx';
+import bar from '#features/list/toolBar/ListToolBar.module.css';
+import { ListTools } from '#features/list/toolBar/ListTools.tsx';
 import { useList } from '#features/list/useList.ts';
 import { useListKeys } from '#features/list/useListKeys.ts';
 import { useWriteIntents } from '#features/useWrite.ts';
@@ -28,7 +28,6 @@ import { usePageKeys } from '#ui/shell/pageKeys.ts';
 import { usePermission } from '#ui/shell/Permission.tsx';
 import { useSession } from '#ui/shell/sessionContext.tsx';
 import { useRemembered, useTab } from '#ui/shell/tabs/tabContext.ts';
-import { ViewTabs } from '#ui/ViewTabs.tsx';
 import { CountTree } from '../CountTree.tsx';
 import { PegDrawer } from '../pegging/PegDrawer.tsx';
 import { BatchRun, factsOf, isWay, acceptText, type Way, ways, createUndoMemory } from './handling.tsx';
@@ -63,7 +62,7 @@ const keys: Readonly<Record<string, Way>> = { a: 'acceptSuggestion', i: 'ignore'
 function Workbench({ environment }: { environment: FieldEnvironment }): ReactNode {
   const messages = useList(def, environment);
   const { asked, columns, data, selection, grid } = messages;
-  const { address, tabs, change, untouched } = asked;
+  const { address, change, untouched } = asked;
   const { menu } = useSession();
   const { permitted } = usePermission();
   const tab = useTab();
@@ -183,6 +182,7 @@ function Workbench({ environment }: { environment: FieldEnvironment }): ReactNod
   });
   const current = atHand();
   const [first] = current;
+  const said = first === undefined || current.length > 1 ? '' : acceptText(first);
   return (
     <section
       className={frame['page']}
@@ -202,59 +202,51 @@ function Workbench({ environment }: { environment: FieldEnvironment }): ReactNod
       <div className={list['body']}>
         <CountTree asked={asked} fields={groups} environment={environment} />
         <div className={list['main']}>
-          <FilterLine
-            views={
-              <ViewTabs inLine tabs={tabs} chosen={address.tab} onChoose={(name) => change({ tab: name })} />
-            }
-            search={address.search}
-            onSearch={(text) => change({ search: text })}
-            searchHint={searchHint(def)}
-            searchRef={searchBox}
-            conditions={address.conditions}
-            fieldAt={columns.listed.fieldAt}
-            environment={environment}
-            onRemove={(condition) =>
-              change({ conditions: address.conditions.filter((known) => known !== condition) })
-            }
-            tree={address.tree}
-            onRemoveTree={() => change({ tree: null })}
-            onBuild={() => grid.current?.run('builder')}
-            onReset={() => change({ search: '', conditions: [], tree: null })}
+          <ListToolBar
+            list={messages}
+            searchBox={searchBox}
             filterRow={filterRow}
             onFilterRow={setFilterRow}
             onRows={intoRows}
-          />
-          <div className={`${frame['line']} ${list['actions']}`}>
-            {Object.entries(ways).map(([way, title]) => (
+          >
+            <div className={bar['chosen']} data-room="wide">
+              {Object.entries(ways).map(([way, title]) => (
+                <Button
+                  key={way}
+                  size="xs"
+                  variant="default"
+                  title={
+                    Object.keys(keys)
+                      .find((key) => keys[key] === way)
+                      ?.toUpperCase() ?? ''
+                  }
+                  disabled={
+                    current.length === 0 ||
+                    !permitted(`${def.name}:${way}`) ||
+                    (way === 'acceptSuggestion' &&
+                      current.every((row) => suggestionOf(factsOf(row)) === null))
+                  }
+                  onClick={() => void handle(isWay(way) ? way : 'ignore', current)}
+                >
+                  {title}
+                  {selection.rows.length > 0 && `（${selection.rows.length}）`}
+                </Button>
+              ))}
               <Button
-                key={way}
                 size="xs"
                 variant="default"
-                title={
-                  Object.keys(keys)
-                    .find((key) => keys[key] === way)
-                    ?.toUpperCase() ?? ''
-                }
-                disabled={
-                  current.length === 0 ||
-                  !permitted(`${def.name}:${way}`) ||
-                  (way === 'acceptSuggestion' && current.every((row) => suggestionOf(factsOf(row)) === null))
-                }
-                onClick={() => void handle(isWay(way) ? way : 'ignore', current)}
+                disabled={first === undefined}
+                title="Alt+T"
+                onClick={trace}
               >
-                {title}
-                {selection.rows.length > 0 && `（${selection.rows.length}）`}
+                供需追溯
               </Button>
-            ))}
-            <Button size="xs" variant="default" disabled={first === undefined} title="Alt+T" onClick={trace}>
-              供需追溯
-            </Button>
-            <span style={{ color: 'var(--wb-text-2)', fontSize: 13 }}>
-              {first === undefined || current.length > 1 ? '' : acceptText(first)}
-            </span>
-            <div className={frame['grow']} />
-            <ListBarTools list={messages} />
-          </div>
+              <span className={bar['note']} title={said}>
+                {said}
+              </span>
+            </div>
+            <ListTools list={messages} />
+          </ListToolBar>
           <ListRows
             list={messages}
             filterRow={filterRow}

@@ -4,10 +4,6 @@ import { Button } from '@mantine/core';
 import { useMemo, useRef, useState, type ReactNode } from 'react';
 import { messageOf, saveDocument } from '#api/mutations.ts';
 import { entities } from '#entities/registry.ts';
-import { ActionLine } from '#features/list/ActionLine.tsx';
-import { FilterLine } from '#features/list/filters/FilterLine.tsx';
-import { searchHint } from '#features/list/filters/searchHint.ts';
-import { ListBarTools } from '#features/list/ListBar.tsx';
 import { ListRows } from '#features/list/ListRows.tsx';
 import { newRecordPath } from '#features/list/recordPath.ts';
 import { BatchDialog } from '#features/list/records/BatchDialog.tsx';
@@ -16,6 +12,9 @@ import { createListEditing } from '#features/list/rows/listEditing.ts';
 import type { ListRow } from '#features/list/rows/listQuery.ts';
 import { rowOf } from '#features/list/rows/useListData.ts';
 import { ScreenEnvironment } from '#features/list/ScreenEnvironment.tsx';
+import { ActionGroup } from '#features/list/toolBar/ActionGroup.tsx';
+import { ListToolBar } from '#features/list/toolBar/ListToolBar.tsx';
+import { ListTools } from '#features/list/toolBar/ListTools.tsx';
 import { useList } from '#features/list/useList.ts';
 import { useListKeys } from '#features/list/useListKeys.ts';
 import { useWriteIntents } from '#features/useWrite.ts';
@@ -28,7 +27,6 @@ import { usePageKeys } from '#ui/shell/pageKeys.ts';
 import { usePermission } from '#ui/shell/Permission.tsx';
 import { useSession } from '#ui/shell/sessionContext.tsx';
 import { useRemembered, useTab } from '#ui/shell/tabs/tabContext.ts';
-import { ViewTabs } from '#ui/ViewTabs.tsx';
 import list from '#features/list/ListScreen.module.css';
 import { MergeDialog } from './MergeDialog.tsx';
 import { planOrderColumns } from './planOrderColumns.ts';
@@ -72,7 +70,7 @@ function useActions(given: readonly BatchAction[]): readonly BatchAction[] {
 function Workbench({ environment }: { environment: FieldEnvironment }): ReactNode {
   const plans = useList(entities.planOrder, environment);
   const { asked, columns, data, selection, grid } = plans;
-  const { def, address, tabs, change } = asked;
+  const { def, address, change } = asked;
   const { grants } = useSession();
   const { permitted } = usePermission();
   const tab = useTab();
@@ -169,60 +167,35 @@ function Workbench({ environment }: { environment: FieldEnvironment }): ReactNod
       <div className={list['body']}>
         <CountTree asked={asked} fields={groups} environment={environment} />
         <div className={list['main']}>
-          <FilterLine
-            views={
-              tabs.length > 1 ? (
-                <ViewTabs
-                  inLine
-                  tabs={tabs}
-                  chosen={address.tab}
-                  onChoose={(name) => change({ tab: name })}
-                />
-              ) : null
-            }
-            search={address.search}
-            onSearch={(text) => change({ search: text })}
-            searchHint={searchHint(def)}
-            searchRef={searchBox}
-            conditions={address.conditions}
-            fieldAt={columns.listed.fieldAt}
-            environment={environment}
-            onRemove={(condition) =>
-              change({ conditions: address.conditions.filter((known) => known !== condition) })
-            }
-            tree={address.tree}
-            onRemoveTree={() => change({ tree: null })}
-            onBuild={() => grid.current?.run('builder')}
-            onReset={() => change({ search: '', conditions: [], tree: null })}
+          <ListToolBar
+            list={plans}
+            searchBox={searchBox}
             filterRow={filterRow}
             onFilterRow={setFilterRow}
             onRows={intoRows}
-          />
-          <ActionLine
-            createCode="planOrder:create"
-            onCreate={onCreate}
-            actions={actions}
-            selected={selection.rows}
-            onAction={perform}
-            onRefresh={data.refresh}
-            rowsTitle="单据"
-            flow={
-              selection.rows.length === 1 && (
-                <Button
-                  size="xs"
-                  variant="default"
-                  title="Alt+T"
-                  onClick={() => setTraced(plainText(selection.rows[0]?.['code'] ?? null))}
-                >
-                  供需追溯
-                </Button>
-              )
-            }
-            linesTitle={null}
-            lines={false}
-            onLines={() => undefined}
-            columnTools={<ListBarTools list={plans} />}
-          />
+          >
+            <ActionGroup
+              createCode="planOrder:create"
+              onCreate={onCreate}
+              actions={actions}
+              selected={selection.rows}
+              onAction={perform}
+              flow={
+                selection.rows.length === 1 && (
+                  <Button
+                    size="xs"
+                    variant="default"
+                    title="Alt+T"
+                    onClick={() => setTraced(plainText(selection.rows[0]?.['code'] ?? null))}
+                  >
+                    供需追溯
+                  </Button>
+                )
+              }
+              onRefresh={data.refresh}
+              tools={<ListTools list={plans} />}
+            />
+          </ListToolBar>
           <ListRows
             list={plans}
             filterRow={filterRow}

@@ -9,6 +9,7 @@ import { RunOutcome } from '#features/list/records/RunOutcome.tsx';
 import type { ActionRunAnswer } from '#model/wire/actionRun.ts';
 import type { EntityDef } from '#model/entity.ts';
 import type { JobView } from '#model/wire/jobs.ts';
+import { runNotice } from './runNotice.ts';
 
 export interface RunDialogProps {
   def: EntityDef;
@@ -40,7 +41,6 @@ export function RunDialog({
   const [asked, setAsked] = useState(count);
   const [failure, setFailure] = useState<string | null>(null);
   const [sending, setSending] = useState(false);
-  /** What is missing is a fault only once somebody began to fill in. */
   const [touched, setTouched] = useState(false);
   const job = useJob(jobId);
   const begin = async (only: readonly string[] | null): Promise<void> => {
@@ -56,8 +56,7 @@ export function RunDialog({
       setSending(false);
     }
   };
-  const said = failure ?? (jobId === null ? problem : null);
-  const isFault = failure !== null || touched;
+  const notice = runNotice({ failure, problem, isTouched: touched, isStarted: jobId !== null });
   const rows = (job?.answer as ActionRunAnswer | null | undefined)?.rows ?? [];
   const refused = rows.filter(({ outcome }) => outcome !== 'done').map(({ id }) => id);
   const ended = jobId !== null && job !== null && !isOpen(job);
@@ -72,13 +71,13 @@ export function RunDialog({
     >
       <Stack gap={12} onInput={() => setTouched(true)}>
         {jobId === null && children}
-        {said !== null && (
+        {notice !== null && (
           <Text
             size="sm"
-            c={isFault ? 'var(--wb-error)' : 'var(--wb-text-2)'}
-            role={isFault ? 'alert' : 'note'}
+            c={notice.isFault ? 'var(--wb-error)' : 'var(--wb-text-2)'}
+            role={notice.isFault ? 'alert' : 'note'}
           >
-            {said}
+            {notice.text}
           </Text>
         )}
         {jobId === null && (

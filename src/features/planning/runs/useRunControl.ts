@@ -1,13 +1,14 @@
 // Starting and stopping a plan run: what it is started with, whether that can be done now, and the two calls.
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { keys } from '#api/keys.ts';
 import { messageOf, runAction } from '#api/mutations.ts';
 import { fetchPlanRunBoard, startPlanRun } from '#api/planning.ts';
-import { listQuery } from '#api/queries.ts';
+import { fetchPick } from '#api/queries.ts';
 import type { PlanRunBoard } from '#entities/planning/plan/planRunView.ts';
 import { businessToday } from '#features/list/today.ts';
 import { useWriteIntents } from '#features/useWrite.ts';
-import { plainText } from '#model/text/plainText.ts';
+import type { RefRecord } from '#model/refs.ts';
 import { ask } from '#ui/dialogs/confirm.tsx';
 import { notify } from '#ui/dialogs/notify.ts';
 import { usePermission } from '#ui/shell/Permission.tsx';
@@ -43,16 +44,28 @@ export interface RunControl {
   cancel(): Promise<void>;
 }
 
-const schemesQuery = listQuery('mrpScheme', {
-  filter: { field: 'status', op: 'eq', values: ['enabled'] },
-  sort: [
-    { field: 'isDefault', descending: true },
-    { field: 'code', descending: false },
-  ],
-  fields: ['code', 'name', 'isDefault', 'calcScope'],
-  offset: 0,
-  limit: 100,
+/** Schemes a run may take: none with organisations that would refuse it. */
+const schemesQuery = queryOptions({
+  queryKey: [...keys.entity('mrpScheme'), 'mrpRun.scheme'],
+  queryFn: ({ signal }) =>
+    fetchPick(
+      'mrpScheme',
+      { forField: 'mrpRun.scheme', fields: ['isDefault', 'calcScope'], limit: 100 },
+      signal,
+    ),
+  gcTime: 60_000,
 });
+
+/** The default one first. */
+function schemesIn(records: readonly RefRecord[]): RunScheme[] {
+  const isDefault = ({ fields }: RefRecord): boolean => fields['isDefault'] === true;
+  const ordered = records.toSorted((one, other) => Number(isDefault(other)) - Number(isDefault(one)));
+  return ordered.map(({ id, code, name, fields }) => ({
+    id,
+    name: name || code,
+    runType: fields['calcScope'] === 'netChange' ? 'netChange' : 'all',
+  }));
+}
 
 export function useRunControl(active: PlanRunBoard['active'], onChanged: () => void): RunControl {
   const { permitted } = usePermission();
@@ -60,11 +73,7 @@ export function useRunControl(active: PlanRunBoard['active'], onChanged: () => v
   const [busy, setBusy] = useState(false);
   const [chosen, setChosen] = useState<Chosen>({});
   const { data, error } = useQuery(schemesQuery);
-  const schemes = (data?.rows ?? []).map(({ docId, ...row }): RunScheme => ({
-    id: docId,
-    name: plainText(row['name']) || plainText(row['code']),
-    runType: row['calcScope'] === 'netChange' ? 'netChange' : 'all',
-  }));
+  const schemes = schemesIn(data?.rows ?? []);
   const scheme = chosen.scheme ?? schemes[0]?.id ?? null;
   const planDate = chosen.planDate ?? businessToday();
   const runType = chosen.runType ?? schemes.find(({ id }) => id === scheme)?.runType ?? 'all';
@@ -77,7 +86,7 @@ export function useRunControl(active: PlanRunBoard['active'], onChanged: () => v
       : data === undefined
         ? '正在读取计划方案'
         : scheme === null
-          ? '没有启用的计划方案，请先在计划方案里新增一个'
+          ? '没有您可以使用的计划方案，请先在计划方案里新增一个'
           : null;
   const attempt = async (work: () => Promise<void>): Promise<void> => {
     if (busy) return;

@@ -47,7 +47,7 @@ export function PackSheet({ task, onClose }: { task: TerminalTask; onClose: () =
 
   if (box !== null)
     return (
-      <div className={classes['entry']}>
+      <div key="sealed" className={classes['entry']}>
         <div className={label['label']} aria-label="箱标">
           <QrCode text={box.scan} className={label['labelCode']} />
           <b>{box.code}</b>
@@ -91,7 +91,7 @@ export function PackSheet({ task, onClose }: { task: TerminalTask; onClose: () =
   const amount = decimal(qty === '' || qty === '.' ? '0' : qty);
   const over = amount.greaterThan(packing.restQty) || amount.greaterThan(packing.boxQty);
   return (
-    <div className={classes['entry']}>
+    <div key="filling" className={classes['entry']}>
       <dl className={classes['figures']}>
         {(
           [

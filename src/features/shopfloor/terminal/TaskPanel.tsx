@@ -36,6 +36,7 @@ export function TaskPanel({
 }): ReactNode {
   const may = (action: TerminalAction): boolean => actions.includes(action);
   const isRunning = task.status === 'running';
+  const isPaused = task.status === 'paused';
   const paused = pauseReasons.find(({ value }) => value === task.pauseReason)?.label;
   const why = task.hold ?? task.blocked;
   return (
@@ -71,15 +72,14 @@ export function TaskPanel({
           value={Number(decimal(task.reportedQty).times(100).dividedBy(decimal(task.planQty)).toFixed(0))}
         />
         {why !== null && <p className={classes['note']}>{why}</p>}
-        {task.status === 'paused' && (
-          <p className={classes['note']}>暂停中{paused === undefined ? '' : `：${paused}`}</p>
-        )}
+        {isPaused && <p className={classes['note']}>暂停中{paused === undefined ? '' : `：${paused}`}</p>}
         {task.checks !== undefined && <CheckList checks={task.checks} online={online} onOpen={onCheck} />}
         {task.instruction !== null && <StepList instruction={task.instruction} onConfirm={onStep} />}
       </section>
       <nav className={classes['right']} aria-label="操作">
         {isRunning ? (
           <button
+            key="report"
             type="button"
             className={cx('primary', 'wide')}
             disabled={!may('report') || task.hold !== null}
@@ -89,12 +89,13 @@ export function TaskPanel({
           </button>
         ) : (
           <button
+            key={isPaused ? 'resume' : 'start'}
             type="button"
             className={cx('primary', 'wide')}
             disabled={!may('start') || why !== null}
-            onClick={() => onDo(task.status === 'paused' ? 'resume' : 'start')}
+            onClick={() => onDo(isPaused ? 'resume' : 'start')}
           >
-            {task.status === 'paused' ? '▶ 恢复' : '▶ 开工'}
+            {isPaused ? '▶ 恢复' : '▶ 开工'}
           </button>
         )}
         <button

@@ -17,6 +17,7 @@ import { Tiles } from './Tiles.tsx';
 import { TerminalTop } from './TerminalTop.tsx';
 import { act, drop, mend, undo } from './terminalQueue.ts';
 import { say, shownTasks, terminalStore } from './terminalStore.ts';
+import { useFirmPress } from './useFirmPress.ts';
 import { useTerminalUpkeep } from './useTerminalUpkeep.ts';
 import classes from './terminal.module.css';
 
@@ -34,6 +35,7 @@ export function Terminal(): ReactNode {
   const terminal = useStore(terminalStore);
   const [sheet, setSheet] = useState<Sheet>(null);
   const [chosen, setChosen] = useState<string | null>(null);
+  const press = useFirmPress();
   const tasks = shownTasks(terminal);
   const task =
     tasks.find(({ id }) => id === chosen) ??
@@ -88,7 +90,7 @@ export function Terminal(): ReactNode {
   const refused = terminal.queue.filter((each) => each.refused !== null).length;
 
   return (
-    <main className={classes['page']} aria-label="现场终端">
+    <main className={classes['page']} aria-label="现场终端" {...press}>
       <TerminalTop
         terminal={terminal}
         place={task?.workCenterName ?? terminal.deviceName}

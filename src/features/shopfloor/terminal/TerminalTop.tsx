@@ -33,9 +33,10 @@ export function TerminalTop({
         </button>
       )}
       <span className={classes['grow']} />
+      {/* Another button, not another meaning of one: a finger that changes over does not sign out. */}
       {people.map((person) => (
         <button
-          key={person.employee}
+          key={`${person.employee} ${person.operator === active?.operator ? 'leave' : 'choose'}`}
           type="button"
           className={`${classes['key']} ${classes['person']} ${person.operator === active?.operator ? classes['chosen'] : ''}`}
           aria-label={person.operator === active?.operator ? `${person.name} 退出` : `换到 ${person.name}`}

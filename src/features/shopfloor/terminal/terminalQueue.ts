@@ -12,7 +12,16 @@ import {
   queuedCommands,
   type QueuedCommand,
 } from './commandStore.ts';
-import { forget, isAnswer, noteContact, refresh, say, set, terminalStore as store } from './terminalStore.ts';
+import {
+  answers as stateAnswers,
+  forget,
+  isAnswer,
+  noteContact,
+  refresh,
+  say,
+  set,
+  terminalStore as store,
+} from './terminalStore.ts';
 
 const perSending = 50;
 const undoFor = 10_000;
@@ -108,6 +117,7 @@ async function removed(keys: readonly string[]): Promise<void> {
 async function settled(taken: readonly QueuedCommand[]): Promise<void> {
   const keys = taken.map(({ key }) => key);
   await dropCommands(keys);
+  stateAnswers.changed();
   const { state, queue } = store.getState();
   set({
     queue: queue.filter(({ key }) => !keys.includes(key)),
@@ -165,6 +175,7 @@ async function sentOnce(): Promise<boolean> {
   const { device } = store.getState();
   const items = waiting().slice(0, perSending);
   if (device === null || items.length === 0) return false;
+  stateAnswers.changed();
   try {
     const { results } = await sendCommands(
       device,

@@ -11,6 +11,7 @@ import {
 } from '#api/shopfloor/terminal.ts';
 import { afterCommands } from '#entities/shopfloor/terminal/afterCommands.ts';
 import type { TerminalState, TerminalTask } from '#entities/shopfloor/terminal/terminalState.ts';
+import { type AnswerOrder, answerOrder } from './answerOrder.ts';
 import { persist, type QueuedCommand } from './commandStore.ts';
 
 export interface Terminal {
@@ -104,12 +105,16 @@ async function setPeople(people: SignedInOperator[]): Promise<void> {
   await persist('people', people);
 }
 
+export const answers: AnswerOrder = answerOrder();
+
 /** The server is asked again; without it the last word and the queue stand. */
 export async function refresh(): Promise<void> {
   const { device, active } = store.getState();
   if (device === null || active === null) return;
+  const counts = answers.ask();
   try {
     const state = await terminalState(device, active.operator);
+    if (!counts()) return set({ online: true });
     set({ state, online: true });
     await persist('state', state);
   } catch (failure) {

@@ -9,7 +9,9 @@ import type { GridInstance } from '../../frame/instance.ts';
 import { readBlock } from './pasteRead.ts';
 import type { Moved, Reading } from './pasteRead.ts';
 import { reviewOf } from './pasteReview.ts';
-import { writeBlock } from './pasteWrite.ts';
+import { lookAgain } from '../lookAgain.ts';
+import type { Unasked } from '../lookAgain.ts';
+import { pasteLabel, writeBlock } from './pasteWrite.ts';
 import type { CutCells } from './pasteWrite.ts';
 
 /** More cells than this show their progress and can be cancelled. */
@@ -66,11 +68,24 @@ export async function pasteBlock<Row>(
       progress(0.4 + part * 0.6),
     );
     if (!written) return cancelled(grid, true);
+    void lookAgain(grid, unaskedOf(reading, ids));
     report(grid, plan, reading);
     return landed(grid, plan, at);
   } finally {
     grid.busy.set(null);
   }
+}
+
+/** Cells whose codes are looked up once the server answers, each with what was pasted beside it. */
+function unaskedOf({ cells, unasked }: Reading, ids: readonly (string | undefined)[]): Unasked[] {
+  if (unasked.length === 0) return [];
+  const rows = Map.groupBy(cells, ({ row }) => row);
+  return unasked.flatMap(({ row, column, invalidText }): Unasked[] => {
+    const rowId = ids[row];
+    if (rowId === undefined || invalidText === undefined) return [];
+    const beside = (rows.get(row) ?? []).map((cell) => cell.column).filter((id) => id !== column);
+    return [{ rowId, column, code: invalidText, label: pasteLabel(cells.length), beside }];
+  });
 }
 
 function cancelled<Row>(grid: GridInstance<Row>, aborted: boolean): null {

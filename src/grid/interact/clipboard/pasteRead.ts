@@ -8,6 +8,7 @@ import type { CellValue, Picked } from '../../contract/columns.ts';
 import { readText } from '../cellReading.ts';
 import type { GridInstance } from '../../frame/instance.ts';
 import { inSlices } from '../../core/slices.ts';
+import { canLookAgain } from '../lookAgain.ts';
 
 export interface ReadCell {
   /** Row of the block. */
@@ -25,6 +26,8 @@ export interface Reading {
   cells: ReadCell[];
   /** Cells left alone because they are locked. */
   readonly: { row: number; column: string; reason: Message | string }[];
+  /** Those of the unresolved whose codes nobody could be asked for. */
+  unasked: ReadCell[];
   unresolved: number;
   invalid: number;
 }
@@ -43,7 +46,7 @@ export async function readBlock<Row>(
   signal: AbortSignal,
   progress: (done: number) => void,
 ): Promise<Reading | null> {
-  const reading: Reading = { cells: [], readonly: [], unresolved: 0, invalid: 0 };
+  const reading: Reading = { cells: [], readonly: [], unasked: [], unresolved: 0, invalid: 0 };
   const lookups = new Map<string, ReadCell[]>();
   const columns = plan.columns.map((id) => (id === null ? undefined : grid.laid(id)));
   const rowCount = grid.rowCount;
@@ -119,8 +122,14 @@ async function resolveLookups<Row>(
       try {
         found = (await laid?.column.editor?.resolve?.(codes)) ?? found;
       } catch {
-        failed = message('查找失败，请稍后重新录入');
-        grid.notify(t('“{0}”查找失败，内容已保留，请稍后重新录入', laid?.column.title ?? column), 'error');
+        if (canLookAgain(laid?.column.editor)) {
+          failed = message('没有连上服务器，恢复后自动查找');
+          grid.notify(t('没有连上服务器，输入已保留，恢复后自动查找'), 'warning');
+          reading.unasked.push(...cells);
+        } else {
+          failed = message('查找失败，请稍后重新录入');
+          grid.notify(t('“{0}”查找失败，内容已保留，请稍后重新录入', laid?.column.title ?? column), 'error');
+        }
       }
       for (const cell of cells) {
         const picked = found.get(cell.invalidText ?? '');

@@ -23,6 +23,11 @@ export interface CutCells {
   columns: readonly string[];
 }
 
+/** Of the undo step. */
+export function pasteLabel(cells: number): string {
+  return t('粘贴 {0} 个单元格', cells);
+}
+
 /** False when aborted: everything is as before then. */
 export async function writeBlock<Row>(
   grid: GridInstance<Row>,
@@ -35,7 +40,7 @@ export async function writeBlock<Row>(
 ): Promise<boolean> {
   const { editing } = grid.props;
   if (!editing) return false;
-  const label = t('粘贴 {0} 个单元格', reading.cells.length);
+  const label = pasteLabel(reading.cells.length);
   const cleared = cut ? clearing(grid, cut) : [];
   const pasted = new Set(reading.cells.map((cell) => `${cell.row}\u0000${cell.column}`));
   const changesOf = (cells: readonly ReadCell[]): CellChange[] =>

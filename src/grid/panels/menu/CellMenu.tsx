@@ -40,6 +40,7 @@ const further: readonly (readonly string[])[] = [
   ['colourRules', 'keys'],
 ];
 const known = new Set([...ofTheCell, ...further].flat());
+const ofFiles = new Set(['exportXlsx', 'exportSelected', 'exportCsv', 'print']);
 const elsewhere = new Set([
   'columns',
   'selectAll',
@@ -59,7 +60,10 @@ export default function CellMenu<Row>({ grid, runtime, panel, onClose }: PanelPr
     .all()
     .filter(
       (command) =>
-        command.place !== 'none' && command.place !== 'column' && command.shown?.(selection) !== false,
+        command.place !== 'none' &&
+        command.place !== 'column' &&
+        command.shown?.(selection) !== false &&
+        !(grid.props.exportable === 'elsewhere' && ofFiles.has(command.name)),
     );
   const ofFeatures = shown.filter(({ name }) => !known.has(name) && !elsewhere.has(name));
   const named = (names: readonly string[]): typeof shown =>

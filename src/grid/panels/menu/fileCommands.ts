@@ -64,12 +64,12 @@ export function fileCommands<Row>(grid: GridInstance<Row>): GridCommand<Row>[] {
     run: () => void print(grid, landscape).catch(() => grid.notify(t('打印没有准备好，请重试'), 'error')),
   });
   return [
-    command('exportXlsx', t('导出 Excel'), { format: 'xlsx', rows: 'all' }),
+    command('exportXlsx', t('按屏幕显示导出 Excel'), { format: 'xlsx', rows: 'all' }),
     {
-      ...command('exportSelected', t('导出所选行'), { format: 'xlsx', rows: 'selected' }),
+      ...command('exportSelected', t('按屏幕显示导出所选行'), { format: 'xlsx', rows: 'selected' }),
       blocked: ({ rowIds }) => (rowIds.length === 0 ? t('没有选择行') : null),
     },
-    command('exportCsv', t('导出 CSV'), { format: 'csv', rows: 'all' }),
+    command('exportCsv', t('按屏幕显示导出 CSV'), { format: 'csv', rows: 'all' }),
     printing('print', t('打印…'), true),
     { ...printing('printPortrait', t('纵向打印…'), false), place: 'none' },
   ];

@@ -13,4 +13,5 @@ export { stockCount } from './stockCount/stockCount.ts';
 export { stockCountScheme } from './stockCountScheme.ts';
 export { stockPeriod } from './stockPeriod.ts';
 export { stockReservation } from './stockReservation.ts';
-export { transferApply, transferBill, transferInBill, transferOutBill } from './transferBills.ts';
+export { transferApply, transferBill } from './transfers/transferBill.ts';
+export { transferInBill, transferOutBill } from './transfers/transitBills.ts';

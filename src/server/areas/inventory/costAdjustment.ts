@@ -1,71 +1,91 @@
 // 成本调整单: value without quantity. Approval changes the amount of the cost pool; the row of the ledger stands at the
 // place where most of the material lies.
 import { decimal } from '#model/decimal.ts';
-import type { Doc, LineRow } from '#model/entity.ts';
+import type { Row } from '#model/entity.ts';
 import { sameValue, type Patch } from '#model/patch.ts';
 import type { Problem } from '#model/check/problem.ts';
-import type { SqlRow } from '#server/ports.ts';
 import type { StockMove } from '#server/ledgers/stockMoves.ts';
-import { optionalText, textOf } from '#server/values.ts';
-import type { Behaviour, Proposal, Read } from '#server/behaviours/behaviour.ts';
-import { problemOf, stockBill, stockBillFacts, type StockBillFacts } from './stockBill.ts';
-import { moveOf } from './stockMove.ts';
+import type { DocOf, LineOf } from '#model/typedDoc.ts';
+import { costAdjustment as adjustment } from '#entities/inventory/costAdjustment.ts';
+import { stockBalance } from '#entities/inventory/stockBalance.ts';
+import { stockCostPool } from '#entities/inventory/stockCostPool.ts';
+import { material } from '#entities/master/material/material.ts';
+import { among, is, sql } from '#server/select/piece.ts';
+import { headerTable } from '#server/select/table.ts';
+import { defineBehaviour, type Proposal, type Read } from '#server/behaviours/behaviour.ts';
+import { problemOf, stockBillFacts, stockBillOf, type StockBillFacts } from './stockBill.ts';
+import { moveOf, type Place } from './stockMove.ts';
+
+type Adjustment = DocOf<typeof adjustment>;
+type Line = LineOf<typeof adjustment, 'items'>;
 
 interface Facts extends StockBillFacts {
   /** By line: the balance row with most of the material. */
-  places: ReadonlyMap<string, SqlRow>;
+  places: ReadonlyMap<string, Place & { project: string | null }>;
   lotCosting: ReadonlySet<string>;
   /** By line: quantity and amount of the pool now. */
   pools: ReadonlyMap<string, { qty: string; amount: string }>;
 }
 
-const materialsOf = (rows: readonly LineRow[]): string[] => [
-  ...new Set(rows.flatMap((row) => optionalText(row['material']) ?? [])),
+const materialsOf = (rows: readonly Line[]): string[] => [
+  ...new Set(rows.flatMap((row) => row.material ?? [])),
 ];
 
 async function lotCosted(read: Read, materials: readonly string[]): Promise<Set<string>> {
-  const rows = await read.rows('select id from material where id = any($1::uuid[]) and is_lot_costing', [
-    materials,
-  ]);
-  return new Set(rows.map((row) => textOf(row['id'])));
+  const m = headerTable(material, 'm');
+  const rows = await read.select(
+    { id: m.id },
+    sql`from ${m} where ${among(m.id, materials)} and ${m.isLotCosting}`,
+  );
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** Pool of each line: by material, and lot where lots are costed. */
 async function poolsOf(
   read: Read,
-  rows: readonly LineRow[],
+  rows: readonly Line[],
   byLot: ReadonlySet<string>,
 ): Promise<Map<string, { qty: string; amount: string }>> {
-  const pools = await read.rows(
-    'select material, lot, qty, amount from stock_cost_pool where org = $1::uuid and material = any($2::uuid[])',
-    [read.org, materialsOf(rows)],
+  const p = headerTable(stockCostPool, 'p');
+  const pools = await read.select(
+    { material: p.material, lot: p.lot, qty: p.qty, amount: p.amount },
+    sql`from ${p} where ${is(p.org, read.org)} and ${among(p.material, materialsOf(rows))}`,
   );
   return new Map(
     rows.map((row) => {
-      const lot = byLot.has(textOf(row['material'])) ? optionalText(row['lot']) : null;
-      const pool = pools.find(
-        (each) => each['material'] === row['material'] && (optionalText(each['lot']) ?? null) === lot,
-      );
-      return [row.id, { qty: textOf(pool?.['qty'], '0'), amount: textOf(pool?.['amount'], '0') }];
+      const lot = byLot.has(row.material ?? '') ? row.lot : null;
+      const pool = pools.find((each) => each.material === row.material && each.lot === lot);
+      return [row.id, { qty: pool?.qty ?? '0', amount: pool?.amount ?? '0' }];
     }),
   );
 }
 
-async function facts(doc: Doc, read: Read): Promise<Facts> {
-  const rows = doc.lines['items'] ?? [];
+async function facts(doc: Adjustment, read: Read): Promise<Facts> {
+  const rows = doc.lines.items;
   const lotCosting = await lotCosted(read, materialsOf(rows));
-  const balances = await read.rows(
-    `select warehouse, location, material, lot, stock_status, project, mto_no from stock_balance
-     where org = $1::uuid and material = any($2::uuid[]) and owner_type = 'own' and on_hand_qty > 0 order by on_hand_qty desc, id`,
-    [read.org, materialsOf(rows)],
+  const b = headerTable(stockBalance, 'b');
+  const balances = await read.select(
+    {
+      warehouse: b.warehouse,
+      location: b.location,
+      material: b.material,
+      lot: b.lot,
+      stockStatus: b.stockStatus,
+      project: b.project,
+      mtoNo: b.mtoNo,
+    },
+    sql`from ${b} where ${is(b.org, read.org)} and ${among(b.material, materialsOf(rows))} and ${b.ownerType} = 'own'
+      and ${b.onHandQty} > 0 order by ${b.onHandQty} desc, ${b.id}`,
   );
-  const places = rows.flatMap((row): [string, SqlRow][] => {
-    const place = balances.find(
-      (each) =>
-        each['material'] === row['material'] &&
-        (!lotCosting.has(textOf(row['material'])) || each['lot'] === row['lot']),
+  const places = rows.flatMap((row): [string, Place & { project: string | null }][] => {
+    const found = balances.find(
+      ({ material: held, lot }) => held === row.material && (!lotCosting.has(held ?? '') || lot === row.lot),
     );
-    return place === undefined ? [] : [[row.id, place]];
+    if (found === undefined) return [];
+    const { warehouse, location, lot, stockStatus, project, mtoNo } = found;
+    return [
+      [row.id, { warehouse: warehouse ?? '', location, lot, stockStatus: stockStatus ?? '', project, mtoNo }],
+    ];
   });
   return {
     ...(await stockBillFacts({ ...doc, lines: {} }, read)),
@@ -75,40 +95,37 @@ async function facts(doc: Doc, read: Read): Promise<Facts> {
   };
 }
 
-function problems(doc: Doc, known: Facts): Problem[] {
-  return (doc.lines['items'] ?? []).flatMap((row) => {
-    const byLot = known.lotCosting.has(textOf(row['material']));
+function problems({ lines }: Adjustment, known: Facts): Problem[] {
+  return lines.items.flatMap((row) => {
+    const byLot = known.lotCosting.has(row.material ?? '');
     const issue = (field: string, message: string) => [problemOf(row, { field, message })];
-    if (byLot && optionalText(row['lot']) === null) return issue('lot', '该物料按批号计价，请填写批号');
-    if (!byLot && optionalText(row['lot']) !== null) return issue('lot', '该物料不按批号计价，请清空批号');
+    if (byLot && row.lot === null) return issue('lot', '该物料按批号计价，请填写批号');
+    if (!byLot && row.lot !== null) return issue('lot', '该物料不按批号计价，请清空批号');
     const pool = known.pools.get(row.id);
     if (!known.places.has(row.id) || !decimal(pool?.qty).greaterThan(0))
       return issue('material', '该物料没有结存数量，不能调整成本');
-    if (
-      decimal(pool?.amount)
-        .plus(decimal(textOf(row['amount'])))
-        .isNegative()
-    )
+    if (decimal(pool?.amount).plus(decimal(row.amount)).isNegative())
       return issue('amount', `调整后的库存金额将为负（现有 ${pool?.amount ?? '0'}），请减少调整金额`);
     return [];
   });
 }
 
 /** What the pool holds, beside the material that was chosen; written anew with every save. */
-async function propose({ doc }: Proposal, read: Read): Promise<Patch[]> {
-  const rows = doc.lines['items'] ?? [];
+async function propose({ doc }: Proposal<Adjustment>, read: Read): Promise<Patch[]> {
+  const rows = doc.lines.items;
   const pools = await poolsOf(read, rows, await lotCosted(read, materialsOf(rows)));
   return rows.flatMap((row) => shown(row, pools.get(row.id)));
 }
 
-function shown(row: LineRow, pool: { qty: string; amount: string } | undefined): Patch[] {
+function shown(row: Line, pool: { qty: string; amount: string } | undefined): Patch[] {
   const values = { poolQty: pool?.qty ?? '0', poolAmount: pool?.amount ?? '0' };
+  const held: Row = row;
   return Object.entries(values).flatMap(([field, value]): Patch[] =>
-    sameValue(row[field] ?? null, value) ? [] : [{ op: 'setLine', lines: 'items', id: row.id, field, value }],
+    sameValue(held[field], value) ? [] : [{ op: 'setLine', lines: 'items', id: row.id, field, value }],
   );
 }
 
-const posting = stockBill<Facts>({
+const posting = stockBillOf(adjustment, {
   sides: () => [],
   parties: [
     ['supplier', 'supplier'],
@@ -117,25 +134,14 @@ const posting = stockBill<Facts>({
   facts,
   problems,
   moves: (doc, known) =>
-    (doc.lines['items'] ?? []).flatMap((row): StockMove[] => {
+    doc.lines.items.flatMap((row): StockMove[] => {
       const place = known.places.get(row.id);
       if (place === undefined) return [];
       const move = moveOf(doc, { ...row, qty: '0', baseQty: '0', unit: null }, 1, 'costAdjust', {
         by: 'amount',
-        amount: textOf(row['amount']),
+        amount: row.amount ?? '',
       });
-      return [
-        {
-          ...move,
-          leg: 'adjust',
-          warehouse: textOf(place['warehouse']),
-          location: optionalText(place['location']),
-          lot: optionalText(place['lot']),
-          stockStatus: textOf(place['stock_status']),
-          project: optionalText(place['project']),
-          mtoNo: optionalText(place['mto_no']),
-        },
-      ];
+      return [{ ...move, leg: 'adjust', ...place }];
     }),
   effects: { approve: ['set'] },
   /** The pool as it was when the adjustment was posted. */
@@ -144,7 +150,7 @@ const posting = stockBill<Facts>({
       effect: 'set',
       entity: 'costAdjustment',
       id: doc.id,
-      lines: (doc.lines['items'] ?? []).map((row) => ({
+      lines: doc.lines.items.map((row) => ({
         lines: 'items',
         id: row.id,
         fields: {
@@ -156,4 +162,4 @@ const posting = stockBill<Facts>({
   ],
 });
 
-export const costAdjustment: Behaviour<Facts> = { ...posting, propose };
+export const costAdjustment = defineBehaviour(adjustment, { ...posting, propose });

@@ -1,7 +1,10 @@
 // Stock held back: a lot with its state, or a single row of stock; a row may also be locked for an order.
 import { heldByHand, isHeldByRecall } from '#entities/master/lotHold.ts';
 import { entityOf } from '#entities/registry.ts';
-import type { Doc, Row } from '#model/entity.ts';
+import type { Row } from '#model/entity.ts';
+import type { DocOf } from '#model/typedDoc.ts';
+import { stockBalance as balance } from '#entities/inventory/stockBalance.ts';
+import { lot as lotDef } from '#entities/master/lot.ts';
 import { can } from '#model/rights/can.ts';
 import type { Problem } from '#model/check/problem.ts';
 import { optionalText, textOf } from '#server/values.ts';
@@ -19,26 +22,30 @@ interface LotFacts {
   reason: string;
 }
 
-function lotProblems(doc: Doc, { mayRelease, reason }: LotFacts, moment: string): Problem[] {
+function lotProblems(
+  { fields }: DocOf<typeof lotDef>,
+  { mayRelease, reason }: LotFacts,
+  moment: string,
+): Problem[] {
   const known = states[moment];
   if (known === undefined) return [];
-  if (doc.fields['lotStatus'] !== known.from)
+  if (fields.lotStatus !== known.from)
     return [{ field: 'lotStatus', level: 'error', message: known.problem }];
-  const holder = textOf(doc.fields['frozenBy']);
+  const holder = fields.frozenBy ?? '';
   if (moment !== 'unfreeze' || !isHeldByRecall(holder)) return [];
   const refuse = (message: string): Problem[] => [{ field: 'lotStatus', level: 'error', message }];
   if (!mayRelease) return refuse(`批号由${holder}冻结，请在召回单中解冻，或请质量人员填写原因后解冻`);
   return reason === '' ? refuse(`批号由${holder}冻结，不在召回单中解冻时请填写原因`) : [];
 }
 
-export const lot = defineBehaviour<LotFacts>({
+export const lot = defineBehaviour(lotDef, {
   title: '批号的冻结与解冻',
   checks: [
     '只有正常的批号可以冻结，冻结的批号可以解冻',
     '召回冻结的批号由召回单解冻，或由质量人员填写原因解冻',
   ],
   effects: { freeze: ['freeze', 'set'], unfreeze: ['freeze', 'set'] },
-  facts(_doc, read) {
+  facts(_doc, read): Promise<LotFacts> {
     const recall = entityOf('recallRun');
     const mayRelease = recall !== undefined && can(read.grants, recall, 'releaseStock');
     return Promise.resolve({ mayRelease, reason: textOf(read.given['reason']).trim() });
@@ -63,7 +70,7 @@ export const lot = defineBehaviour<LotFacts>({
         fields: {
           lotStatus: 'normal',
           frozenBy: null,
-          ...(reason === '' ? {} : { remark: withReason(textOf(doc.fields['remark']), reason) }),
+          ...(reason === '' ? {} : { remark: withReason(doc.fields.remark ?? '', reason) }),
         },
       },
     ],
@@ -82,20 +89,20 @@ interface LockFacts {
 }
 
 /** What is past its day serves nobody; null: it is not. */
-function expiredOn({ fields }: Doc, today: string): string | null {
-  const expiry = optionalText(fields['expiryDate']);
-  if (optionalText(fields['lot']) === null || expiry === null || expiry >= today) return null;
+function expiredOn({ fields }: DocOf<typeof balance>, today: string): string | null {
+  const expiry = fields.expiryDate;
+  if (fields.lot === null || expiry === null || expiry >= today) return null;
   return `批号已于 ${expiry} 过期，不能锁库，请改选其他库存`;
 }
 
-export const stockBalance = defineBehaviour<LockFacts>({
+export const stockBalance = defineBehaviour(balance, {
   title: '库存行的锁库与冻结',
   checks: ['锁库的订单行存在，且物料相同、尚未发完'],
   effects: { lock: ['reserve'], freeze: ['freeze'], unfreeze: ['freeze'] },
-  async facts(doc, read, moment) {
+  async facts(doc, read, moment): Promise<LockFacts> {
     if (moment !== 'lock') return { found: null, given: {}, today: read.today };
     return {
-      found: await orderDemand(read, doc.fields['material'], read.given, textOf(read.given['qty'])),
+      found: await orderDemand(read, doc.fields.material, read.given, textOf(read.given['qty'])),
       given: read.given,
       today: read.today,
     };
@@ -116,13 +123,13 @@ export const stockBalance = defineBehaviour<LockFacts>({
                 wishes: [
                   {
                     demand: found.demand,
-                    material: textOf(doc.fields['material']),
+                    material: doc.fields.material ?? '',
                     baseQty: textOf(given['qty']),
                     balance: doc.id,
                     place: null,
                   },
                 ],
-                terms: { expiryDate: optionalText(given['expiryDate']) || null, remark: null },
+                terms: { expiryDate: optionalText(given['expiryDate']), remark: null },
               },
             },
           ],

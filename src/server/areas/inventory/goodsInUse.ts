@@ -2,11 +2,19 @@
 // it lies there; a warehouse is not put out of use while it holds anything.
 import { decimal, decimalText, formatDecimal } from '#model/decimal.ts';
 import { sameValue } from '#model/patch.ts';
-import type { Doc } from '#model/entity.ts';
+import type { DocOf } from '#model/typedDoc.ts';
+import { stockBalance } from '#entities/inventory/stockBalance.ts';
+import { stockLedger } from '#entities/inventory/stockLedger.ts';
+import { location } from '#entities/master/location.ts';
+import { warehouse } from '#entities/master/warehouse.ts';
 import type { Problem } from '#model/check/problem.ts';
 import { material as materialDef } from '#entities/master/material/material.ts';
-import { defineBehaviour, type Behaviour } from '#server/behaviours/behaviour.ts';
-import { textOf } from '#server/values.ts';
+import { defineBehaviour } from '#server/behaviours/behaviour.ts';
+import { asKind, is, sql } from '#server/select/piece.ts';
+import { headerTable } from '#server/select/table.ts';
+
+type Material = DocOf<typeof materialDef>;
+type MaterialField = keyof typeof materialDef.fields;
 
 const units = ['unitGroup', 'baseUnit', 'stockUnit'] as const;
 const tracking = ['isLotManaged', 'isSerialManaged', 'isShelfLife', 'isLotCosting', 'costMethod'] as const;
@@ -15,41 +23,40 @@ const standard = ['standardCost'] as const;
 
 interface Moved {
   /** Fields that were changed although the material has moved. */
-  units: readonly string[];
+  units: readonly MaterialField[];
   /** Fields that were changed although some of it lies there. */
-  tracking: readonly string[];
+  tracking: readonly MaterialField[];
   /** Of all warehouses of the organisation, in base units. */
   onHand: string;
 }
 
-const changed = (before: Doc, after: Doc, fields: readonly string[]): string[] =>
-  fields.filter(
-    (field) => field in materialDef.fields && !sameValue(before.fields[field], after.fields[field]),
-  );
+const changed = (before: Material, after: Material, fields: readonly MaterialField[]): MaterialField[] =>
+  fields.filter((field) => !sameValue(before.fields[field], after.fields[field]));
 
 /** Rule material-r3. */
-export const materialInStock = defineBehaviour<Moved | null>({
+export const materialInStock = defineBehaviour(materialDef, {
   title: '有库存或流水的物料',
-  async facts(doc, read, moment) {
-    const before = moment === 'save' ? await read.doc('material', doc.id) : null;
+  async facts(doc, read, moment): Promise<Moved | null> {
+    const before = moment === 'save' ? await read.docOf(materialDef, doc.id) : null;
     if (before === null) return null;
-    const valued = before.fields['costMethod'] === 'standard' ? standard : [];
+    const valued = before.fields.costMethod === 'standard' ? standard : [];
     const [ofUnits, ofTracking] = [
       changed(before, doc, units),
       changed(before, doc, [...tracking, ...valued]),
     ];
     if (ofUnits.length === 0 && ofTracking.length === 0) return null;
+    const [l, b] = [headerTable(stockLedger, 'l'), headerTable(stockBalance, 'b')];
     const [moves, [stock]] = await Promise.all([
-      read.rows('select 1 from stock_ledger where org = $1::uuid and material = $2::uuid limit 1', [
-        read.org,
-        doc.id,
-      ]),
-      read.rows(
-        'select sum(abs(on_hand_qty))::text as qty from stock_balance where org = $1::uuid and material = $2::uuid',
-        [read.org, doc.id],
+      read.select(
+        { id: l.id },
+        sql`from ${l} where ${is(l.org, read.org)} and ${is(l.material, doc.id)} limit 1`,
+      ),
+      read.select(
+        { qty: asKind('qty', sql`sum(abs(${b.onHandQty}))`) },
+        sql`from ${b} where ${is(b.org, read.org)} and ${is(b.material, doc.id)}`,
       ),
     ]);
-    const onHand = textOf(stock?.['qty'], '0') || '0';
+    const onHand = stock?.qty ?? '0';
     return {
       units: moves.length > 0 ? ofUnits : [],
       tracking: decimal(onHand).isZero() ? [] : ofTracking,
@@ -58,7 +65,7 @@ export const materialInStock = defineBehaviour<Moved | null>({
   },
   check(_doc, facts) {
     if (facts === null) return [];
-    const title = (field: string): string => materialDef.fields[field as 'baseUnit'].title;
+    const title = (field: MaterialField): string => materialDef.fields[field].title;
     const onHand = formatDecimal(decimalText(decimal(facts.onHand)));
     return [
       ...facts.units.map((field): Problem => ({
@@ -76,17 +83,17 @@ export const materialInStock = defineBehaviour<Moved | null>({
 });
 
 /** Rules warehouse-r2 and location-r2. */
-function placeInUse(place: 'warehouse' | 'location', name: string, remedy: string): Behaviour {
-  return defineBehaviour<number>({
+function placeInUse(def: typeof warehouse | typeof location, name: string, remedy: string) {
+  return defineBehaviour(def, {
     title: `还有库存的${name}`,
-    async facts(doc, read, moment) {
+    async facts(doc, read, moment): Promise<number> {
       if (moment !== 'disable') return 0;
-      const [row] = await read.rows(
-        `select count(distinct material)::int as materials from stock_balance
-         where org = $1::uuid and ${place} = $2::uuid and on_hand_qty <> 0`,
-        [read.org, doc.id],
+      const b = headerTable(stockBalance, 'b');
+      const [row] = await read.select(
+        { materials: asKind('integer', sql`count(distinct ${b.material})`) },
+        sql`from ${b} where ${is(b.org, read.org)} and ${is(b[def.name], doc.id)} and ${b.onHandQty} <> 0`,
       );
-      return Number(row?.['materials'] ?? 0);
+      return row?.materials ?? 0;
     },
     check: (_doc, materials) =>
       materials === 0
@@ -101,5 +108,5 @@ function placeInUse(place: 'warehouse' | 'location', name: string, remedy: strin
   });
 }
 
-export const warehouseInUse = placeInUse('warehouse', '仓库', '调拨到其他仓库或盘点清零');
-export const locationInUse = placeInUse('location', '库位', '移到其他库位或盘点清零');
+export const warehouseInUse = placeInUse(warehouse, '仓库', '调拨到其他仓库或盘点清零');
+export const locationInUse = placeInUse(location, '库位', '移到其他库位或盘点清零');

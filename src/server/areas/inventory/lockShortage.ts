@@ -1,13 +1,22 @@
 // What locking for a document will not get: told before it happens, with the lots that are past their day and so cannot be
 // locked. The lock itself takes what is there then.
 import { Decimal, decimal, decimalText } from '#model/decimal.ts';
-import type { Doc } from '#model/entity.ts';
+import type { DocOf, LineOf } from '#model/typedDoc.ts';
+import { stockReservation } from '#entities/inventory/stockReservation.ts';
+import type { deliveryNotice } from '#entities/sales/deliveryNotice.ts';
+import type { saleOrder } from '#entities/sales/saleOrder/saleOrder.ts';
 import type { Problem } from '#model/check/problem.ts';
 import type { Read } from '#server/behaviours/behaviour.ts';
 import { type FreeStock, freeStockOf, freeStockSql } from '#server/ledgers/reservationRows.ts';
 import type { LockWish } from '#server/ledgers/reservations/demand.ts';
 import { fits } from '#server/ledgers/reservations/lock.ts';
-import { optionalText, textOf } from '#server/values.ts';
+import { among, asKind, is, sql } from '#server/select/piece.ts';
+import { headerTable } from '#server/select/table.ts';
+
+/** Sales documents that lock stock. */
+type Locking = typeof saleOrder | typeof deliveryNotice;
+export type Demanding = DocOf<Locking>;
+export type DemandLine = LineOf<Locking, 'items'>;
 
 export interface LockableStock {
   free: readonly FreeStock[];
@@ -18,23 +27,23 @@ export interface LockableStock {
 
 export const noStock: LockableStock = { free: [], expired: [], handed: new Map() };
 
-export async function lockableStock(doc: Doc, read: Read): Promise<LockableStock> {
-  const rows = doc.lines['items'] ?? [];
-  const materials = [...new Set(rows.flatMap((row) => optionalText(row['material']) ?? []))];
-  const behind = rows.flatMap((row) => optionalText(row['orderLineId']) ?? []);
+export async function lockableStock(doc: Demanding, read: Read): Promise<LockableStock> {
+  const materials = [...new Set(doc.lines.items.flatMap(({ material }) => material ?? []))];
+  const behind = doc.lines.items.flatMap((row) => ('orderLineId' in row ? (row.orderLineId ?? []) : []));
+  const r = headerTable(stockReservation, 'r');
   const [free, expired, claims] = await Promise.all([
     read.rows(freeStockSql('usable'), [read.org, materials, read.today]),
     read.rows(freeStockSql('expired'), [read.org, materials, read.today]),
-    read.rows(
-      `select demand_line_id as line, sum(open_qty) as open from stock_reservation
-       where org = $1::uuid and reserve_status = 'active' and reserve_type = 'strong' and demand_line_id = any($2::text[]) group by 1`,
-      [read.org, behind],
+    read.select(
+      { line: r.demandLineId, open: asKind('qty', sql`sum(${r.openQty})`) },
+      sql`from ${r} where ${is(r.org, read.org)} and ${r.reserveStatus} = 'active' and ${r.reserveType} = 'strong'
+        and ${among(r.demandLineId, behind)} group by 1`,
     ),
   ]);
   return {
     free: free.map(freeStockOf),
     expired: expired.map(freeStockOf),
-    handed: new Map(claims.map((row) => [textOf(row['line']), decimal(textOf(row['open'], '0'))])),
+    handed: new Map(claims.map(({ line, open }) => [line ?? '', decimal(open)])),
   };
 }
 
@@ -70,7 +79,7 @@ export function lockShortages(wishes: readonly LockWish[], stock: LockableStock)
     return [
       there.isZero()
         ? { ...place, level: 'error', message }
-        : { ...place, level: 'warning', message: `${message}。确认后只锁 ${decimalText(there)}` },
+        : { ...place, level: 'warning', message: `${message}；确认后只锁 ${decimalText(there)}` },
     ];
   });
 }

@@ -1,11 +1,24 @@
 // Locks of sales documents (FLOWS §6): an order locks when asked (or at approval, by parameter), an approved notice takes
 // over what its order locked and locks the rest; closing gives everything back. What a bill ships consumes its own locks.
 import { Decimal, decimal, decimalText } from '#model/decimal.ts';
-import type { Doc, FieldValue, LineRow } from '#model/entity.ts';
+import type { FieldValue } from '#model/entity.ts';
+import { stockReservation } from '#entities/inventory/stockReservation.ts';
+import { deliveryNotice } from '#entities/sales/deliveryNotice.ts';
+import { saleOrder } from '#entities/sales/saleOrder/saleOrder.ts';
+import { saleParam } from '#entities/sales/saleParam.ts';
 import type { Problem } from '#model/check/problem.ts';
 import type { Demand, LockTerms, LockWish, Place } from '#server/ledgers/reservations/demand.ts';
 import { optionalText, textOf } from '#server/values.ts';
-import { type LockableStock, lockableStock, lockShortages, noStock } from './lockShortage.ts';
+import { among, asKind, is, sql } from '#server/select/piece.ts';
+import { headerTable } from '#server/select/table.ts';
+import {
+  type DemandLine,
+  type Demanding,
+  type LockableStock,
+  lockableStock,
+  lockShortages,
+  noStock,
+} from './lockShortage.ts';
 import { defineBehaviour, type Moment, type Read } from '#server/behaviours/behaviour.ts';
 import type { Effect, EffectKind } from '#server/ledgers/ledger.ts';
 
@@ -29,55 +42,60 @@ const asks = new Set<Moment>([
   'lineTerminate',
 ]);
 
-async function facts(doc: Doc, read: Read, moment: Moment): Promise<Facts> {
+async function facts(doc: Demanding, read: Read, moment: Moment): Promise<Facts> {
   if (!asks.has(moment)) return nothing;
-  const rows = await read.rows(
-    `select coalesce(o.id, r.demand_line_id) as line, sum(r.open_qty) as open from stock_reservation r
-       left join lateral (select r.order_line_id as id where r.order_line_id = any($2::text[])) o on true
-     where r.org = $1::uuid and r.reserve_status = 'active' and (r.demand_line_id = any($2::text[]) or r.order_line_id = any($2::text[])) group by 1`,
-    [read.org, (doc.lines['items'] ?? []).map((row) => row.id)],
+  const r = headerTable(stockReservation, 'r');
+  const ids = lineIds(doc);
+  const rows = await read.select(
+    {
+      line: asKind('text', sql`coalesce(o.id, ${r.demandLineId})`),
+      open: asKind('qty', sql`sum(${r.openQty})`),
+    },
+    sql`from ${r}
+       left join lateral (select ${r.orderLineId} as id where ${among(r.orderLineId, ids)}) o on true
+     where ${is(r.org, read.org)} and ${r.reserveStatus} = 'active' and (${among(r.demandLineId, ids)} or ${among(r.orderLineId, ids)}) group by 1`,
   );
-  const [param] = await read.kept(
-    ['saleParam'],
-    'select lock_on_approve from sale_param where org = $1::uuid',
-    [read.org],
+  const p = headerTable(saleParam, 'p');
+  const [param] = await read.keptSelect(
+    [saleParam],
+    { lockOnApprove: p.lockOnApprove },
+    sql`from ${p} where ${is(p.org, read.org)}`,
   );
   return {
-    claimed: new Map(rows.map((row) => [textOf(row['line']), decimal(textOf(row['open']))])),
-    lockOnApprove: param?.['lock_on_approve'] === true,
+    claimed: new Map(rows.map(({ line, open }) => [line ?? '', decimal(open)])),
+    lockOnApprove: param?.lockOnApprove === true,
     request: read.request,
     stock: moment === 'lockStock' ? await lockableStock(doc, read) : noStock,
   };
 }
 
-function demandOf(entity: 'saleOrder' | 'deliveryNotice', doc: Doc, row: LineRow): Demand {
+function demandOf(
+  entity: 'saleOrder' | 'deliveryNotice',
+  { id, fields }: Demanding,
+  row: DemandLine,
+): Demand {
   return {
     entity,
-    id: doc.id,
-    code: textOf(doc.fields['code']),
+    id,
+    code: fields.code ?? '',
     lineId: row.id,
     lineNo: row.seq,
-    orderLineId: entity === 'saleOrder' ? null : optionalText(row['orderLineId']),
-    customer: optionalText(doc.fields['customer']),
-    saleOrder: entity === 'saleOrder' ? doc.id : null,
+    orderLineId: 'orderLineId' in row ? row.orderLineId : null,
+    customer: fields.customer,
+    saleOrder: entity === 'saleOrder' ? id : null,
   };
 }
 
-function placeOf(row: LineRow): Place {
-  return {
-    warehouse: optionalText(row['warehouse']),
-    location: optionalText(row['location']),
-    lot: optionalText(row['lot']),
-    stockStatus: optionalText(row['stockStatus']),
-    project: optionalText(row['project']),
-    mtoNo: optionalText(row['mtoNo']),
-  };
+function placeOf(row: DemandLine): Place {
+  const { warehouse, mtoNo } = row;
+  const none = { location: null, lot: null, stockStatus: null };
+  const { location, lot, stockStatus } = 'lot' in row ? row : none;
+  return { warehouse, location, lot, stockStatus, project: 'project' in row ? row.project : null, mtoNo };
 }
 
 /** What a line still needs and has not claimed, base units. */
-function lockable(row: LineRow, claimed: ReadonlyMap<string, Decimal>): Decimal {
-  const open =
-    (row['lineStatus'] ?? 'open') === 'open' ? decimal(textOf(row['remainBaseQty'], '0')) : new Decimal(0);
+function lockable(row: DemandLine, claimed: ReadonlyMap<string, Decimal>): Decimal {
+  const open = (row.lineStatus ?? 'open') === 'open' ? decimal(row.remainBaseQty) : new Decimal(0);
   return Decimal.max(0, open.minus(claimed.get(row.id) ?? 0));
 }
 
@@ -105,11 +123,15 @@ function termsOf({ values }: Read['request']): LockTerms {
   };
 }
 
-function wishesOf(entity: 'saleOrder' | 'deliveryNotice', doc: Doc, { claimed, request }: Facts): LockWish[] {
-  const rows = doc.lines['items'] ?? [];
-  const wish = (row: LineRow, baseQty: string, balance: string | null): LockWish => ({
+function wishesOf(
+  entity: 'saleOrder' | 'deliveryNotice',
+  doc: Demanding,
+  { claimed, request }: Facts,
+): LockWish[] {
+  const rows = doc.lines.items;
+  const wish = (row: DemandLine, baseQty: string, balance: string | null): LockWish => ({
     demand: demandOf(entity, doc, row),
-    material: textOf(row['material']),
+    material: row.material ?? '',
     baseQty,
     balance,
     place: placeOf(row),
@@ -127,13 +149,13 @@ function wishesOf(entity: 'saleOrder' | 'deliveryNotice', doc: Doc, { claimed, r
     .map((row) => wish(row, decimalText(lockable(row, claimed)), null));
 }
 
-function lockProblems(doc: Doc, { claimed, request }: Facts): Problem[] {
+function lockProblems(doc: Demanding, { claimed, request }: Facts): Problem[] {
   const asked = askedRows(request) ?? [];
   const expiry = termsOf(request).expiryDate;
   if (expiry !== null && !/^\d{4}-\d\d-\d\d$/.test(expiry))
     return [{ field: '', level: 'error', message: '失效日期应为日期' }];
   return [...Map.groupBy(asked, ({ line }) => line)].flatMap(([line, own]): Problem[] => {
-    const row = (doc.lines['items'] ?? []).find(({ id }) => id === line);
+    const row = doc.lines.items.find(({ id }) => id === line);
     if (row === undefined)
       return [{ field: '', level: 'error', message: '所选的行已不存在，请刷新单据后重试' }];
     const place = {
@@ -157,18 +179,18 @@ function lockProblems(doc: Doc, { claimed, request }: Facts): Problem[] {
   });
 }
 
-function problemsOf(entity: 'saleOrder' | 'deliveryNotice', doc: Doc, known: Facts): Problem[] {
+function problemsOf(entity: 'saleOrder' | 'deliveryNotice', doc: Demanding, known: Facts): Problem[] {
   const problems = lockProblems(doc, known);
   return problems.length > 0 ? problems : lockShortages(wishesOf(entity, doc, known), known.stock);
 }
 
-const lineIds = (doc: Doc): string[] => (doc.lines['items'] ?? []).map(({ id }) => id);
-const chosenIds = (doc: Doc, { lineIds: chosen }: Read['request']): string[] =>
+const lineIds = ({ lines }: Demanding): string[] => lines.items.map(({ id }) => id);
+const chosenIds = (doc: Demanding, { lineIds: chosen }: Read['request']): string[] =>
   lineIds(doc).filter((id) => chosen === undefined || chosen.length === 0 || chosen.includes(id));
-const closedIds = (doc: Doc): string[] =>
-  (doc.lines['items'] ?? [])
-    .filter((row) => (row['lineStatus'] ?? 'open') !== 'open' && row['lineStatus'] !== 'frozen')
-    .map(({ id }) => id);
+const closedIds = ({ lines }: Demanding): string[] =>
+  lines.items.flatMap(({ id, lineStatus }) =>
+    ['open', 'frozen'].includes(lineStatus ?? 'open') ? [] : [id],
+  );
 
 const release = (ids: readonly string[], how: { giveBack?: boolean; below?: boolean } = {}): Effect => ({
   effect: 'reserve',
@@ -181,7 +203,7 @@ const reserving = Object.fromEntries(
   ),
 );
 
-export const orderLocks = defineBehaviour<Facts>({
+export const orderLocks = defineBehaviour(saleOrder, {
   title: '订单锁库',
   effects: reserving,
   facts,
@@ -223,7 +245,7 @@ export const orderLocks = defineBehaviour<Facts>({
   },
 });
 
-export const noticeLocks = defineBehaviour<Facts>({
+export const noticeLocks = defineBehaviour(deliveryNotice, {
   title: '发货通知锁库',
   effects: reserving,
   facts,
@@ -259,31 +281,3 @@ export const noticeLocks = defineBehaviour<Facts>({
     lineTerminate: (doc) => [release(closedIds(doc))],
   },
 });
-
-/** The lines behind a line of an issue, the nearest first. */
-export function demandsOf(row: LineRow): string[] {
-  return [optionalText(row['noticeLineId']), optionalText(row['orderLineId'])].flatMap((id) =>
-    id === null || id === '' ? [] : [id],
-  );
-}
-
-/** After the issue: locks beyond what its demands still need go. */
-export function trimOf(entity: string, doc: Doc): Effect {
-  return {
-    effect: 'reserve',
-    work: {
-      do: 'trim',
-      lineIds: demandIds(doc),
-      bill: { entity, id: doc.id, code: textOf(doc.fields['code']) },
-    },
-  };
-}
-
-/** After a return was taken back: what it asked for once more need not be locked any more. */
-export function trimForGood(doc: Doc): Effect {
-  return { effect: 'reserve', work: { do: 'trim', lineIds: demandIds(doc), bill: null } };
-}
-
-function demandIds(doc: Doc): string[] {
-  return [...new Set((doc.lines['items'] ?? []).flatMap(demandsOf))];
-}

@@ -2,10 +2,14 @@
 // them, and what an approval has to make.
 import type { Doc, LineRow } from '#model/entity.ts';
 import { sameValue, type Patch } from '#model/patch.ts';
+import { lot } from '#entities/master/lot.ts';
+import { serialNumber } from '#entities/master/serialNumber.ts';
 import { serialCodes } from '#entities/inventory/serialText.ts';
 import { lotOf, type Openings } from '#server/ledgers/lots.ts';
 import { optionalText, textOf } from '#server/values.ts';
 import type { Proposal, Read } from '#server/behaviours/behaviour.ts';
+import { among, is, present, sql } from '#server/select/piece.ts';
+import { headerTable } from '#server/select/table.ts';
 
 /** Numbers typed on a line that no piece of its material has, by line. */
 export type PieceFacts = ReadonlyMap<string, readonly string[]>;
@@ -28,7 +32,7 @@ export async function unknownPieces(doc: Doc, read: Read): Promise<PieceFacts> {
   const typed = typedPieces(doc);
   const known = await recordsOf(
     read,
-    'serial_number',
+    serialNumber,
     typed.flatMap(({ material, codes }) => codes.map((code) => ({ material, code }))),
   );
   return new Map(
@@ -52,11 +56,11 @@ export async function proposePieces({ before, doc }: Proposal, read: Read): Prom
     const [code, material] = [textOf(row['lotNo']).trim(), optionalText(row['material'])];
     return code === '' || material === null ? [] : [{ row, code, material }];
   });
-  const lots = await recordsOf(read, 'lot', numbered);
+  const lots = await recordsOf(read, lot, numbered);
   for (const { row, code, material } of numbered) set(row, 'lot', lots.get(`${material}|${code}`) ?? null);
   const typed = typedPieces(doc);
   const wanted = typed.flatMap(({ material, codes }) => codes.map((code) => ({ material, code })));
-  const pieces = await recordsOf(read, 'serial_number', wanted);
+  const pieces = await recordsOf(read, serialNumber, wanted);
   for (const { row, material, codes } of typed) {
     const ids = codes.flatMap((code) => pieces.get(`${material}|${code}`) ?? []);
     set(row, 'serialNos', ids.length === 0 ? null : ids);
@@ -92,17 +96,16 @@ export function openingsOf(doc: Doc): Openings {
 
 async function recordsOf(
   read: Read,
-  table: 'lot' | 'serial_number',
+  def: typeof lot | typeof serialNumber,
   wanted: readonly { material: string; code: string }[],
 ): Promise<Map<string, string>> {
   if (wanted.length === 0) return new Map();
-  const rows = await read.rows(
-    `select id, material, code from ${table} where org = $1::uuid and material = any($2::uuid[]) and code = any($3::text[])`,
-    [
-      read.org,
-      [...new Set(wanted.map(({ material }) => material))],
-      [...new Set(wanted.map(({ code }) => code))],
-    ],
+  const r = headerTable(def, 'r');
+  const materials = [...new Set(wanted.map(({ material }) => material))];
+  const codes = [...new Set(wanted.map(({ code }) => code))];
+  const rows = await read.select(
+    { id: r.id, material: present(r.material), code: present(r.code) },
+    sql`from ${r} where ${is(r.org, read.org)} and ${among(r.material, materials)} and ${among(r.code, codes)}`,
   );
-  return new Map(rows.map((row) => [`${textOf(row['material'])}|${textOf(row['code'])}`, textOf(row['id'])]));
+  return new Map(rows.map(({ id, material, code }) => [`${material}|${code}`, id]));
 }

@@ -2,9 +2,15 @@
 import { entities } from '#entities/registry.ts';
 import { sumTexts } from '#model/decimal.ts';
 import type { EntityDef } from '#model/entity.ts';
-import type { AvailableStock, MaterialStock, WarehouseStock } from '#model/lineFacts.ts';
+import type {
+  AvailableRequest,
+  AvailableStock,
+  HeldStock,
+  MaterialStock,
+  WarehouseStock,
+} from '#model/lineFacts.ts';
 import type { Context } from '#server/context.ts';
-import { countsExpected } from '#server/ledgers/availability.ts';
+import { countsAvailable, countsExpected } from '#server/ledgers/availability.ts';
 import { expectedMoves } from '#server/ledgers/expectedStock.ts';
 import { notFound, unknownRecord } from '#server/refusal.ts';
 import { Parameters } from '#server/store/sql.ts';
@@ -66,7 +72,7 @@ export async function materialStock(
 export async function availableStock(
   context: Context,
   def: EntityDef,
-  materials: readonly string[],
+  { materials, demands }: AvailableRequest,
 ): Promise<AvailableStock> {
   refuseWithoutMaterial(def);
   const { grants } = context;
@@ -85,7 +91,35 @@ export async function availableStock(
       warehouse: row['warehouse'] === null ? null : textOf(row['warehouse']),
       available: plain(row['available']),
     })),
+    held: demands.length === 0 ? [] : await heldStock(context, materials, demands),
   };
+}
+
+/** What is reserved for the lines on rows of stock that count as available but for that. */
+async function heldStock(
+  context: Context,
+  materials: readonly string[],
+  demands: readonly string[],
+): Promise<HeldStock[]> {
+  const { grants } = context;
+  const parameters = new Parameters([grants.org, materials, demands]);
+  const balances = scopedRows(entities.stockBalance, grants, parameters);
+  const { rows } = await context.session.query(
+    `select r.demand_line_id as demand, b.material, b.warehouse, sum(r.open_qty)::text as qty
+     from stock_reservation r join ${balances} b on b.id = r.balance join warehouse w on w.id = b.warehouse
+       join stock_status s on s.id = b.stock_status
+     where r.org = $1::uuid and r.demand_line_id = any($3::text[]) and r.reserve_status = 'active' and r.reserve_type = 'strong'
+       and b.org = $1::uuid and b.material = any($2::uuid[]) and b.owner_type = 'own' and w.include_in_available and s.include_in_available
+       and ${countsAvailable('$1::uuid', 'minusReserved')}
+     group by r.demand_line_id, b.material, b.warehouse`,
+    parameters.values,
+  );
+  return rows.map((row) => ({
+    demand: textOf(row['demand']),
+    material: textOf(row['material']),
+    warehouse: textOf(row['warehouse']),
+    qty: plain(row['qty']),
+  }));
 }
 
 function refuseWithoutMaterial(def: EntityDef): void {

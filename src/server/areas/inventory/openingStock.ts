@@ -1,17 +1,22 @@
 // 期初库存单: what lies in the store before the business begins, at the typed value. It ends when the initialisation is
 // finished, which sets the first period; that can be undone as long as nothing else was posted.
 import { addDays } from '#model/time/calendar.ts';
-import type { Doc, LineRow } from '#model/entity.ts';
 import type { Problem } from '#model/check/problem.ts';
-import type { Behaviour, Read } from '#server/behaviours/behaviour.ts';
+import { defineBehaviour, type Read } from '#server/behaviours/behaviour.ts';
 import type { Effect } from '#server/ledgers/ledger.ts';
-import { optionalText, textOf } from '#server/values.ts';
-import { problemOf, stockBill, stockBillFacts, type StockBillFacts } from './stockBill.ts';
+import type { DocOf, LineOf } from '#model/typedDoc.ts';
+import { openingStock as opening } from '#entities/inventory/openingStock.ts';
+import { stockLedger } from '#entities/inventory/stockLedger.ts';
+import { organization } from '#entities/master/organization.ts';
+import { problemOf, stockBillFacts, stockBillOf, type StockBillFacts } from './stockBill.ts';
 import { receives } from './stockChecks.ts';
 import { moveOf } from './stockMove.ts';
-import { stateSql } from '#server/store/stateSql.ts';
+import { is, sql, stateIs } from '#server/select/piece.ts';
+import { headerTable, linesTable } from '#server/select/table.ts';
 import { isIn } from '#model/states/states.ts';
-import { entities } from '#entities/registry.ts';
+
+type Opening = DocOf<typeof opening>;
+type Line = LineOf<typeof opening, 'items'>;
 
 interface Facts extends StockBillFacts {
   org: string;
@@ -24,71 +29,73 @@ interface Facts extends StockBillFacts {
   posted: ReadonlyMap<string, string>;
 }
 
-async function facts(doc: Doc, read: Read): Promise<Facts> {
-  const [organisation] = await read.rows('select stock_start_period from organization where id = $1::uuid', [
-    read.org,
-  ]);
-  const begun = await read.rows(
-    `select 1 from stock_ledger l where l.org = $1::uuid and l.bill_entity <> 'openingStock' and l.is_reversal is not true
-       and not exists (select 1 from stock_ledger r where r.org = l.org and r.bill_id = l.bill_id and r.reversed_seq = l.post_seq) limit 1`,
-    [read.org],
+async function facts(doc: Opening, read: Read): Promise<Facts> {
+  const o = headerTable(organization, 'o');
+  const [own] = await read.select(
+    { startPeriod: o.stockStartPeriod },
+    sql`from ${o} where ${is(o.id, read.org)}`,
   );
-  const others = await read.rows(
-    `select id, date, status, code from opening_stock where org = $1::uuid and id <> $2::uuid and not ${stateSql('openingStock', 'status', 'void')}`,
-    [read.org, doc.id],
+  const l = headerTable(stockLedger, 'l');
+  const r = headerTable(stockLedger, 'r');
+  const begun = await read.select(
+    { id: l.id },
+    sql`from ${l} where ${is(l.org, read.org)} and ${l.billEntity} <> 'openingStock' and ${l.isReversal} is not true
+       and not exists (select 1 from ${r} where ${r.org} = ${l.org} and ${r.billId} = ${l.billId} and ${r.reversedSeq} = ${l.postSeq}) limit 1`,
   );
-  const posted = await read.rows(
-    `select h.code, h.warehouse, h.owner_type, h.owner_supplier, h.owner_customer, i.material, i.location, i.lot, i.stock_status, i.project, i.mto_no
-     from opening_stock h join opening_stock_items i on i.doc_id = h.id
-     where h.org = $1::uuid and ${stateSql('openingStock', 'h.status', 'executable')} and h.id <> $2::uuid and h.warehouse = $3::uuid`,
-    [read.org, doc.id, optionalText(doc.fields['warehouse'])],
+  const h = headerTable(opening, 'h');
+  const others = await read.select(
+    { id: h.id, date: h.date, status: h.status, code: h.code },
+    sql`from ${h} where ${is(h.org, read.org)} and ${h.id} <> ${doc.id}::uuid and not ${stateIs(opening, h.status, 'void')}`,
   );
-  const key = (row: Readonly<Record<string, unknown>>) =>
-    keyText([
-      row['owner_type'],
-      row['owner_supplier'],
-      row['owner_customer'],
-      row['material'],
-      row['location'],
-      row['lot'],
-      row['stock_status'],
-      row['project'],
-      row['mto_no'],
-    ]);
   return {
     ...(await stockBillFacts(doc, read)),
     org: read.org,
-    startPeriod: optionalText(organisation?.['stock_start_period']),
+    startPeriod: own?.startPeriod ?? null,
     begun: begun.length > 0,
-    others: others.map((row) => ({
-      id: textOf(row['id']),
-      date: textOf(row['date']),
-      status: textOf(row['status']),
-      code: textOf(row['code']),
-    })),
-    posted: new Map(posted.map((row) => [key(row), textOf(row['code'])])),
+    others: others.map(({ date, code, ...bill }) => ({ ...bill, date: date ?? '', code: code ?? '' })),
+    posted: await postedKeys(doc, read),
   };
 }
 
-function keyText(parts: readonly unknown[]): string {
-  return parts.map((part) => textOf(part)).join('|');
+async function postedKeys({ id, fields: { warehouse } }: Opening, read: Read): Promise<Map<string, string>> {
+  const h = headerTable(opening, 'h');
+  const i = linesTable(opening, 'items', 'i');
+  const rows = await read.select(
+    {
+      code: h.code,
+      ownerType: h.ownerType,
+      ownerSupplier: h.ownerSupplier,
+      ownerCustomer: h.ownerCustomer,
+      material: i.material,
+      location: i.location,
+      lot: i.lot,
+      stockStatus: i.stockStatus,
+      project: i.project,
+      mtoNo: i.mtoNo,
+    },
+    sql`from ${h} join ${i} on ${i.docId} = ${h.id}
+     where ${is(h.org, read.org)} and ${stateIs(opening, h.status, 'executable')} and ${h.id} <> ${id}::uuid
+       and ${h.warehouse} = ${warehouse}::uuid`,
+  );
+  return new Map(rows.map((row) => [keyText(row, row, row.lot), row.code ?? '']));
+}
+
+type Owner = Pick<Opening['fields'], 'ownerType' | 'ownerSupplier' | 'ownerCustomer'>;
+type Goods = Pick<Line, 'material' | 'location' | 'stockStatus' | 'project' | 'mtoNo'>;
+
+function keyText(
+  { ownerType, ownerSupplier, ownerCustomer }: Owner,
+  { material, location, stockStatus, project, mtoNo }: Goods,
+  lot: string | null,
+): string {
+  return [ownerType, ownerSupplier, ownerCustomer, material, location, lot, stockStatus, project, mtoNo].join(
+    '|',
+  );
 }
 
 /** The balance key of a line; a lot that is new tells lines apart by its number. */
-function keyOf(doc: Doc, row: LineRow): string {
-  const { ownerType, ownerSupplier, ownerCustomer } = doc.fields;
-  const lot = optionalText(row['lot']) ?? textOf(row['lotNo']).trim();
-  return keyText([
-    ownerType,
-    ownerSupplier,
-    ownerCustomer,
-    row['material'],
-    row['location'],
-    lot,
-    row['stockStatus'],
-    row['project'],
-    row['mtoNo'],
-  ]);
+function keyOf({ fields }: Opening, row: Line): string {
+  return keyText(fields, row, row.lot ?? (row.lotNo ?? '').trim());
 }
 
 function fault(message: string, field = ''): Problem {
@@ -101,10 +108,10 @@ function openProblems(known: Facts): Problem[] {
   return known.begun ? [fault('库存已有业务发生，不能再录期初库存，请用其他入库单')] : [];
 }
 
-function problems(doc: Doc, known: Facts): Problem[] {
-  const other = known.others.find(({ date }) => date !== doc.fields['date']);
+function problems(doc: Opening, known: Facts): Problem[] {
+  const other = known.others.find(({ date }) => date !== doc.fields.date);
   const seen = new Map<string, number>();
-  const twice = (doc.lines['items'] ?? []).flatMap((row): Problem[] => {
+  const twice = doc.lines.items.flatMap((row): Problem[] => {
     const key = keyOf(doc, row);
     const [line, code] = [seen.get(key), known.posted.get(key)];
     seen.set(key, row.seq);
@@ -121,47 +128,45 @@ function problems(doc: Doc, known: Facts): Problem[] {
   ];
 }
 
-const posting = stockBill<Facts>({
-  sides: (doc) => [{ ...receives, header: doc.fields['warehouse'] ?? null }],
+const posting = stockBillOf(opening, {
+  sides: (doc) => [{ ...receives, header: doc.fields.warehouse }],
   parties: [['warehouse', 'warehouse']],
   anyDate: true,
   facts,
   problems,
   moves: (doc) =>
-    (doc.lines['items'] ?? []).map((row) =>
+    doc.lines.items.map((row) =>
       moveOf(
         doc,
         row,
         1,
         'opening',
-        { by: 'amount', amount: textOf(row['amount'], '0') },
-        { warehouse: textOf(doc.fields['warehouse']) },
+        { by: 'amount', amount: row.amount ?? '0' },
+        { warehouse: doc.fields.warehouse ?? '' },
       ),
     ),
 });
 
 /** All approved opening bills of the organisation change together. */
-function finished(doc: Doc, known: Facts, isFinished: boolean): Effect[] {
+function finished({ id: own, fields }: Opening, known: Facts, isFinished: boolean): Effect[] {
   const bills = [
-    doc.id,
-    ...known.others
-      .filter(({ status }) => isIn(entities.openingStock, status, 'reviewed'))
-      .map(({ id }) => id),
+    own,
+    ...known.others.filter(({ status }) => isIn(opening, status, 'reviewed')).map(({ id }) => id),
   ].sort();
-  const startPeriod = isFinished ? addDays(textOf(doc.fields['date']), 1).slice(0, 7) : null;
+  const startPeriod = isFinished ? addDays(fields.date ?? '', 1).slice(0, 7) : null;
   return [
     ...bills.map((id): Effect => ({ effect: 'set', entity: 'openingStock', id, fields: { isFinished } })),
     { effect: 'set', entity: 'organization', id: known.org, fields: { stockStartPeriod: startPeriod } },
   ];
 }
 
-export const openingStock: Behaviour<Facts> = {
+export const openingStock = defineBehaviour(opening, {
   ...posting,
   effects: { ...posting.effects, finishInit: ['set'], unfinishInit: ['set'] },
   check(doc, known, moment) {
     if (moment === 'finishInit') {
       const open = known.others
-        .filter(({ status }) => !isIn(entities.openingStock, status, 'reviewed'))
+        .filter(({ status }) => !isIn(opening, status, 'reviewed'))
         .map(({ code }) => code);
       if (known.startPeriod !== null) return [fault('库存初始化已经结束')];
       return open.length === 0
@@ -173,7 +178,7 @@ export const openingStock: Behaviour<Facts> = {
       return known.begun ? [fault('库存已有业务发生，不能反结束初始化')] : [];
     }
     if (moment === 'unapprove')
-      return doc.fields['isFinished'] === true ? [fault('库存初始化已结束，请先反结束初始化')] : [];
+      return doc.fields.isFinished === true ? [fault('库存初始化已结束，请先反结束初始化')] : [];
     return posting.check?.(doc, known, moment) ?? [];
   },
   plan: {
@@ -181,4 +186,4 @@ export const openingStock: Behaviour<Facts> = {
     finishInit: (doc, known) => finished(doc, known, true),
     unfinishInit: (doc, known) => finished(doc, known, false),
   },
-};
+});

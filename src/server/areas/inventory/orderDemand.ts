@@ -2,10 +2,13 @@
 // a quantity that is neither shipped nor locked yet.
 import { decimal, decimalText } from '#model/decimal.ts';
 import type { Demand } from '#server/ledgers/reservations/demand.ts';
-import { optionalText, textOf } from '#server/values.ts';
+import { saleOrder } from '#entities/sales/saleOrder/saleOrder.ts';
+import { stockReservation } from '#entities/inventory/stockReservation.ts';
+import { asKind, is, sql } from '#server/select/piece.ts';
+import { headerTable } from '#server/select/table.ts';
+import { textOf } from '#server/values.ts';
 import type { Read } from '#server/behaviours/behaviour.ts';
 import { isIn } from '#model/states/states.ts';
-import { entities } from '#entities/registry.ts';
 
 export interface FoundDemand {
   demand: Demand | null;
@@ -15,37 +18,39 @@ export interface FoundDemand {
 /** `order` and `lineNo` as the user gave them; `wanted` in base units, null: whatever the line still needs. */
 export async function orderDemand(
   read: Read,
-  material: unknown,
+  material: string | null,
   { order: orderId, lineNo }: Read['given'],
   wanted: string | null,
 ): Promise<FoundDemand & { room: string }> {
   const refuse = (problem: string) => ({ demand: null, problem, room: '0' });
-  const order = await read.doc('saleOrder', textOf(orderId));
+  const order = await read.docOf(saleOrder, textOf(orderId));
   if (order === null) return refuse('请选择销售订单');
-  if (!isIn(entities.saleOrder, order.status, 'executable')) return refuse('只能为已审核的销售订单锁库');
-  const line = (order.lines['items'] ?? []).find(
+  if (!isIn(saleOrder, order.status, 'executable')) return refuse('只能为已审核的销售订单锁库');
+  const line = order.lines.items.find(
     (row) =>
-      row['material'] === material &&
-      (row['lineStatus'] ?? 'open') === 'open' &&
+      row.material === material &&
+      (row.lineStatus ?? 'open') === 'open' &&
       (typeof lineNo !== 'number' || row.seq === lineNo),
   );
   if (line === undefined) return refuse('该订单没有这种物料的正常行，或行号不对，请重新选择');
-  const [row] = await read.rows(
-    `select coalesce(sum(open_qty), 0) as open from stock_reservation where org = $1::uuid and reserve_status = 'active' and (demand_line_id = $2 or order_line_id = $2)`,
-    [read.org, line.id],
+  const r = headerTable(stockReservation, 'r');
+  const [row] = await read.select(
+    { open: asKind('qty', sql`coalesce(sum(${r.openQty}), 0)`) },
+    sql`from ${r} where ${is(r.org, read.org)} and ${r.reserveStatus} = 'active'
+      and (${is(r.demandLineId, line.id)} or ${is(r.orderLineId, line.id)})`,
   );
-  const room = decimal(textOf(line['remainBaseQty'], '0')).minus(decimal(textOf(row?.['open'], '0')));
+  const room = decimal(line.remainBaseQty).minus(decimal(row?.open));
   const left = room.isNegative() ? '0' : decimalText(room);
   if (!room.greaterThan(0) || (wanted !== null && decimal(wanted).greaterThan(room)))
     return refuse(`该订单行未发且未锁的数量只有 ${left}，请减少数量`);
   const demand: Demand = {
     entity: 'saleOrder',
     id: order.id,
-    code: textOf(order.fields['code']),
+    code: order.fields.code ?? '',
     lineId: line.id,
     lineNo: line.seq,
     orderLineId: null,
-    customer: optionalText(order.fields['customer']),
+    customer: order.fields.customer,
     saleOrder: order.id,
   };
   return { demand, problem: null, room: left };

@@ -1,37 +1,45 @@
 // 采购退料单: approval takes stock out at the current average, never at the price it was bought at; unapproval mirrors
 // exactly what was posted. Any status and lot may go back to the supplier.
-import type { Doc } from '#model/entity.ts';
+import type { DocOf } from '#model/typedDoc.ts';
+import { purchaseReturnBill as bill } from '#entities/inventory/purchaseReturnBill.ts';
+import { purchaseRefundApplication } from '#entities/purchase/purchaseRefundApplication.ts';
 import type { Problem } from '#model/check/problem.ts';
-import { optionalText, textOf } from '#server/values.ts';
 import type { Read } from '#server/behaviours/behaviour.ts';
-import { moveOf, stockBill, stockBillFacts, type StockBillFacts } from './stockBill.ts';
+import { among, is, sql } from '#server/select/piece.ts';
+import { headerTable, linesTable } from '#server/select/table.ts';
+import { moveOf, stockBillFacts, stockBillOf, type StockBillFacts } from './stockBill.ts';
 import { receives } from './stockChecks.ts';
 import { givesBack } from './stockMove.ts';
+
+type Bill = DocOf<typeof bill>;
 
 interface Facts extends StockBillFacts {
   /** Lines of applications for goods that were never stocked. */
   unstocked: ReadonlySet<string>;
 }
 
-async function facts(doc: Doc, read: Read): Promise<Facts> {
-  const rows = await read.rows(
-    `select i.id from purchase_refund_application_items i join purchase_refund_application a on a.id = i.doc_id
-     where a.org = $1::uuid and a.bill_type = 'beforeStock' and i.id = any($2::uuid[])`,
-    [read.org, (doc.lines['items'] ?? []).flatMap((row) => optionalText(row['sourceLineId']) ?? [])],
+async function facts(doc: Bill, read: Read): Promise<Facts> {
+  const a = headerTable(purchaseRefundApplication, 'a');
+  const i = linesTable(purchaseRefundApplication, 'items', 'i');
+  const sources = doc.lines.items.flatMap((row) => row.sourceLineId ?? []);
+  const rows = await read.select(
+    { id: i.id },
+    sql`from ${i} join ${a} on ${a.id} = ${i.docId}
+      where ${is(a.org, read.org)} and ${a.billType} = 'beforeStock' and ${among(i.id, sources)}`,
   );
-  return { ...(await stockBillFacts(doc, read)), unstocked: new Set(rows.map(({ id }) => String(id))) };
+  return { ...(await stockBillFacts(doc, read)), unstocked: new Set(rows.map(({ id }) => id)) };
 }
 
-function returnProblems(doc: Doc, { unstocked }: Facts): Problem[] {
+function returnProblems(doc: Bill, { unstocked }: Facts): Problem[] {
   const problems: Problem[] = [];
-  if (doc.fields['returnMode'] === 'deductOnly')
+  if (doc.fields.returnMode === 'deductOnly')
     problems.push({
       field: 'returnMode',
       level: 'error',
       message: '仅扣款不退货，不需要退料单；请改为退货的方式或作废本单',
     });
-  for (const row of doc.lines['items'] ?? [])
-    if (unstocked.has(textOf(row['sourceLineId'])))
+  for (const row of doc.lines.items)
+    if (unstocked.has(row.sourceLineId ?? ''))
       problems.push({
         field: 'sourceCode',
         lines: 'items',
@@ -43,7 +51,7 @@ function returnProblems(doc: Doc, { unstocked }: Facts): Problem[] {
   return problems;
 }
 
-export const purchaseReturnBill = stockBill<Facts>({
+export const purchaseReturnBill = stockBillOf(bill, {
   sides: () => [receives],
   parties: [['supplier', 'supplier']],
   countedByBridge: true,
@@ -51,8 +59,8 @@ export const purchaseReturnBill = stockBill<Facts>({
   facts,
   problems: returnProblems,
   moves: (doc) =>
-    (doc.lines['items'] ?? []).map((row) => ({
+    doc.lines.items.map((row) => ({
       ...moveOf(doc, row, -1, 'purchaseReturn', { by: 'average' }),
-      ...givesBack(row['sourceEntity'] === 'purchaseInBill' ? row['sourceLineId'] : null),
+      ...givesBack(row.sourceEntity === 'purchaseInBill' ? row.sourceLineId : null),
     })),
 });

@@ -18,7 +18,13 @@ import {
 } from '#server/ledgers/reservationRows.ts';
 import { insertClaim, type LockWish } from '#server/ledgers/reservations/demand.ts';
 import { fits } from '#server/ledgers/reservations/lock.ts';
-import { optionalText, textOf } from '#server/values.ts';
+import { stockLedger } from '#entities/inventory/stockLedger.ts';
+import { stockReservation } from '#entities/inventory/stockReservation.ts';
+import { manufacturingOrder } from '#entities/manufacturing/manufacturingOrder/manufacturingOrder.ts';
+import { material as materialDef } from '#entities/master/material/material.ts';
+import { among, asKind, is, present, raw, sql } from '#server/select/piece.ts';
+import { selectRows } from '#server/select/select.ts';
+import { headerTable, linesTable } from '#server/select/table.ts';
 import type { WriteContext } from '#server/writeContext.ts';
 
 interface ReserveArrivedEffect {
@@ -100,17 +106,24 @@ async function arrivedStock(
   bill: BillName,
   strongOnly: boolean,
 ): Promise<FreeStock[]> {
-  const { rows } = await context.session.query(
-    `select ${balanceIdSql('s')} as id, s.material, sum(s.base_qty)::text as qty from stock_ledger s
-     where s.org = $1::uuid and s.bill_id = $2 and s.base_qty > 0 and s.reversed_seq is null and s.owner_type = 'own'
-       and (not $3::boolean or s.material in (select id from material where reserve_mode = 'strong')) group by 1, 2`,
-    [context.grants.org, bill.id, strongOnly],
+  const s = headerTable(stockLedger, 's');
+  const m = headerTable(materialDef, 'm');
+  const rows = await selectRows(
+    context.session,
+    {
+      id: present(asKind('ref', raw(balanceIdSql('s')))),
+      material: present(s.material),
+      qty: asKind('qty', sql`sum(${s.baseQty})`),
+    },
+    sql`from ${s} where ${is(s.org, context.grants.org)} and ${is(s.billId, bill.id)} and ${s.baseQty} > 0 and ${s.reversedSeq} is null
+       and ${s.ownerType} = 'own' and (not ${strongOnly}::boolean or ${s.material} in (select ${m.id} from ${m} where ${m.reserveMode} = 'strong'))
+     group by 1, 2`,
   );
   if (rows.length === 0) return [];
-  const own = new Map(rows.map((row) => [textOf(row['id']), decimal(textOf(row['qty']))]));
+  const own = new Map(rows.map(({ id, qty }) => [id, decimal(qty)]));
   const stock = await freeStock(
     context,
-    rows.map((row) => textOf(row['material'])),
+    rows.map(({ material }) => material),
     false,
   );
   return stock.flatMap((row) => {
@@ -122,54 +135,58 @@ async function arrivedStock(
 /** What orders at work still lack of the materials, the most urgent first; the orders are held until the end. */
 async function waiting(context: WriteContext, materials: readonly string[]): Promise<LockWish[]> {
   const { org } = context.grants;
-  const held = await context.session.query(
-    `select h.id from manufacturing_order h where h.org = $1::uuid and h.status in ('planned', 'released', 'started')
-       and not coalesce(h.is_suspended, false) and exists (select 1 from manufacturing_order_components c where c.doc_id = h.id
-         and c.material = any($2::uuid[]) and c.unissued_base_qty > 0 and c.issue_mode <> 'none')
-     order by case h.priority when 'urgent' then 0 when 'high' then 1 when 'low' then 3 else 2 end, h.allocation_rank, h.plan_start_date, h.code
-     limit ${most} for update of h skip locked`,
-    [org, materials],
+  const h = headerTable(manufacturingOrder, 'h');
+  const c = linesTable(manufacturingOrder, 'components', 'c');
+  const r = headerTable(stockReservation, 'r');
+  const held = await selectRows(
+    context.session,
+    { id: h.id },
+    sql`from ${h} where ${is(h.org, org)} and ${h.status} in ('planned', 'released', 'started')
+       and not coalesce(${h.isSuspended}, false) and exists (select 1 from ${c} where ${c.docId} = ${h.id}
+         and ${among(c.material, materials)} and ${c.unissuedBaseQty} > 0 and ${c.issueMode} <> 'none')
+     order by case ${h.priority} when 'urgent' then 0 when 'high' then 1 when 'low' then 3 else 2 end, ${h.allocationRank}, ${h.planStartDate}, ${h.code}
+     limit ${raw(String(most))} for update of h skip locked`,
   );
-  const orders = held.rows.map((row) => textOf(row['id']));
+  const orders = held.map(({ id }) => id);
   if (orders.length === 0) return [];
-  const { rows } = await context.session.query(
-    `select c.id, c.seq, c.doc_id, h.code, h.sale_order, h.project, h.mto_no, c.material, c.warehouse, c.location, c.lot,
-       (c.unissued_base_qty - coalesce(k.qty, 0))::text as lacking
-     from manufacturing_order_components c join manufacturing_order h on h.id = c.doc_id
-     left join lateral (select sum(r.open_qty) as qty from stock_reservation r where r.org = $1::uuid and r.demand_line_id = c.id::text
-       and r.reserve_status = 'active' and r.reserve_type = 'strong') k on true
-     where c.doc_id = any($2::uuid[]) and c.material = any($3::uuid[]) and c.required_qty > 0 and c.issue_mode <> 'none'
-     order by array_position($2::uuid[], c.doc_id), c.seq`,
-    [org, orders, materials],
+  const rows = await selectRows(
+    context.session,
+    {
+      id: c.id,
+      seq: c.seq,
+      order: present(c.docId),
+      code: present(h.code),
+      saleOrder: h.saleOrder,
+      material: present(c.material),
+      warehouse: c.warehouse,
+      location: c.location,
+      lot: c.lot,
+      project: h.project,
+      mtoNo: h.mtoNo,
+      lacking: asKind('qty', sql`${c.unissuedBaseQty} - coalesce(k.qty, 0)`),
+    },
+    sql`from ${c} join ${h} on ${h.id} = ${c.docId}
+     left join lateral (select sum(${r.openQty}) as qty from ${r} where ${is(r.org, org)} and ${r.demandLineId} = ${c.id}::text
+       and ${r.reserveStatus} = 'active' and ${r.reserveType} = 'strong') k on true
+     where ${among(c.docId, orders)} and ${among(c.material, materials)} and ${c.requiredQty} > 0 and ${c.issueMode} <> 'none'
+     order by array_position(${orders}::uuid[], ${c.docId}), ${c.seq}`,
   );
-  return rows.flatMap((row): LockWish[] => {
-    const lacking = decimal(textOf(row['lacking'], '0'));
-    if (!lacking.greaterThan(0)) return [];
+  return rows.flatMap(({ id, seq, order, code, saleOrder, material, lacking, ...place }): LockWish[] => {
+    const qty = decimal(lacking);
+    if (!qty.greaterThan(0)) return [];
+    const demand = {
+      entity: 'manufacturingOrder',
+      id: order,
+      code,
+      lineId: id,
+      lineNo: seq,
+      orderLineId: null,
+      customer: null,
+      saleOrder,
+      manufacturingOrder: order,
+    };
     return [
-      {
-        demand: {
-          entity: 'manufacturingOrder',
-          id: textOf(row['doc_id']),
-          code: textOf(row['code']),
-          lineId: textOf(row['id']),
-          lineNo: Number(row['seq']),
-          orderLineId: null,
-          customer: null,
-          saleOrder: optionalText(row['sale_order']),
-          manufacturingOrder: textOf(row['doc_id']),
-        },
-        material: textOf(row['material']),
-        baseQty: decimalText(lacking),
-        balance: null,
-        place: {
-          warehouse: optionalText(row['warehouse']),
-          location: optionalText(row['location']),
-          lot: optionalText(row['lot']),
-          stockStatus: null,
-          project: optionalText(row['project']),
-          mtoNo: optionalText(row['mto_no']),
-        },
-      },
+      { demand, material, baseQty: decimalText(qty), balance: null, place: { ...place, stockStatus: null } },
     ];
   });
 }

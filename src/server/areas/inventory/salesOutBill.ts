@@ -1,27 +1,32 @@
 // 销售出库单: approval takes stock out at the current average; unapproval mirrors exactly what was posted.
-import type { Doc } from '#model/entity.ts';
+import type { DocOf } from '#model/typedDoc.ts';
+import { salesOutBill as bill } from '#entities/inventory/salesOutBill.ts';
+import { saleParam } from '#entities/sales/saleParam.ts';
 import type { Problem } from '#model/check/problem.ts';
 import type { Read } from '#server/behaviours/behaviour.ts';
-import { demandsOf, trimOf } from './locks.ts';
-import { moveOf, stockBill, stockBillFacts, type StockBillFacts } from './stockBill.ts';
+import { is, sql } from '#server/select/piece.ts';
+import { headerTable } from '#server/select/table.ts';
+import { demandsOf, trimOf } from './demandsBehind.ts';
+import { moveOf, stockBillFacts, stockBillOf, type StockBillFacts } from './stockBill.ts';
 import { issues } from './stockChecks.ts';
 
 interface Facts extends StockBillFacts {
   requireNotice: boolean;
 }
 
-async function facts(doc: Doc, read: Read): Promise<Facts> {
-  const [param] = await read.kept(
-    ['saleParam'],
-    'select require_notice from sale_param where org = $1::uuid',
-    [read.org],
+async function facts(doc: DocOf<typeof bill>, read: Read): Promise<Facts> {
+  const p = headerTable(saleParam, 'p');
+  const [param] = await read.keptSelect(
+    [saleParam],
+    { requireNotice: p.requireNotice },
+    sql`from ${p} where ${is(p.org, read.org)}`,
   );
-  return { ...(await stockBillFacts(doc, read)), requireNotice: param?.['require_notice'] === true };
+  return { ...(await stockBillFacts(doc, read)), requireNotice: param?.requireNotice === true };
 }
 
-function noticeProblems(doc: Doc): Problem[] {
-  return (doc.lines['items'] ?? []).flatMap((row): Problem[] =>
-    row['sourceEntity'] === 'saleOrder'
+function noticeProblems({ lines }: DocOf<typeof bill>): Problem[] {
+  return lines.items.flatMap((row): Problem[] =>
+    row.sourceEntity === 'saleOrder'
       ? [
           {
             field: 'sourceCode',
@@ -36,17 +41,17 @@ function noticeProblems(doc: Doc): Problem[] {
   );
 }
 
-export const salesOutBill = stockBill<Facts>({
+export const salesOutBill = stockBillOf(bill, {
   sides: () => [issues],
   parties: [['customer', 'customer']],
   countedByBridge: true,
   facts,
   problems: (doc, { requireNotice }) => (requireNotice ? noticeProblems(doc) : []),
   moves: (doc) =>
-    (doc.lines['items'] ?? []).map((row) => ({
+    doc.lines.items.map((row) => ({
       ...moveOf(doc, row, -1, 'salesOut', { by: 'average' }),
       demands: demandsOf(row),
     })),
   effects: { posted: ['reserve'] },
-  posted: (doc) => [trimOf('salesOutBill', doc)],
+  posted: (doc) => [trimOf(doc)],
 });

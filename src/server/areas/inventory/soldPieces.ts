@@ -1,12 +1,19 @@
 // Single pieces that customers give back (rule salesReturnBill-r3): each was sold last, and to whoever brings it. A number
 // nobody knows was never sold; goods sold before the system was used come in by 其他入库单.
-import type { Doc, LineRow } from '#model/entity.ts';
+import type { DocOf } from '#model/typedDoc.ts';
+import { salesOutBill } from '#entities/inventory/salesOutBill.ts';
+import type { salesReturnBill } from '#entities/inventory/salesReturnBill.ts';
+import { stockLedger } from '#entities/inventory/stockLedger.ts';
+import { customer as customerDef } from '#entities/master/customer.ts';
+import { serialNumber } from '#entities/master/serialNumber.ts';
 import type { Problem } from '#model/check/problem.ts';
 import { serialCodes } from '#entities/inventory/serialText.ts';
 import type { Read } from '#server/behaviours/behaviour.ts';
-import { optionalText, textOf } from '#server/values.ts';
+import { among, is, sql } from '#server/select/piece.ts';
+import { headerTable } from '#server/select/table.ts';
 import { problemOf } from './stockBill.ts';
-import { piecesOf } from './stockMove.ts';
+
+type Return = DocOf<typeof salesReturnBill>;
 
 interface Sold {
   id: string;
@@ -18,43 +25,45 @@ interface Sold {
   customerName: string;
 }
 
-const items = (doc: Doc): readonly LineRow[] => doc.lines['items'] ?? [];
-
 /** The pieces a return names, with the sale each of them left by last. */
-export async function soldPieces(doc: Doc, read: Read): Promise<readonly Sold[]> {
-  const ids = items(doc).flatMap((row) => piecesOf(row));
-  const codes = items(doc).flatMap((row) => serialCodes(textOf(row['serialText'])).codes);
+export async function soldPieces({ lines }: Return, read: Read): Promise<readonly Sold[]> {
+  const ids = lines.items.flatMap((row) => row.serialNos ?? []);
+  const codes = lines.items.flatMap((row) => serialCodes(row.serialText ?? '').codes);
   if (ids.length === 0 && codes.length === 0) return [];
-  const rows = await read.rows(
-    `select s.id, s.code, s.material, b.code as by, b.customer, c.name as customer_name from serial_number s
-     left join lateral (select l.bill_id, l.base_qty, l.move_type from stock_ledger l
-       where l.org = s.org and l.material = s.material and s.id = any(l.serial_nos) and l.is_reversal is not true
-         and not exists (select 1 from stock_ledger r where r.org = l.org and r.bill_id = l.bill_id and r.reversed_seq = l.post_seq)
-       order by l.post_seq desc limit 1) m on true
-     left join sales_out_bill b on m.move_type = 'salesOut' and m.base_qty < 0 and b.id::text = m.bill_id::text
-     left join customer c on c.id = b.customer
-     where s.org = $1::uuid and (s.id = any($2::uuid[]) or (s.code = any($3::text[]) and s.material = any($4::uuid[])))`,
-    [read.org, ids, codes, items(doc).flatMap((row) => optionalText(row['material']) ?? [])],
+  const materials = lines.items.flatMap((row) => row.material ?? []);
+  const [s, b, c] = [
+    headerTable(serialNumber, 's'),
+    headerTable(salesOutBill, 'b'),
+    headerTable(customerDef, 'c'),
+  ];
+  const [l, r] = [headerTable(stockLedger, 'l'), headerTable(stockLedger, 'r')];
+  const rows = await read.select(
+    { id: s.id, code: s.code, material: s.material, by: b.code, customer: b.customer, customerName: c.name },
+    sql`from ${s}
+     left join lateral (select ${l.billId}, ${l.baseQty}, ${l.moveType} from ${l}
+       where ${l.org} = ${s.org} and ${l.material} = ${s.material} and ${s.id} = any(${l.serialNos}) and ${l.isReversal} is not true
+         and not exists (select 1 from ${r} where ${r.org} = ${l.org} and ${r.billId} = ${l.billId} and ${r.reversedSeq} = ${l.postSeq})
+       order by ${l.postSeq} desc limit 1) m on true
+     left join ${b} on m.move_type = 'salesOut' and m.base_qty < 0 and ${b.id}::text = m.bill_id::text
+     left join ${c} on ${c.id} = ${b.customer}
+     where ${is(s.org, read.org)} and (${among(s.id, ids)} or (${among(s.code, codes)} and ${among(s.material, materials)}))`,
   );
   return rows.map((row) => ({
-    id: textOf(row['id']),
-    code: textOf(row['code']),
-    material: textOf(row['material']),
-    by: optionalText(row['by']),
-    customer: optionalText(row['customer']),
-    customerName: textOf(row['customer_name']),
+    ...row,
+    code: row.code ?? '',
+    material: row.material ?? '',
+    customerName: row.customerName ?? '',
   }));
 }
 
 /** One objection a line: the first piece that was not sold to the customer of the return. */
-export function notSoldTo(doc: Doc, known: readonly Sold[]): Problem[] {
-  const customer = optionalText(doc.fields['customer']);
-  return items(doc).flatMap((row) => {
-    const { codes } = serialCodes(textOf(row['serialText']));
-    const own = codes.length > 0 ? codes : piecesOf(row);
+export function notSoldTo({ fields: { customer }, lines }: Return, known: readonly Sold[]): Problem[] {
+  return lines.items.flatMap((row) => {
+    const { codes } = serialCodes(row.serialText ?? '');
+    const own = codes.length > 0 ? codes : (row.serialNos ?? []);
     for (const key of own) {
       const piece = known.find(
-        ({ id, code, material }) => (id === key || code === key) && material === row['material'],
+        ({ id, code, material }) => (id === key || code === key) && material === row.material,
       );
       if (piece?.by !== undefined && piece.by !== null && piece.customer === customer) continue;
       const label = piece?.code ?? key;

@@ -1,8 +1,14 @@
 // 盘点方案: approval begins the count, finishing ends it; what happens to stock and sheets is the ledger's work.
-import type { Doc } from '#model/entity.ts';
+import type { DocOf } from '#model/typedDoc.ts';
+import { stockCountScheme as scheme } from '#entities/inventory/stockCountScheme.ts';
+import { stockParam } from '#entities/inventory/stockParam.ts';
+import { stockPeriod } from '#entities/inventory/stockPeriod/stockPeriod.ts';
 import type { Problem } from '#model/check/problem.ts';
-import { textOf } from '#server/values.ts';
 import { defineBehaviour, type Moment, type Read } from '#server/behaviours/behaviour.ts';
+import { asKind, is, raw, sql } from '#server/select/piece.ts';
+import { headerTable } from '#server/select/table.ts';
+
+type Scheme = DocOf<typeof scheme>;
 
 interface Facts {
   closedThrough: string;
@@ -10,25 +16,34 @@ interface Facts {
   isNew: boolean;
 }
 
-async function facts(doc: Doc, read: Read): Promise<Facts> {
-  const [row] = await read.rows(
-    `select (select max(period) from stock_period where org = $1::uuid and period_status = 'closed') as closed,
-       (select freeze_on_count from stock_param where org = $1::uuid) as freeze, exists (select 1 from stock_count_scheme where id = $2::uuid) as stored`,
-    [read.org, doc.id],
+async function facts(doc: Scheme, read: Read): Promise<Facts> {
+  const p = headerTable(stockPeriod, 'p');
+  const k = headerTable(stockParam, 'k');
+  const s = headerTable(scheme, 's');
+  const [row] = await read.select(
+    {
+      closed: asKind(
+        'text',
+        sql`(select max(${p.period}) from ${p} where ${is(p.org, read.org)} and ${p.periodStatus} = 'closed')`,
+      ),
+      freeze: asKind('bool', sql`(select ${k.freezeOnCount} from ${k} where ${is(k.org, read.org)})`),
+      stored: asKind('bool', sql`exists (select 1 from ${s} where ${is(s.id, doc.id)})`),
+    },
+    raw(''),
   );
   return {
-    closedThrough: textOf(row?.['closed']),
-    freezeOnCount: row?.['freeze'] !== false,
-    isNew: row?.['stored'] !== true,
+    closedThrough: row?.closed ?? '',
+    freezeOnCount: row?.freeze !== false,
+    isNew: row?.stored !== true,
   };
 }
 
-function problemsOf({ fields }: Doc, { closedThrough }: Facts, moment: Moment): Problem[] {
+function problemsOf({ fields }: Scheme, { closedThrough }: Facts, moment: Moment): Problem[] {
   const error = (field: string, message: string): Problem[] => [{ field, level: 'error', message }];
-  const phase = textOf(fields['schemeStatus']);
+  const phase = fields.schemeStatus;
   if (moment === 'submit' || moment === 'approve') {
-    const day = textOf(fields['snapshotDate']);
-    if (fields['snapshotType'] === 'date' && day.slice(0, 7) <= closedThrough)
+    const day = fields.snapshotDate ?? '';
+    if (fields.snapshotType === 'date' && day.slice(0, 7) <= closedThrough)
       return error('snapshotDate', `账存截止日期 ${day} 所属的期间已关账，请改用未关账期间的日期`);
     return [];
   }
@@ -45,7 +60,7 @@ function problemsOf({ fields }: Doc, { closedThrough }: Facts, moment: Moment): 
   return [];
 }
 
-export const stockCountScheme = defineBehaviour<Facts>({
+export const stockCountScheme = defineBehaviour(scheme, {
   title: '盘点方案的阶段',
   checks: ['账存截止日期所属的期间未关账', '盘点结束后不能再加盘点单、生成盈亏单或结束，也不能反关闭'],
   effects: {
@@ -61,10 +76,12 @@ export const stockCountScheme = defineBehaviour<Facts>({
   async propose({ before, patches }, read) {
     if (before !== null || patches.some((patch) => patch.op === 'set' && patch.field === 'isFreeze'))
       return [];
-    const [param] = await read.rows('select freeze_on_count from stock_param where org = $1::uuid', [
-      read.org,
-    ]);
-    return param?.['freeze_on_count'] === false ? [{ op: 'set', field: 'isFreeze', value: false }] : [];
+    const k = headerTable(stockParam, 'k');
+    const [param] = await read.select(
+      { freeze: k.freezeOnCount },
+      sql`from ${k} where ${is(k.org, read.org)}`,
+    );
+    return param?.freeze === false ? [{ op: 'set', field: 'isFreeze', value: false }] : [];
   },
   facts,
   check: problemsOf,

@@ -3,7 +3,11 @@ import { decimal, decimalText, type Decimal } from '#model/decimal.ts';
 import type { LineRow, LinesDef } from '#model/entity.ts';
 import type { Context } from '#server/context.ts';
 import { fromBase } from '#server/ledgers/links.ts';
-import { stateSql } from '#server/store/stateSql.ts';
+import { stockBalance } from '#entities/inventory/stockBalance.ts';
+import { purchaseOrder } from '#entities/purchase/purchaseOrder/purchaseOrder.ts';
+import { among, asKind, is, present, sql, stateIs } from '#server/select/piece.ts';
+import { selectRows } from '#server/select/select.ts';
+import { headerTable, linesTable } from '#server/select/table.ts';
 import { textOf } from '#server/values.ts';
 
 /** The lines with what the store has of their goods, where their definition shows it; one statement for all. */
@@ -30,20 +34,27 @@ async function withStock(context: Context, lines: LinesDef, rows: readonly LineR
     ...new Set(rows.flatMap((row) => (typeof row['material'] === 'string' ? [row['material']] : []))),
   ];
   if (materials.length === 0) return [...rows];
-  const found = await context.session.query(
-    `select material, warehouse, sum(on_hand_qty) as on_hand, sum(available_qty) as available from stock_balance
-     where org = $1::uuid and material = any($2::uuid[]) and owner_type = 'own' group by material, warehouse`,
-    [context.grants.org, materials],
+  const b = headerTable(stockBalance, 'b');
+  const found = await selectRows(
+    context.session,
+    {
+      material: present(b.material),
+      warehouse: b.warehouse,
+      onHand: asKind('qty', sql`sum(${b.onHandQty})`),
+      available: asKind('qty', sql`sum(${b.availableQty})`),
+    },
+    sql`from ${b} where ${is(b.org, context.grants.org)} and ${among(b.material, materials)} and ${b.ownerType} = 'own'
+      group by ${b.material}, ${b.warehouse}`,
   );
   const sums = new Map<string, StockSum>();
   const add = (key: string, onHand: Decimal, available: Decimal): void => {
     const sum = sums.get(key);
     sums.set(key, { onHand: onHand.plus(sum?.onHand ?? 0), available: available.plus(sum?.available ?? 0) });
   };
-  for (const row of found.rows) {
-    const [onHand, available] = [decimal(String(row['on_hand'])), decimal(String(row['available']))];
-    add(String(row['material']), onHand, available);
-    add(`${String(row['material'])}|${String(row['warehouse'])}`, onHand, available);
+  for (const { material, warehouse, ...held } of found) {
+    const [onHand, available] = [decimal(held.onHand), decimal(held.available)];
+    add(material, onHand, available);
+    add(`${material}|${warehouse ?? ''}`, onHand, available);
   }
   const isFilled = (key: string): boolean => lines.fields[key]?.transient === true;
   const coming = !isFilled('inTransitQty') ? new Map<string, Decimal>() : await ordered(context, materials);
@@ -93,10 +104,14 @@ async function ordered(
   { session, grants }: Context,
   materials: readonly string[],
 ): Promise<Map<string, Decimal>> {
-  const { rows } = await session.query(
-    `select i.material, sum(i.remain_base_qty) as qty from purchase_order_items i join purchase_order o on o.id = i.doc_id
-     where o.org = $1::uuid and ${stateSql('purchaseOrder', 'o.status', 'executable')} and i.line_status = 'open' and i.material = any($2::uuid[]) group by i.material`,
-    [grants.org, materials],
+  const o = headerTable(purchaseOrder, 'o');
+  const i = linesTable(purchaseOrder, 'items', 'i');
+  const rows = await selectRows(
+    session,
+    { material: present(i.material), qty: asKind('qty', sql`sum(${i.remainBaseQty})`) },
+    sql`from ${i} join ${o} on ${o.id} = ${i.docId}
+      where ${is(o.org, grants.org)} and ${stateIs(purchaseOrder, o.status, 'executable')} and ${i.lineStatus} = 'open'
+        and ${among(i.material, materials)} group by ${i.material}`,
   );
-  return new Map(rows.map((row) => [String(row['material']), decimal(textOf(row['qty'], '0'))]));
+  return new Map(rows.map(({ material, qty }) => [material, decimal(qty)]));
 }

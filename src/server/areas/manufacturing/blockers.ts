@@ -1,11 +1,13 @@
 // What stands on an order: the documents that follow from it, and the orders made for its parts. Whoever takes a step
 // back is told the first of them by name.
+import { manufacturingOrder } from '#entities/manufacturing/manufacturingOrder/manufacturingOrder.ts';
+import { documentLink } from '#entities/system/documentLink.ts';
+import { asKind, is, present, raw, sql, stateIs } from '#server/select/piece.ts';
+import { headerTable } from '#server/select/table.ts';
 import { entityOf } from '#entities/registry.ts';
 import type { DocumentLink, Problem } from '#model/check/problem.ts';
 import type { Read } from '#server/behaviours/behaviour.ts';
 import { madeBySql } from '#server/ledgers/documents/madeLinks.ts';
-import { stateSql } from '#server/store/stateSql.ts';
-import { textOf } from '#server/values.ts';
 
 export interface Standing extends DocumentLink {
   /** Handed in or agreed to already. */
@@ -17,34 +19,35 @@ export interface Standing extends DocumentLink {
  * What was split off is an order of its own and stands on nothing.
  */
 export async function standingOn(read: Read, order: string): Promise<Standing[]> {
-  const rows = await read.rows(
-    `select target_entity, target_id, target_code, executed from (
-       select d.*, row_number() over (partition by executed order by target_code desc) as place from (
-         select target_entity, target_id, target_code, bool_or(link_status = 'executed') as executed from document_link
-         where org = $1::uuid and source_id = $2 and link_status <> 'released' and not ${madeBySql('', 'split')} group by 1, 2, 3) d) r
-     where place <= 20 order by executed desc, target_code desc`,
-    [read.org, order],
+  const k = headerTable(documentLink, 'k');
+  const isExecuted = sql`bool_or(${k.linkStatus} = 'executed')`;
+  const rows = await read.select(
+    {
+      entity: present(asKind('text', raw('r.entity'))),
+      id: present(asKind('text', raw('r.id'))),
+      code: asKind('text', raw('r.code')),
+      executed: present(asKind('bool', raw('r.executed'))),
+    },
+    sql`from (
+       select d.*, row_number() over (partition by executed order by code desc) as place from (
+         select ${k.targetEntity} as entity, ${k.targetId} as id, ${k.targetCode} as code, ${isExecuted} as executed from ${k}
+         where ${is(k.org, read.org)} and ${is(k.sourceId, order)} and ${k.linkStatus} <> 'released' and not ${raw(madeBySql('k.', 'split'))}
+         group by 1, 2, 3) d) r
+     where place <= 20 order by executed desc, code desc`,
   );
-  return rows.map((row) => ({
-    entity: textOf(row['target_entity']),
-    id: textOf(row['target_id']),
-    code: textOf(row['target_code']),
-    executed: row['executed'] === true,
-  }));
+  return rows.map((row) => ({ ...row, code: row.code ?? '' }));
 }
 
 /** Orders made for parts of this one that are still open. */
 export async function openChildren(read: Read, order: string): Promise<DocumentLink[]> {
-  const rows = await read.rows(
-    `select id, code from manufacturing_order h where org = $1::uuid and parent_order = $2::uuid
-       and not ${stateSql('manufacturingOrder', 'h.status', 'void')} and not ${stateSql('manufacturingOrder', 'h.status', 'done')} order by code limit 20`,
-    [read.org, order],
+  const h = headerTable(manufacturingOrder, 'h');
+  const rows = await read.select(
+    { id: h.id, code: h.code },
+    sql`from ${h} where ${is(h.org, read.org)} and ${is(h.parentOrder, order)}
+       and not ${stateIs(manufacturingOrder, h.status, 'void')} and not ${stateIs(manufacturingOrder, h.status, 'done')}
+     order by ${h.code} limit 20`,
   );
-  return rows.map((row) => ({
-    entity: 'manufacturingOrder',
-    id: textOf(row['id']),
-    code: textOf(row['code']),
-  }));
+  return rows.map(({ id, code }) => ({ entity: 'manufacturingOrder', id, code: code ?? '' }));
 }
 
 export function nameOf({ entity, code }: DocumentLink): string {

@@ -1,23 +1,31 @@
 // The demand rows of the sale order line a production order was made for: which order supplies them, and how far it is.
-import type { Doc, Row } from '#model/entity.ts';
+import type { manufacturingOrder as order } from '#entities/manufacturing/manufacturingOrder/manufacturingOrder.ts';
+import { saleOrder } from '#entities/sales/saleOrder/saleOrder.ts';
+import type { DocOf } from '#model/typedDoc.ts';
+import { is, sql } from '#server/select/piece.ts';
+import { linesTable } from '#server/select/table.ts';
+import type { Row } from '#model/entity.ts';
 import type { Read } from '#server/behaviours/behaviour.ts';
 import type { Effect } from '#server/ledgers/ledger.ts';
-import { optionalText, textOf } from '#server/values.ts';
+
+type Order = DocOf<typeof order>;
 
 /** Rows without an order, or with this one. */
-export async function demandRows(doc: Doc, read: Read): Promise<string[]> {
-  const line = optionalText(doc.fields['sourceLineId']);
-  if (doc.fields['sourceEntity'] !== 'saleOrder' || line === null) return [];
-  const rows = await read.rows(
-    `select p.id from sale_order_items i join sale_order_requirement_plans p on p.doc_id = i.doc_id and p.item_seq = i.seq
-     where i.id = $1::uuid and (p.manufacturing_order is null or p.manufacturing_order = $2::uuid) order by p.demand_date, p.seq`,
-    [line, doc.id],
+export async function demandRows(doc: Order, read: Read): Promise<string[]> {
+  const line = doc.fields.sourceLineId;
+  if (doc.fields.sourceEntity !== 'saleOrder' || line === null) return [];
+  const i = linesTable(saleOrder, 'items', 'i');
+  const p = linesTable(saleOrder, 'requirementPlans', 'p');
+  const rows = await read.select(
+    { id: p.id },
+    sql`from ${i} join ${p} on ${p.docId} = ${i.docId} and ${p.itemSeq} = ${i.seq}
+     where ${is(i.id, line)} and (${p.manufacturingOrder} is null or ${is(p.manufacturingOrder, doc.id)}) order by ${p.demandDate}, ${p.seq}`,
   );
-  return rows.map((row) => textOf(row['id']));
+  return rows.map(({ id }) => id);
 }
 
-export function demandSet(doc: Doc, rows: readonly string[], fields: Row): Effect[] {
-  const order = optionalText(doc.fields['saleOrder']);
+export function demandSet(doc: Order, rows: readonly string[], fields: Row): Effect[] {
+  const order = doc.fields.saleOrder;
   if (order === null || rows.length === 0) return [];
   return [
     {

@@ -1,9 +1,8 @@
 // Effect `logExecution`: one row of 生产执行记录. It is planned after everything that may move the order, so that the row
 // says which state the order was in before the event and which it is in now.
-import type { Row } from '#model/entity.ts';
+import { codeOf } from '#server/document/stamps.ts';
 import { newId } from '#server/ids.ts';
 import type { Effect, Ledger } from '#server/ledgers/ledger.ts';
-import { optionalText } from '#server/values.ts';
 
 interface LogExecutionEffect {
   effect: 'logExecution';
@@ -41,7 +40,6 @@ export const executionLog: Ledger<'logExecution'> = {
     const { session, grants, now, ports } = context;
     const own = order === doc.id;
     const id = newId(ports);
-    const row: Row = { docType: def.name, docCode: optionalText(doc.fields['code']), billId: doc.id };
     // The document of the action is written after its effects: its table still holds the state before. Of another order the
     // last event tells where it stood, and the present state where nothing is recorded yet.
     await session.query(
@@ -60,9 +58,9 @@ export const executionLog: Ledger<'logExecution'> = {
         now,
         grants.userId,
         event,
-        row['docType'],
-        row['docCode'],
-        row['billId'],
+        def.name,
+        codeOf(doc),
+        doc.id,
         order,
         own,
         doc.status,

@@ -1,7 +1,12 @@
 // 生产订单: what is proposed while it is typed, what every action asks for and sets in motion. Each action leaves a row in
 // 生产执行记录; steps back name the first document that stands in their way.
+import { manufacturingOrder as order } from '#entities/manufacturing/manufacturingOrder/manufacturingOrder.ts';
+import { stockPeriod } from '#entities/inventory/stockPeriod/stockPeriod.ts';
+import type { DocOf } from '#model/typedDoc.ts';
+import { asKind, is, sql } from '#server/select/piece.ts';
+import { headerTable } from '#server/select/table.ts';
 import { decimal, decimalText } from '#model/decimal.ts';
-import type { Doc, Row } from '#model/entity.ts';
+import type { Row } from '#model/entity.ts';
 import { defineBehaviour, type Moment, type Read } from '#server/behaviours/behaviour.ts';
 import { unconvertedUnits } from '#server/behaviours/convertedUnits.ts';
 import type { Effect, EffectKind } from '#server/ledgers/ledger.ts';
@@ -23,6 +28,8 @@ import { handedOn, handOnFacts } from './shopFloor/handOn.ts';
 import { releaseFacts } from './releaseChecks.ts';
 import { snapshotOf, type Snapshot } from './snapshot.ts';
 import { proposeWarehouse } from './workshopWarehouse.ts';
+
+type Order = DocOf<typeof order>;
 
 /** Steps back and ends that ask what stands on the order. */
 const asksStanding: ReadonlySet<Moment> = new Set([
@@ -48,7 +55,7 @@ const log: readonly EffectKind[] = ['logExecution'];
 const revised: readonly EffectKind[] = ['reviseOrder', 'fitReservations', 'logExecution'];
 const demand: readonly EffectKind[] = ['set', 'logExecution'];
 
-export const manufacturingOrder = defineBehaviour<OrderFacts>({
+export const manufacturingOrder = defineBehaviour(order, {
   title: '生产订单',
   effects: {
     save: ['set'],
@@ -84,7 +91,7 @@ export const manufacturingOrder = defineBehaviour<OrderFacts>({
     ...(await proposeWarehouse(proposal, read)),
     ...(await proposeOrder(proposal, read)),
   ],
-  async facts(doc, read, moment) {
+  async facts(doc, read, moment): Promise<OrderFacts> {
     return {
       given: read.given,
       reason: optionalText(read.request.reason) ?? optionalText(read.given['reason']),
@@ -104,6 +111,7 @@ export const manufacturingOrder = defineBehaviour<OrderFacts>({
       demand: writesDemand.has(moment) ? await demandRows(doc, read) : [],
       closedThrough: moment === 'reopen' ? await closedMonth(read) : '',
       reader: read.reader,
+      today: read.today,
       newId: () => read.newId(),
     };
   },
@@ -112,7 +120,7 @@ export const manufacturingOrder = defineBehaviour<OrderFacts>({
     save: (_doc, { times }) => [...times],
     approve: (doc, { demand: rows }) => [
       ...demandSet(doc, rows, { manufacturingOrder: doc.id }),
-      logged('approve', { qty: textOf(doc.fields['planQty']) }),
+      logged('approve', { qty: doc.fields.planQty }),
     ],
     unapprove: (doc, { demand: rows }) => [
       ...demandSet(doc, rows, { manufacturingOrder: null }),
@@ -120,7 +128,7 @@ export const manufacturingOrder = defineBehaviour<OrderFacts>({
     ],
     release: (doc, { demand: rows, handOn }) => [
       ...demandSet(doc, rows, { planStatus: 'producing' }),
-      logged('release', { qty: textOf(doc.fields['planQty']) }),
+      logged('release', { qty: doc.fields.planQty }),
       ...(handOn === null ? [] : handedOn(doc, handOn)),
     ],
     toWorkshops: (doc, { handOn }) => [logged('dispatch'), ...(handOn === null ? [] : handedOn(doc, handOn))],
@@ -130,7 +138,7 @@ export const manufacturingOrder = defineBehaviour<OrderFacts>({
     ],
     start: () => [logged('start')],
     unstart: () => [logged('unstart')],
-    finish: (doc) => [logged('finish', { qty: textOf(doc.fields['inQty'], '0') })],
+    finish: (doc) => [logged('finish', { qty: doc.fields.inQty ?? '0' })],
     unfinish: () => [logged('unfinish')],
     close: (doc, { demand: rows, reason }) => [
       ...demandSet(doc, rows, { planStatus: 'covered' }),
@@ -169,7 +177,7 @@ export const manufacturingOrder = defineBehaviour<OrderFacts>({
     ...Object.fromEntries(
       ['addComponent', 'changeComponent', 'removeComponent'].map((moment) => [
         moment,
-        (doc: Doc, { given, reason, parts, newId }: OrderFacts): Effect[] =>
+        (doc: Order, { given, reason, parts, newId }: OrderFacts): Effect[] =>
           parts === null
             ? []
             : edited('changeComponent', reason, componentEdit(doc, given, parts, moment, newId)),
@@ -181,7 +189,7 @@ export const manufacturingOrder = defineBehaviour<OrderFacts>({
       bomUpdate === null ? [] : edited('changeComponent', reason, bomUpdateEdit(doc, bomUpdate, newId)),
     split: (doc, { given, reader }) => {
       const qty = textOf(given['splitQty'], '0');
-      const left = decimalText(decimal(textOf(doc.fields['planQty'], '0')).minus(decimal(qty)));
+      const left = decimalText(decimal(doc.fields.planQty).minus(decimal(qty)));
       return [
         {
           effect: 'reviseOrder',
@@ -195,15 +203,15 @@ export const manufacturingOrder = defineBehaviour<OrderFacts>({
     },
     mergeOrders: (doc, { others }) => {
       const sum = others.reduce(
-        (total, other) => total.plus(decimal(textOf(other.fields['planQty'], '0'))),
-        decimal(textOf(doc.fields['planQty'], '0')),
+        (total, other) => total.plus(decimal(other.fields.planQty)),
+        decimal(doc.fields.planQty),
       );
-      const codes = others.map((other) => textOf(other.fields['code'])).join('、');
+      const codes = others.map((other) => other.fields.code ?? '').join('、');
       return [
         {
           effect: 'voidOrders',
           ids: others.map(({ id }) => id),
-          reason: `合并到 ${textOf(doc.fields['code'])}`,
+          reason: `合并到 ${doc.fields.code ?? ''}`,
         },
         {
           effect: 'reviseOrder',
@@ -245,22 +253,23 @@ function edited(event: string, reason: string | null, { patches, said }: Edit): 
   ];
 }
 
-function own(doc: Doc, fields: Row): Effect {
+function own(doc: Order, fields: Row): Effect {
   return { effect: 'set', entity: 'manufacturingOrder', id: doc.id, fields };
 }
 
-async function freshCopy(doc: Doc, read: Read): Promise<Snapshot | null> {
-  const bom = optionalText(doc.fields['bom']);
+async function freshCopy(doc: Order, read: Read): Promise<Snapshot | null> {
+  const bom = doc.fields.bom;
   if (bom === null) return null;
-  const startDate = optionalText(doc.fields['planStartDate']) ?? read.today;
+  const startDate = doc.fields.planStartDate ?? read.today;
   const days = daysAround(await calendarForBehaviour(read), startDate);
   return snapshotOf(read.rows, read.org, { ...wantedOf(doc), bom, startDate, today: read.today, days });
 }
 
 async function closedMonth(read: Read): Promise<string> {
-  const [row] = await read.rows(
-    `select max(period) as period from stock_period where org = $1::uuid and period_status = 'closed'`,
-    [read.org],
+  const p = headerTable(stockPeriod, 'p');
+  const [row] = await read.select(
+    { period: asKind('text', sql`max(${p.period})`) },
+    sql`from ${p} where ${is(p.org, read.org)} and ${p.periodStatus} = 'closed'`,
   );
-  return textOf(row?.['period']);
+  return row?.period ?? '';
 }

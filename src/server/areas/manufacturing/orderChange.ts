@@ -1,7 +1,13 @@
 // 变更 of an order that is planned or at work: another quantity, other days, priority or warehouse. By-products follow the
 // quantity, days of parts follow the start; what was issued is never scaled: parts too many afterwards can be returned.
+import type { manufacturingOrder as order } from '#entities/manufacturing/manufacturingOrder/manufacturingOrder.ts';
+import { material as materials } from '#entities/master/material/material.ts';
+import type { FieldValue, Row } from '#model/entity.ts';
+import type { DocOf } from '#model/typedDoc.ts';
+import { among, asKind, sql } from '#server/select/piece.ts';
+import { headerTable } from '#server/select/table.ts';
+import { optionalText, textOf } from '#server/values.ts';
 import { Decimal, decimal, decimalText, formatDecimal } from '#model/decimal.ts';
-import type { Doc, LineRow, Row } from '#model/entity.ts';
 import { isEmpty } from '#model/kind.ts';
 import type { Patch } from '#model/patch.ts';
 import type { DocumentLink, Problem } from '#model/check/problem.ts';
@@ -15,14 +21,15 @@ import {
 } from '#model/workingTime/workingDays.ts';
 import { calendarForBehaviour, daysAround } from '#server/areas/process/calendars.ts';
 import type { Read } from '#server/behaviours/behaviour.ts';
-import { optionalText, textOf } from '#server/values.ts';
 import { wantedOf } from './orderDefaults.ts';
-import { snapshotOf } from './snapshot.ts';
+import { type FreshComponent, snapshotOf } from './snapshot.ts';
 
-const changeable = ['planQty', 'planStartDate', 'planFinishDate', 'priority', 'warehouse'];
+type Order = DocOf<typeof order>;
 
-const numberOf = (value: unknown) => decimal(textOf(value, '0'));
-const shown = (value: unknown): string => formatDecimal(decimalText(numberOf(value)));
+const changeable = ['planQty', 'planStartDate', 'planFinishDate', 'priority', 'warehouse'] as const;
+
+const numberOf = (value: FieldValue | undefined) => decimal(textOf(value, '0'));
+const shown = (value: FieldValue | undefined): string => formatDecimal(decimalText(numberOf(value)));
 
 const codes = (links: readonly DocumentLink[]): string =>
   links
@@ -38,39 +45,40 @@ export interface ChangeFacts {
   otherParts: readonly string[];
 }
 
-export async function changeFacts(doc: Doc, read: Read): Promise<ChangeFacts> {
+export async function changeFacts(doc: Order, read: Read): Promise<ChangeFacts> {
   const { reader, given } = read;
   const start = optionalText(given['planStartDate']);
-  const was = textOf(doc.fields['planStartDate']);
+  const was = doc.fields.planStartDate ?? '';
   if (start === null || start === was) return { days: null, reader, otherParts: [] };
   const days = daysAround(await calendarForBehaviour(read), start);
   return { days, reader, otherParts: await otherParts(doc, read, was, start) };
 }
 
 /** Lines of the bill that come or go between two start days: a change of engineering lies between them. */
-async function otherParts(doc: Doc, read: Read, was: string, start: string): Promise<string[]> {
-  const bom = optionalText(doc.fields['bom']);
+async function otherParts(doc: Order, read: Read, was: string, start: string): Promise<string[]> {
+  const bom = doc.fields.bom;
   if (bom === null) return [];
   const linesOn = async (startDate: string) =>
     (await snapshotOf(read.rows, read.org, { ...wantedOf(doc), bom, startDate, today: read.today }))
       .components;
   const [before, after] = [await linesOn(was), await linesOn(start)];
-  const ids = (rows: readonly Row[]) => new Set(rows.map((row) => row['bomLineId']));
+  const ids = (rows: readonly FreshComponent[]) => new Set(rows.map((row) => row.bomLineId));
   const [old, fresh] = [ids(before), ids(after)];
   const found = [
-    ...before.filter((row) => !fresh.has(row['bomLineId'])),
-    ...after.filter((row) => !old.has(row['bomLineId'])),
+    ...before.filter((row) => !fresh.has(row.bomLineId)),
+    ...after.filter((row) => !old.has(row.bomLineId)),
   ];
-  const materials = [...new Set(found.map((row) => textOf(row['material'])))];
-  if (materials.length === 0) return [];
-  const rows = await read.rows(
-    `select code || ' ' || name as name from material where id = any($1::uuid[]) order by code`,
-    [materials],
+  const parts = [...new Set(found.map((row) => row.material))];
+  if (parts.length === 0) return [];
+  const m = headerTable(materials, 'm');
+  const rows = await read.select(
+    { name: asKind('text', sql`${m.code} || ' ' || ${m.name}`) },
+    sql`from ${m} where ${among(m.id, parts)} order by ${m.code}`,
   );
-  return rows.map((row) => textOf(row['name']));
+  return rows.map(({ name }) => name ?? '');
 }
 
-export function changePatches(doc: Doc, given: Row, facts: ChangeFacts): Patch[] {
+export function changePatches(doc: Order, given: Row, facts: ChangeFacts): Patch[] {
   const header = changeable.flatMap((field): Patch[] => {
     const value = given[field] ?? null;
     return isEmpty(value) || value === doc.fields[field] ? [] : [{ op: 'set', field, value }];
@@ -78,28 +86,28 @@ export function changePatches(doc: Doc, given: Row, facts: ChangeFacts): Patch[]
   return [...header, ...outputPatches(doc, given, facts), ...dayPatches(doc, facts, given)];
 }
 
-function newQty(doc: Doc, given: Row): Decimal {
-  return numberOf(isEmpty(given['planQty']) ? doc.fields['planQty'] : given['planQty']);
+function newQty(doc: Order, given: Row): Decimal {
+  return numberOf(isEmpty(given['planQty']) ? doc.fields.planQty : given['planQty']);
 }
 
 /** By-products in proportion, up to the decimals of their unit, and never below what came in. */
-function outputPatches(doc: Doc, given: Row, { reader }: ChangeFacts): Patch[] {
-  const [now, qty] = [numberOf(doc.fields['planQty']), newQty(doc, given)];
+function outputPatches(doc: Order, given: Row, { reader }: ChangeFacts): Patch[] {
+  const [now, qty] = [numberOf(doc.fields.planQty), newQty(doc, given)];
   if (qty.eq(now) || now.isZero()) return [];
-  return (doc.lines['byProducts'] ?? []).map((row) => {
-    const scale = unitPrecision(row['unit'] ?? null, reader) ?? 8;
-    const scaled = numberOf(row['planQty']).times(qty).div(now).toDecimalPlaces(scale, Decimal.ROUND_UP);
-    const value = decimalText(Decimal.max(scaled, numberOf(row['inQty'])));
+  return doc.lines.byProducts.map((row) => {
+    const scale = unitPrecision(row.unit, reader) ?? 8;
+    const scaled = numberOf(row.planQty).times(qty).div(now).toDecimalPlaces(scale, Decimal.ROUND_UP);
+    const value = decimalText(Decimal.max(scaled, numberOf(row.inQty)));
     return { op: 'setLine', lines: 'byProducts', id: row.id, field: 'planQty', value };
   });
 }
 
 /** The day a part is needed stays as many working days from the start as it was. */
-function dayPatches(doc: Doc, { days }: ChangeFacts, given: Row): Patch[] {
-  const [was, start] = [textOf(doc.fields['planStartDate']), textOf(given['planStartDate'])];
+function dayPatches(doc: Order, { days }: ChangeFacts, given: Row): Patch[] {
+  const [was, start] = [doc.fields.planStartDate ?? '', textOf(given['planStartDate'])];
   if (days === null) return [];
-  return (doc.lines['components'] ?? []).flatMap((row): Patch[] => {
-    const day = optionalText(row['requiredDate']);
+  return doc.lines.components.flatMap((row): Patch[] => {
+    const day = row.requiredDate;
     const value = day === null ? null : moved(days, was, start, day);
     return value === null || value === day
       ? []
@@ -117,7 +125,7 @@ function moved(days: WorkingDays, was: string, start: string, day: string): stri
   }
 }
 
-export function changeProblems(doc: Doc, given: Row): Problem[] {
+export function changeProblems(doc: Order, given: Row): Problem[] {
   const error = (field: string, message: string): Problem => ({ field, level: 'error', message });
   const changes = changeable.some((field) => {
     const value = given[field] ?? null;
@@ -136,7 +144,8 @@ export function changeProblems(doc: Doc, given: Row): Problem[] {
           error('planQty', `生产数量不能小于${title} ${shown(doc.fields[field])}，请改为不小于它的数量`),
         );
   }
-  const day = (field: string) => textOf(isEmpty(given[field]) ? doc.fields[field] : given[field]);
+  const day = (field: 'planStartDate' | 'planFinishDate') =>
+    textOf(isEmpty(given[field]) ? doc.fields[field] : given[field]);
   if (day('planFinishDate') < day('planStartDate'))
     problems.push(error('planFinishDate', '计划完工日期不能早于计划开工日期'));
   return problems;
@@ -144,18 +153,18 @@ export function changeProblems(doc: Doc, given: Row): Problem[] {
 
 /** What a change does to the parts and to the orders below, to be agreed to first. */
 export function changeConsequences(
-  doc: Doc,
+  doc: Order,
   given: Row,
   children: readonly DocumentLink[],
   facts: ChangeFacts,
 ): Problem[] {
   const message = changeSaid(doc, given, children, facts);
-  return message === '' ? [] : [{ field: '', level: 'warning', message: `${message}。请确认` }];
+  return message === '' ? [] : [{ field: '', level: 'warning', message: `${message}；请确认` }];
 }
 
 /** The same in words, for 生产执行记录; '' where nothing follows. */
 export function changeSaid(
-  doc: Doc,
+  doc: Order,
   given: Row,
   children: readonly DocumentLink[],
   facts: ChangeFacts,
@@ -163,17 +172,17 @@ export function changeSaid(
   return [...quantitySaid(doc, given, children), ...daysSaid(doc, given, children, facts)].join('；');
 }
 
-function quantitySaid(doc: Doc, given: Row, children: readonly DocumentLink[]): string[] {
-  const [now, qty] = [numberOf(doc.fields['planQty']), newQty(doc, given)];
+function quantitySaid(doc: Order, given: Row, children: readonly DocumentLink[]): string[] {
+  const [now, qty] = [numberOf(doc.fields.planQty), newQty(doc, given)];
   if (qty.eq(now) || now.isZero()) return [];
-  const parts = doc.lines['components'] ?? [];
-  const scaled = parts.filter((row) => row['isManualQty'] !== true && row['dosageType'] !== 'fixed');
+  const parts = doc.lines.components;
+  const scaled = parts.filter((row) => row.isManualQty !== true && row.dosageType !== 'fixed');
   const over = scaled.filter((row) =>
-    numberOf(row['issuedQty'])
-      .minus(numberOf(row['returnedQty']))
-      .gt(numberOf(row['requiredQty']).times(qty).div(now)),
+    numberOf(row.issuedQty)
+      .minus(numberOf(row.returnedQty))
+      .gt(numberOf(row.requiredQty).times(qty).div(now)),
   );
-  const outputs = (doc.lines['byProducts'] ?? []).length;
+  const outputs = doc.lines.byProducts.length;
   return [
     `用料 ${scaled.length} 行的应发数量按新数量重算`,
     ...(parts.length === scaled.length ? [] : [`${parts.length - scaled.length} 行固定或手工用量不变`]),
@@ -183,10 +192,10 @@ function quantitySaid(doc: Doc, given: Row, children: readonly DocumentLink[]): 
   ];
 }
 
-function daysSaid(doc: Doc, given: Row, children: readonly DocumentLink[], facts: ChangeFacts): string[] {
+function daysSaid(doc: Order, given: Row, children: readonly DocumentLink[], facts: ChangeFacts): string[] {
   if (facts.days === null) return [];
   const moving = dayPatches(doc, facts, given).length;
-  const planned = (doc.lines['operations'] ?? []).filter((row: LineRow) => !isEmpty(row['planStartTime']));
+  const planned = doc.lines.operations.filter(({ planStartTime }) => planStartTime !== null);
   const parts = facts.otherParts;
   return [
     ...(moving === 0 ? [] : [`用料 ${moving} 行的需求日期随开工日期移动`]),

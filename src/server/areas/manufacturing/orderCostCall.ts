@@ -1,17 +1,29 @@
 // GET data/manufacturingOrder/:id/cost: what the order should cost and what it cost so far, for who may see costs.
+import { materialIssueBill } from '#entities/inventory/materialIssueBill.ts';
+import { materialReturnBill } from '#entities/inventory/materialReturnBill.ts';
+import { productionInBill } from '#entities/inventory/productionInBill.ts';
+import { productionReturnBill } from '#entities/inventory/productionReturnBill.ts';
+import { manufacturingOrder } from '#entities/manufacturing/manufacturingOrder/manufacturingOrder.ts';
+import { productionFeed } from '#entities/manufacturing/materialFlow/productionFeed.ts';
+import { productionScrap } from '#entities/manufacturing/materialFlow/productionScrap.ts';
+import { material as materials } from '#entities/master/material/material.ts';
+import { unit } from '#entities/master/unit.ts';
+import { processRoute } from '#entities/process/processRoute/processRoute.ts';
+import { documentLink } from '#entities/system/documentLink.ts';
+import { asKind, is, joined, type Piece, present, raw, sql } from '#server/select/piece.ts';
+import { selectFrom } from '#server/select/select.ts';
+import { headerTable, linesTable } from '#server/select/table.ts';
 import { type CostedComponent, orderCost, type OrderCost } from '#entities/manufacturing/orderCost.ts';
-import { entities } from '#entities/registry.ts';
 import type { CostedOperation } from '#entities/process/processRoute/operationCost.ts';
 import type { Context } from '#server/context.ts';
 import { reading } from '#server/http/contexts.ts';
 import { nothing, type Routes } from '#server/http/routes.ts';
 import { openDoc } from '#server/pipeline/open.ts';
 import { decimalText } from '#model/decimal.ts';
-import type { Ports, Rows, SqlRow } from '#server/ports.ts';
+import type { Ports, Rows } from '#server/ports.ts';
 import { forbidden } from '#server/refusal.ts';
 import { monthRates, reportedCost } from '#server/areas/cost/rates/monthRates.ts';
 import { materialCosts } from '#server/areas/sales/materialCosts.ts';
-import { optionalText, textOf } from '#server/values.ts';
 
 export function orderCostCall(routes: Routes, ports: Ports): void {
   routes.signedIn(
@@ -30,7 +42,7 @@ export async function orderCostOf(context: Context, id: string): Promise<OrderCo
   const { grants, session } = context;
   if (!grants.admin && !grants.fieldGroups.includes('cost'))
     throw forbidden('查看订单成本需要成本的字段权限，请联系管理员');
-  const { doc } = await openDoc(context, entities.manufacturingOrder, id);
+  const { doc } = await openDoc(context, manufacturingOrder, id);
   const rows: Rows = async (text, parameters) => (await session.query(text, parameters)).rows;
   const org = grants.org ?? '';
   const [components, operations, received, worked] = await Promise.all([
@@ -39,11 +51,11 @@ export async function orderCostOf(context: Context, id: string): Promise<OrderCo
     receivedOf(rows, org, doc.id),
     reportedCost(rows, org, doc.id),
   ]);
-  const quantity = (field: string): string => textOf(doc.fields[field], '0');
+  const { startQty, planQty, inQty } = doc.fields;
   return orderCost({
-    startQty: quantity('startQty'),
-    planQty: quantity('planQty'),
-    inQty: quantity('inQty'),
+    startQty: startQty ?? '0',
+    planQty: planQty ?? '0',
+    inQty: inQty ?? '0',
     components,
     operations,
     received,
@@ -51,48 +63,83 @@ export async function orderCostOf(context: Context, id: string): Promise<OrderCo
   });
 }
 
+const h = headerTable(manufacturingOrder, 'h');
+const c = linesTable(manufacturingOrder, 'components', 'c');
+const k = headerTable(documentLink, 'k');
+const received = linesTable(productionInBill, 'items', 'i');
+
+/** Bills pushed from components, by their rule; what they posted was taken, came back or was scrapped. */
+const bills = [
+  { rule: 'materialIssueBill', what: 'taken', sign: '1', items: linesTable(materialIssueBill, 'items', 'i') },
+  { rule: 'productionFeed', what: 'taken', sign: '1', items: linesTable(productionFeed, 'items', 'i') },
+  {
+    rule: 'materialReturnBill',
+    what: 'taken',
+    sign: '-1',
+    items: linesTable(materialReturnBill, 'items', 'i'),
+  },
+  { rule: 'productionScrap', what: 'scrapped', sign: '1', items: linesTable(productionScrap, 'items', 'i') },
+] as const;
+
+/** Amounts of all approved bills of the components of an order: component, what, amount. */
+function posted(org: string, order: string): Piece {
+  const d = linesTable(manufacturingOrder, 'components', 'd');
+  const each = bills.map(
+    ({ rule, what, sign, items }) =>
+      sql`select ${k.sourceLineId} as component, ${raw(`'${what}'`)} as what, ${raw(sign)} * ${items.costAmount} as amount
+        from ${k} join ${items} on ${items.id} = ${k.targetLineId}::uuid
+        where ${is(k.org, org)} and ${is(k.linkRule, `manufacturingOrder-${rule}`)} and ${k.linkStatus} = 'executed'
+          and ${k.sourceLineId} in (select ${d.id}::text from ${d} where ${is(d.docId, order)})`,
+  );
+  return joined(each, ' union all ');
+}
+
 /** Components somebody takes, with what they were posted at in all approved bills. */
 async function componentsOf(rows: Rows, org: string, order: string): Promise<CostedComponent[]> {
-  const posted = (bill: string, rule: string, sign: 1 | -1, what: string): string =>
-    `select k.source_line_id as component, '${what}' as what, ${sign} * i.cost_amount as amount from document_link k
-       join ${bill}_items i on i.id = k.target_line_id::uuid
-       where k.org = $1::uuid and k.link_rule = 'manufacturingOrder-${rule}' and k.link_status = 'executed'
-         and k.source_line_id in (select id::text from manufacturing_order_components where doc_id = $2::uuid)`;
-  const found = await rows(
-    `with posted as (select component, what, sum(amount)::text as amount from (
-         ${posted('material_issue_bill', 'materialIssueBill', 1, 'taken')}
-         union all ${posted('production_feed', 'productionFeed', 1, 'taken')}
-         union all ${posted('material_return_bill', 'materialReturnBill', -1, 'taken')}
-         union all ${posted('production_scrap', 'productionScrap', 1, 'scrapped')}) m group by 1, 2)
-     select c.id, m.code, c.material, c.material_name, u.name as unit, coalesce(u.precision, 6) as scale,
-       c.required_qty::text as planned, c.base_qty::text as planned_base,
-       (coalesce(c.issued_qty, 0) + coalesce(c.fed_qty, 0) - coalesce(c.returned_qty, 0) - coalesce(c.defect_returned_qty, 0))::text as taken_qty,
-       t.amount as taken, s.amount as scrapped
-     from manufacturing_order_components c join material m on m.id = c.material left join unit u on u.id = c.unit
-     left join posted t on t.component = c.id::text and t.what = 'taken'
-     left join posted s on s.component = c.id::text and s.what = 'scrapped'
-     where c.doc_id = $2::uuid and c.issue_mode <> 'none' order by c.seq`,
-    [org, order],
+  const m = headerTable(materials, 'm');
+  const u = headerTable(unit, 'u');
+  const found = await selectFrom(
+    rows,
+    {
+      id: c.id,
+      code: m.code,
+      material: present(c.material),
+      name: c.materialName,
+      unit: u.name,
+      scale: present(asKind('integer', sql`coalesce(${u.precision}, 6)`)),
+      plannedQty: c.requiredQty,
+      plannedBase: c.baseQty,
+      takenQty: asKind(
+        'qty',
+        sql`coalesce(${c.issuedQty}, 0) + coalesce(${c.fedQty}, 0) - coalesce(${c.returnedQty}, 0) - coalesce(${c.defectReturnedQty}, 0)`,
+      ),
+      taken: asKind('money', raw('t.taken')),
+      scrapped: asKind('money', raw('t.scrapped')),
+    },
+    sql`from ${c} join ${m} on ${m.id} = ${c.material} left join ${u} on ${u.id} = ${c.unit}
+     left join (select component, sum(amount) filter (where what = 'taken') as taken, sum(amount) filter (where what = 'scrapped') as scrapped
+       from (${posted(org, order)}) p group by 1) t on t.component = ${c.id}::text
+     where ${is(c.docId, order)} and ${c.issueMode} <> 'none' order by ${c.seq}`,
   );
   const costs = await materialCosts(
     rows,
     org,
-    found.map((row) => textOf(row['material'])),
+    found.map(({ material }) => material),
   );
-  return found.map((row) => {
-    const cost = costs.get(textOf(row['material']));
+  return found.map(({ material, ...row }) => {
+    const cost = costs.get(material);
     return {
-      id: textOf(row['id']),
-      code: textOf(row['code']),
-      name: textOf(row['material_name']),
-      unit: textOf(row['unit']),
-      scale: Number(row['scale']),
-      plannedQty: textOf(row['planned'], '0'),
-      plannedBase: textOf(row['planned_base'], '0'),
+      id: row.id,
+      code: row.code ?? '',
+      name: row.name ?? '',
+      unit: row.unit ?? '',
+      scale: row.scale,
+      plannedQty: row.plannedQty ?? '0',
+      plannedBase: row.plannedBase ?? '0',
       unitCost: cost?.average ?? cost?.reference ?? cost?.standard ?? null,
-      takenQty: textOf(row['taken_qty'], '0'),
-      taken: textOf(row['taken'], '0'),
-      scrapped: textOf(row['scrapped'], '0'),
+      takenQty: row.takenQty ?? '0',
+      taken: row.taken ?? '0',
+      scrapped: row.scrapped ?? '0',
     };
   });
 }
@@ -105,45 +152,64 @@ async function operationsOf(
   period: string,
 ): Promise<CostedOperation[]> {
   const rates = await monthRates(rows, org, period);
-  const found = await rows(
-    `select o.process_mode, o.setup_minutes::text as setup, o.run_minutes::text as run, o.base_qty::text as base,
-       r.outsource_price::text as price, r.labor_minutes::text as labor, r.crew_size, o.work_center::text as center
-     from manufacturing_order_operations o join manufacturing_order h on h.id = o.doc_id
-     left join process_route_operations r on r.doc_id = h.process_route and r.operation_seq = o.operation_seq
-       and r.operation = o.operation
-     where h.org = $1::uuid and o.doc_id = $2::uuid order by o.operation_seq`,
-    [org, order],
+  const o = linesTable(manufacturingOrder, 'operations', 'o');
+  const r = linesTable(processRoute, 'operations', 'r');
+  const found = await selectFrom(
+    rows,
+    {
+      processMode: o.processMode,
+      setupMinutes: o.setupMinutes,
+      runMinutes: o.runMinutes,
+      baseQty: o.baseQty,
+      outsourcePrice: r.outsourcePrice,
+      laborMinutes: r.laborMinutes,
+      crewSize: r.crewSize,
+      center: o.workCenter,
+    },
+    sql`from ${o} join ${h} on ${h.id} = ${o.docId}
+     left join ${r} on ${r.docId} = ${h.processRoute} and ${r.operationSeq} = ${o.operationSeq} and ${r.operation} = ${o.operation}
+     where ${is(h.org, org)} and ${is(o.docId, order)} order by ${o.operationSeq}`,
   );
-  const rateOf = (row: SqlRow, of: 'labor' | 'machine' | 'overhead'): string => {
-    const rate = rates.get(textOf(row['center']))?.[of];
+  const rateOf = (center: string | null, of: 'labor' | 'machine' | 'overhead'): string => {
+    const rate = rates.get(center ?? '')?.[of];
     return rate === undefined ? '0' : decimalText(rate);
   };
-  return found.map((row) => ({
-    processMode: textOf(row['process_mode'], 'inHouse'),
-    outsourcePrice: optionalText(row['price']),
-    setupMinutes: textOf(row['setup'], '0'),
-    runMinutes: textOf(row['run'], '0'),
-    baseQty: textOf(row['base'], '1'),
-    laborMinutes: optionalText(row['labor']),
-    crewSize: Number(row['crew_size'] ?? 1),
-    laborRate: rateOf(row, 'labor'),
-    machineRate: rateOf(row, 'machine'),
-    overheadRate: rateOf(row, 'overhead'),
+  return found.map(({ center, ...row }) => ({
+    processMode: row.processMode ?? 'inHouse',
+    outsourcePrice: row.outsourcePrice,
+    setupMinutes: row.setupMinutes ?? '0',
+    runMinutes: row.runMinutes ?? '0',
+    baseQty: row.baseQty ?? '1',
+    laborMinutes: row.laborMinutes,
+    crewSize: row.crewSize ?? 1,
+    laborRate: rateOf(center, 'labor'),
+    machineRate: rateOf(center, 'machine'),
+    overheadRate: rateOf(center, 'overhead'),
   }));
 }
 
 /** Receipts of product and by-products at what they were posted at, less what of them went back to the workshop. */
 async function receivedOf(rows: Rows, org: string, order: string): Promise<string> {
-  const [found] = await rows(
-    `with receipts as (select i.id, i.cost_amount from document_link k join production_in_bill_items i on i.id = k.target_line_id::uuid
-       where k.org = $1::uuid and k.link_rule in ('manufacturingOrder-productionInBill', 'manufacturingOrder-byProductIn')
-         and k.link_status = 'executed' and (k.source_line_id = $2::text
-           or k.source_line_id in (select id::text from manufacturing_order_by_products where doc_id = $2::uuid)))
-     select (coalesce((select sum(cost_amount) from receipts), 0) - coalesce((
-       select sum(i.cost_amount) from document_link k join production_return_bill_items i on i.id = k.target_line_id::uuid
-       where k.org = $1::uuid and k.link_rule = 'productionInBill-productionReturnBill' and k.link_status = 'executed'
-         and k.source_line_id in (select id::text from receipts)), 0))::text as amount`,
-    [org, order],
+  const b = linesTable(manufacturingOrder, 'byProducts', 'b');
+  const back = linesTable(productionReturnBill, 'items', 'g');
+  const receipts = (
+    asked: Piece,
+  ): Piece => sql`select ${asked} from ${k} join ${received} on ${received.id} = ${k.targetLineId}::uuid
+    where ${is(k.org, org)} and ${k.linkRule} in ('manufacturingOrder-productionInBill', 'manufacturingOrder-byProductIn')
+      and ${k.linkStatus} = 'executed' and (${is(k.sourceLineId, order)}
+        or ${k.sourceLineId} in (select ${b.id}::text from ${b} where ${is(b.docId, order)}))`;
+  const returned = sql`select sum(${back.costAmount}) from ${k} join ${back} on ${back.id} = ${k.targetLineId}::uuid
+    where ${is(k.org, org)} and ${k.linkRule} = 'productionInBill-productionReturnBill' and ${k.linkStatus} = 'executed'
+      and ${k.sourceLineId} in (${receipts(sql`${received.id}::text`)})`;
+  const [found] = await selectFrom(
+    rows,
+    {
+      amount: asKind(
+        'money',
+        sql`coalesce((${receipts(sql`sum(${received.costAmount})`)}), 0) - coalesce((${returned}), 0)`,
+      ),
+    },
+    raw(''),
   );
-  return textOf(found?.['amount'], '0');
+  return found?.amount ?? '0';
 }

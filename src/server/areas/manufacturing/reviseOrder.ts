@@ -1,5 +1,7 @@
 // Effect `reviseOrder`: new values for an order at work. Fills, rules and formulas follow as if they were typed, links to
 // what it was made for move with its quantity, and the order as it was is kept.
+import { manufacturingOrder as order } from '#entities/manufacturing/manufacturingOrder/manufacturingOrder.ts';
+import { isDocOf } from '#model/typedDoc.ts';
 import { changeDoc } from '#server/document/references.ts';
 import { codeOf } from '#server/document/stamps.ts';
 import { newId } from '#server/ids.ts';
@@ -42,7 +44,10 @@ export async function revised(
   reason: string,
 ): Promise<Doc> {
   const revisedDoc = await changeDoc(context, def, doc, patches);
-  const times = await revisedTimes(context, revisedDoc.doc, patches);
+  // Operations have times in production orders alone; orders of work given away have none.
+  const times = isDocOf(order, def, revisedDoc.doc)
+    ? await revisedTimes(context, revisedDoc.doc, patches)
+    : [];
   const changed = times.length === 0 ? revisedDoc : await changeDoc(context, def, revisedDoc.doc, times);
   const problems = problemsOf(def, changed.doc, readerOf(changed.refs), 'submit').filter(
     ({ level }) => level === 'error',

@@ -1,53 +1,68 @@
 // The order's own copy of its route: operations with their places and times, and which of them uses which part.
+import { processRoute } from '#entities/process/processRoute/processRoute.ts';
+import { workCenter } from '#entities/process/workCenter.ts';
+import { asKind, is, present, sql } from '#server/select/piece.ts';
+import { selectFrom } from '#server/select/select.ts';
+import { headerTable, linesTable } from '#server/select/table.ts';
 import type { Need } from '#entities/master/bom/explode.ts';
 import type { Structure } from '#entities/master/bom/structures.ts';
 import { operationOfPart, type RouteMaterial } from '#entities/process/processRoute/routeChoice.ts';
 import type { Row } from '#model/entity.ts';
-import type { Rows, SqlRow } from '#server/ports.ts';
-import { optionalText, textOf } from '#server/values.ts';
-
-const flag = (row: SqlRow, column: string, otherwise: boolean): boolean =>
-  row[column] === null || row[column] === undefined ? otherwise : row[column] === true;
+import type { Rows } from '#server/ports.ts';
 
 /** Operations in their order; none without a route: the order is then reported as a whole. */
 export async function operationsOf(rows: Rows, route: string | null): Promise<Row[]> {
   if (route === null) return [];
-  const found = await rows(
-    `select o.operation_seq, o.operation, o.work_center, w.workshop, o.process_mode, o.supplier, o.setup_minutes::text as setup,
-       o.run_minutes::text as run, o.base_qty::text as base, o.queue_minutes::text as queue, o.move_minutes::text as move, o.inspect_mode,
-       o.is_report_point, o.is_key_operation, case when o.overlap_mode = 'none' then '0' else o.overlap_qty::text end as overlap, o.piece_rate::text as piece_rate
-     from process_route_operations o left join work_center w on w.id = o.work_center
-     where o.doc_id = $1::uuid order by o.operation_seq`,
-    [route],
+  const o = linesTable(processRoute, 'operations', 'o');
+  const w = headerTable(workCenter, 'w');
+  const found = await selectFrom(
+    rows,
+    {
+      operationSeq: o.operationSeq,
+      operation: o.operation,
+      workCenter: o.workCenter,
+      workshop: w.workshop,
+      processMode: o.processMode,
+      supplier: o.supplier,
+      setupMinutes: o.setupMinutes,
+      runMinutes: o.runMinutes,
+      baseQty: o.baseQty,
+      queueMinutes: o.queueMinutes,
+      moveMinutes: o.moveMinutes,
+      inspectMode: o.inspectMode,
+      isReportPoint: o.isReportPoint,
+      isKeyOperation: o.isKeyOperation,
+      overlapQty: asKind('qty', sql`case when ${o.overlapMode} = 'none' then 0 else ${o.overlapQty} end`),
+      pieceRate: o.pieceRate,
+    },
+    sql`from ${o} left join ${w} on ${w.id} = ${o.workCenter} where ${is(o.docId, route)} order by ${o.operationSeq}`,
   );
   return found.map((row): Row => ({
-    operationSeq: Number(row['operation_seq'] ?? 0),
-    operation: optionalText(row['operation']),
-    workCenter: optionalText(row['work_center']),
-    workshop: optionalText(row['workshop']),
-    processMode: textOf(row['process_mode'], 'inHouse'),
-    supplier: optionalText(row['supplier']),
-    setupMinutes: textOf(row['setup'], '0'),
-    runMinutes: textOf(row['run'], '0'),
-    baseQty: textOf(row['base'], '1'),
-    queueMinutes: textOf(row['queue'], '0'),
-    moveMinutes: textOf(row['move'], '0'),
-    inspectMode: textOf(row['inspect_mode'], 'none'),
-    isReportPoint: flag(row, 'is_report_point', true),
-    isKeyOperation: flag(row, 'is_key_operation', false),
-    overlapQty: textOf(row['overlap'], '0'),
-    pieceRate: optionalText(row['piece_rate']),
+    ...row,
+    operationSeq: row.operationSeq ?? 0,
+    processMode: row.processMode ?? 'inHouse',
+    setupMinutes: row.setupMinutes ?? '0',
+    runMinutes: row.runMinutes ?? '0',
+    baseQty: row.baseQty ?? '1',
+    queueMinutes: row.queueMinutes ?? '0',
+    moveMinutes: row.moveMinutes ?? '0',
+    inspectMode: row.inspectMode ?? 'none',
+    isReportPoint: row.isReportPoint ?? true,
+    isKeyOperation: row.isKeyOperation ?? false,
+    overlapQty: row.overlapQty ?? '0',
   }));
 }
 
 /** Operations whose report takes the backflushed parts they use, by their numbers. */
 export async function backflushPointsOf(rows: Rows, route: string | null): Promise<ReadonlySet<number>> {
   if (route === null) return new Set();
-  const found = await rows(
-    'select operation_seq from process_route_operations where doc_id = $1::uuid and is_backflush',
-    [route],
+  const o = linesTable(processRoute, 'operations', 'o');
+  const found = await selectFrom(
+    rows,
+    { seq: present(o.operationSeq) },
+    sql`from ${o} where ${is(o.docId, route)} and ${o.isBackflush}`,
   );
-  return new Set(found.map((row) => Number(row['operation_seq'])));
+  return new Set(found.map(({ seq }) => seq));
 }
 
 /**

@@ -9,7 +9,7 @@ import {
 } from '#entities/master/bom/explode.ts';
 import { notConverted, type ScrapFormula, type StructureData } from '#entities/master/bom/structures.ts';
 import { wayOf } from '#entities/master/bom/substitution.ts';
-import type { Doc, Row } from '#model/entity.ts';
+import type { Row } from '#model/entity.ts';
 import { scrapFormulaOf, ofOrganisation, structuresBelow } from '#server/areas/master/bom/structureData.ts';
 import { converted } from '#server/areas/master/bom/structureMaterials.ts';
 import type { Rows } from '#server/ports.ts';
@@ -37,18 +37,23 @@ export interface Wanted {
   days?: WorkingDays;
 }
 
+/** A component as the bill has it today. */
+export type FreshComponent = ReturnType<typeof componentOf>;
+
+type FreshSubstitute = Row & { bomLineId: string; material: string };
+
 export interface Snapshot {
-  components: Row[];
+  components: FreshComponent[];
   byProducts: Row[];
   /** What may stand in for the components. */
-  substitutes: Row[];
+  substitutes: FreshSubstitute[];
   /** Parts whose structure ends too early: made parts without a bill, circles. */
   notes: string[];
 }
 
 /** How losses by percent enter the quantities of an order. */
-export function formulaOf({ fields }: Doc): ScrapFormula {
-  return fields['scrapFormula'] === 'divide' ? 'divide' : 'multiply';
+export function formulaOf({ fields }: { fields: { scrapFormula: string | null } }): ScrapFormula {
+  return fields.scrapFormula === 'divide' ? 'divide' : 'multiply';
 }
 
 /** Components and by-products of so many; empty where the bill is gone. @throws Refusal 422 for a unit nothing converts */
@@ -103,7 +108,7 @@ function componentOf(
   { item, perOrder, neededOn }: Need,
   operationSeq: number | null,
   points: ReadonlySet<number>,
-): Row {
+) {
   // Where the bill does not say when: with the report of an operation that is a backflush point, else with the receipt.
   const point = operationSeq !== null && points.has(operationSeq) ? 'report' : 'receipt';
   const backflushed = item.issueMode === 'backflush' || item.issueMode === 'transferBackflush';
@@ -130,8 +135,8 @@ function componentOf(
 const modes = { whole: 'fully', set: 'combined', mix: 'mixed' } as const;
 
 /** A line met twice, below two phantoms, has its substitutes once. */
-function substitutesOf(needs: readonly Need[]): Row[] {
-  const found = new Map<string, Row>();
+function substitutesOf(needs: readonly Need[]): FreshSubstitute[] {
+  const found = new Map<string, FreshSubstitute>();
   for (const { item, substitutes } of needs)
     for (const { id, material, unit, priority, mainQty, substituteQty, mode } of substitutes)
       found.set(`${item.id} ${id}`, {

@@ -1,8 +1,14 @@
 // Open production orders that stand on a bill of materials, a route or a part: engineering changes list them, bring their
 // parts up to date or do without them, and whoever takes a version back is told of them.
+import type { Read } from '#server/behaviours/behaviour.ts';
+import { manufacturingOrder as def } from '#entities/manufacturing/manufacturingOrder/manufacturingOrder.ts';
+import { bom } from '#entities/master/bom/bom.ts';
+import { unit } from '#entities/master/unit.ts';
+import type { DocOf } from '#model/typedDoc.ts';
+import { among, asKind, is, joined, type Piece, sql, stateIs } from '#server/select/piece.ts';
+import { selectFrom, selectRows } from '#server/select/select.ts';
+import { headerTable, linesTable } from '#server/select/table.ts';
 import { manufacturingCodeLists } from '#entities/manufacturing/codeLists.ts';
-import { entities } from '#entities/registry.ts';
-import type { Doc } from '#model/entity.ts';
 import { changesBetween } from '#server/document/changes.ts';
 import { codeOf, stamped } from '#server/document/stamps.ts';
 import { newId } from '#server/ids.ts';
@@ -12,9 +18,7 @@ import { bySystem } from '#server/ledgers/documents/makeDocument.ts';
 import type { Rows } from '#server/ports.ts';
 import { conflict } from '#server/refusal.ts';
 import { readDoc } from '#server/store/readDoc.ts';
-import { stateSql } from '#server/store/stateSql.ts';
 import { writeDoc } from '#server/store/writeDoc.ts';
-import { optionalText, textOf } from '#server/values.ts';
 import type { WriteContext } from '#server/writeContext.ts';
 import { linksOn } from './componentChange/componentFacts.ts';
 import { engineeringUpdate } from './componentChange/engineeringUpdate.ts';
@@ -24,31 +28,45 @@ import { fitReservations } from './reservations/fitReservations.ts';
 import { revised } from './reviseOrder.ts';
 import { snapshotOf } from './snapshot.ts';
 
-const def = entities.manufacturingOrder;
+type Order = DocOf<typeof def>;
+
+const h = headerTable(def, 'h');
+const c = linesTable(def, 'components', 'c');
 
 export const ordersOnStructures: StructureUser = {
   entity: def.name,
   holds: true,
   async find(rows, org, { boms, routes, materials, changes }) {
-    const found = await rows(
-      `select h.id, h.code, h.status, h.material, h.remain_qty::text as qty, h.plan_start_date::text as day,
-         (select sum(c.issued_qty) from manufacturing_order_components c where c.doc_id = h.id) > 0 as issued
-       from manufacturing_order h
-       where h.org = $1::uuid and not ${stateSql('manufacturingOrder', 'h.status', 'done')} and not ${stateSql('manufacturingOrder', 'h.status', 'void')}
-         and (h.bom = any($2::uuid[]) or h.process_route = any($3::uuid[])
-           or h.id in (select c.doc_id from bom_items i join manufacturing_order_components c on c.bom_line_id = i.id::text where i.doc_id = any($2::uuid[]))
-           or (cardinality($2::uuid[]) = 0 and h.id in (select c.doc_id from manufacturing_order_components c where c.material = any($4::uuid[])))
-           or h.id in (select c.doc_id from manufacturing_order_components c where c.change_no = any($5::text[])))
-       order by h.code`,
-      [org, boms, routes, materials, changes],
+    const i = linesTable(bom, 'items', 'i');
+    const withPart = (where: Piece): Piece => sql`${h.id} in (select ${c.docId} from ${c} where ${where})`;
+    const uses = [
+      among(h.bom, boms),
+      among(h.processRoute, routes),
+      sql`${h.id} in (select ${c.docId} from ${i} join ${c} on ${c.bomLineId} = ${i.id}::text where ${among(i.docId, boms)})`,
+      ...(boms.length === 0 ? [withPart(among(c.material, materials))] : []),
+      withPart(among(c.changeNo, changes)),
+    ];
+    const found = await selectFrom(
+      rows,
+      {
+        id: h.id,
+        code: h.code,
+        status: h.status,
+        material: h.material,
+        qty: h.remainQty,
+        date: h.planStartDate,
+        isIssued: asKind('bool', sql`(select sum(${c.issuedQty}) from ${c} where ${c.docId} = ${h.id}) > 0`),
+      },
+      sql`from ${h} where ${is(h.org, org)} and not ${stateIs(def, h.status, 'done')} and not ${stateIs(def, h.status, 'void')}
+         and (${joined(uses, ' or ')}) order by ${h.code}`,
     );
-    return found.map((row) => ({
-      id: textOf(row['id']),
-      code: textOf(row['code']),
-      status: `${stateText(textOf(row['status']))}${row['issued'] === true ? '，已领料' : ''}`,
-      material: textOf(row['material']),
-      qty: textOf(row['qty'], '0'),
-      date: optionalText(row['day']),
+    return found.map(({ id, code, status, material, qty, date, isIssued }) => ({
+      id,
+      code: code ?? '',
+      status: `${stateText(status)}${isIssued === true ? '，已领料' : ''}`,
+      material: material ?? '',
+      qty: qty ?? '0',
+      date,
     }));
   },
   update: updated,
@@ -59,7 +77,7 @@ const stateText = (status: string): string =>
   manufacturingCodeLists['manufacturingOrderStatus']?.items.find(({ value }) => value === status)?.text ??
   status;
 
-async function orderOf(context: WriteContext, id: string): Promise<Doc> {
+async function orderOf(context: WriteContext, id: string): Promise<Order> {
   const order = await readDoc(context.session, def, id, { lock: true, org: context.grants.org });
   if (order === null) throw conflict('生产订单已被删除');
   return order;
@@ -75,24 +93,26 @@ async function updated(outer: WriteContext, { id, change, judged }: Decided): Pr
     throw conflict(`订单${stateText(order.status ?? '')}，不能更新用料`);
   const rows: Rows = async (text, parameters) => (await context.session.query(text, parameters)).rows;
   const { org } = context.grants;
-  const bom = optionalText(order.fields['bom']);
-  const start = textOf(order.fields['planStartDate'], change.day);
+  const own = order.fields.bom;
+  const start = order.fields.planStartDate ?? change.day;
   const fresh =
-    bom === null
+    own === null
       ? { components: [], substitutes: [] }
       : await snapshotOf(rows, org, {
           ...wantedOf(order),
-          bom,
+          bom: own,
           startDate: start > change.day ? start : change.day,
           today: context.today,
           days: daysAround(await organisationCalendar(context), start),
         });
-  const units = await rows('select id, precision from unit', []);
-  const components = order.lines['components'] ?? [];
+  const u = headerTable(unit, 'u');
+  const select: Read['select'] = (selection, rest) => selectRows(context.session, selection, rest);
+  const units = await select({ id: u.id, precision: u.precision }, sql`from ${u}`);
+  const { components } = order.lines;
   const { patches, said, refusal } = engineeringUpdate(order, change, {
-    ...(await linksOn(order, { rows, org }, components)),
+    ...(await linksOn(order, { select, org }, components)),
     fresh,
-    precision: new Map(units.map((row) => [textOf(row['id']), Number(row['precision'] ?? 0)])),
+    precision: new Map(units.map(({ id: one, precision }) => [one, precision ?? 0])),
     newId: () => newId(context.ports),
   });
   if (refusal !== null) throw conflict(refusal);
@@ -130,7 +150,7 @@ async function updated(outer: WriteContext, { id, change, judged }: Decided): Pr
 /** An order that nothing was done for is voided; a released one goes back first. */
 async function cancelled(outer: WriteContext, { id, change, judged }: Decided): Promise<string> {
   const context = bySystem(outer, judged);
-  const request = (order: Doc) => ({
+  const request = (order: Order) => ({
     version: order.version,
     key: '',
     acceptWarnings: true,
@@ -138,12 +158,12 @@ async function cancelled(outer: WriteContext, { id, change, judged }: Decided): 
   });
   const order = await orderOf(context, id);
   if (order.status === 'released') {
-    const { rows } = await context.session.query(
-      `select code from manufacturing_order h where parent_order = $1::uuid and not ${stateSql('manufacturingOrder', 'h.status', 'void')} limit 1`,
-      [id],
+    const [child] = await selectRows(
+      context.session,
+      { code: h.code },
+      sql`from ${h} where ${is(h.parentOrder, id)} and not ${stateIs(def, h.status, 'void')} limit 1`,
     );
-    const [child] = rows;
-    if (child !== undefined) throw conflict(`已有子订单 ${textOf(child['code'])}，请先删除或作废它`);
+    if (child !== undefined) throw conflict(`已有子订单 ${child.code ?? ''}，请先删除或作废它`);
     await context.recipes.move(context, def, order, 'unrelease', request(order));
   } else if (order.status !== 'draft' && order.status !== 'planned')
     throw conflict(`订单${stateText(order.status ?? '')}，不能取消，请结案或变更数量`);

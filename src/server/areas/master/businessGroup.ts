@@ -1,26 +1,30 @@
 // 业务组: its members have the role that the group is for (rule businessGroup-r1).
+import { businessGroup as group } from '#entities/master/businessGroup.ts';
+import { employee } from '#entities/master/employee.ts';
 import { roleOfGroup } from '#entities/master/businessGroupRole.ts';
 import { defineBehaviour } from '#server/behaviours/behaviour.ts';
-import { optionalText, textOf } from '#server/values.ts';
+import { among, is, raw, sql } from '#server/select/piece.ts';
+import { headerTable } from '#server/select/table.ts';
 
 /** Members without the role, by employee: their name. */
-export const businessGroup = defineBehaviour<ReadonlyMap<string, string>>({
+export const businessGroup = defineBehaviour(group, {
   title: '业务组成员的身份',
   checks: ['成员的业务员身份与业务组类型一致'],
-  async facts(doc, read, moment) {
-    const role = roleOfGroup(doc.fields['groupType']);
-    const members = (doc.lines['members'] ?? []).flatMap((row) => optionalText(row['employee']) ?? []);
+  async facts(doc, read, moment): Promise<ReadonlyMap<string, string>> {
+    const role = roleOfGroup(doc.fields.groupType);
+    const members = doc.lines.members.flatMap((row) => row.employee ?? []);
     if (moment !== 'save' || role === undefined || members.length === 0) return new Map();
-    const rows = await read.rows(
-      `select id, name from employee where org = $1::uuid and id = any($2::uuid[]) and ${role.column} is not true`,
-      [read.org, members],
+    const e = headerTable(employee, 'e');
+    const without = await read.select(
+      { id: e.id, name: e.name },
+      sql`from ${e} where ${is(e.org, read.org)} and ${among(e.id, members)} and e.${raw(role.column)} is not true`,
     );
-    return new Map(rows.map((row) => [textOf(row['id']), textOf(row['name'])]));
+    return new Map(without.map(({ id, name }) => [id, name ?? '']));
   },
   check(doc, without) {
-    const role = roleOfGroup(doc.fields['groupType']);
-    return (doc.lines['members'] ?? []).flatMap((row) => {
-      const name = without.get(textOf(row['employee']));
+    const role = roleOfGroup(doc.fields.groupType);
+    return doc.lines.members.flatMap((row) => {
+      const name = without.get(row.employee ?? '');
       if (name === undefined || role === undefined) return [];
       return [
         {

@@ -1,22 +1,27 @@
 // 默认承运商: a document on which a way of delivery is chosen takes its usual carrier, until somebody names another one. Ways
 // of delivery belong to all organisations, suppliers to one: only a carrier of the own organisation is taken.
+import { deliveryMode as modes } from '#entities/master/deliveryMode.ts';
+import { supplier } from '#entities/master/supplier.ts';
 import { allEntities } from '#entities/registry.ts';
 import { isEmpty } from '#model/kind.ts';
 import { sameValue, type Patch } from '#model/patch.ts';
 import { defineBehaviour, type Bridge, type Proposal, type Read } from '#server/behaviours/behaviour.ts';
-import { stateSql } from '#server/store/stateSql.ts';
+import { is, sql, stateIs } from '#server/select/piece.ts';
+import { headerTable } from '#server/select/table.ts';
 import { optionalText } from '#server/values.ts';
 
 /** Carrier of the own organisation that usually takes what travels this way. */
 export async function usualCarrier(mode: string | null, read: Read): Promise<string | null> {
   if (mode === null) return null;
-  const [row] = await read.kept(
-    ['deliveryMode', 'supplier'],
-    `select s.id from delivery_mode d join supplier s on s.id = d.default_carrier
-     where d.id = $1::uuid and s.org = $2::uuid and ${stateSql('supplier', 's.status', 'executable')}`,
-    [mode, read.org],
+  const d = headerTable(modes, 'd');
+  const s = headerTable(supplier, 's');
+  const [usual] = await read.keptSelect(
+    [modes, supplier],
+    { id: s.id },
+    sql`from ${d} join ${s} on ${s.id} = ${d.defaultCarrier}
+      where ${is(d.id, mode)} and ${is(s.org, read.org)} and ${stateIs(supplier, s.status, 'executable')}`,
   );
-  return optionalText(row?.['id']);
+  return usual?.id ?? null;
 }
 
 async function proposed({ before, doc, patches }: Proposal, read: Read): Promise<Patch[]> {

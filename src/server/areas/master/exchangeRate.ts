@@ -1,7 +1,9 @@
 // 汇率: the periods of one pair do not overlap. A new rate closes the open one before it on the day before it begins.
+import { exchangeRate as rate } from '#entities/master/exchangeRate.ts';
 import { addDays } from '#model/time/calendar.ts';
 import { defineBehaviour } from '#server/behaviours/behaviour.ts';
-import { optionalText, textOf } from '#server/values.ts';
+import { sql } from '#server/select/piece.ts';
+import { headerTable } from '#server/select/table.ts';
 
 interface Period {
   id: string;
@@ -10,27 +12,28 @@ interface Period {
 }
 
 /** Other periods of the same pair that share days with this one. */
-export const exchangeRate = defineBehaviour<readonly Period[]>({
+export const exchangeRate = defineBehaviour(rate, {
   title: '汇率的有效期',
   checks: ['同一币别对的有效期不重叠'],
   effects: { save: ['set'] },
-  async facts(doc, read, moment) {
-    if ((moment !== 'save' && moment !== 'enable') || optionalText(doc.fields['effectiveDate']) === null)
-      return [];
+  async facts(doc, read, moment): Promise<readonly Period[]> {
     const { org, rateType, fromCurrency, toCurrency, effectiveDate, expiryDate } = doc.fields;
+    if ((moment !== 'save' && moment !== 'enable') || effectiveDate === null) return [];
     await read.rows(`select pg_advisory_xact_lock(hashtext('exchangeRate'))`, []);
-    const rows = await read.rows(
-      `select id, effective_date::text as "from", expiry_date::text as "to" from exchange_rate
-       where id <> $1::uuid and status = 'enabled' and rate_type = $2 and from_currency = $3::uuid and to_currency = $4::uuid
-         and org is not distinct from $5::uuid
-         and effective_date <= coalesce($7::date, 'infinity'::date) and coalesce(expiry_date, 'infinity'::date) >= $6::date
-       order by effective_date`,
-      [doc.id, rateType, fromCurrency, toCurrency, org ?? null, effectiveDate, expiryDate ?? null],
+    const r = headerTable(rate, 'r');
+    const periods = await read.select(
+      { id: r.id, from: r.effectiveDate, to: r.expiryDate },
+      sql`from ${r} where ${r.id} <> ${doc.id}::uuid and ${r.status} = 'enabled' and ${r.rateType} = ${rateType}
+          and ${r.fromCurrency} = ${fromCurrency}::uuid and ${r.toCurrency} = ${toCurrency}::uuid
+          and ${r.org} is not distinct from ${org}::uuid
+          and ${r.effectiveDate} <= coalesce(${expiryDate}::date, 'infinity'::date)
+          and coalesce(${r.expiryDate}, 'infinity'::date) >= ${effectiveDate}::date
+        order by ${r.effectiveDate}`,
     );
-    return rows.map(({ id, from, to }) => ({ id: String(id), from: textOf(from), to: optionalText(to) }));
+    return periods.map(({ from, ...period }) => ({ ...period, from: from ?? '' }));
   },
   check(doc, periods) {
-    const begins = textOf(doc.fields['effectiveDate']);
+    const begins = doc.fields.effectiveDate ?? '';
     const clash = periods.find(({ from, to }) => !(to === null && from < begins));
     if (clash === undefined) return [];
     const period = `${clash.from} 至 ${clash.to ?? '长期'}`;
@@ -48,7 +51,7 @@ export const exchangeRate = defineBehaviour<readonly Period[]>({
         effect: 'set',
         entity: 'exchangeRate',
         id,
-        fields: { expiryDate: addDays(textOf(doc.fields['effectiveDate']), -1) },
+        fields: { expiryDate: addDays(doc.fields.effectiveDate ?? '', -1) },
       })),
   },
 });

@@ -1,17 +1,26 @@
 // 库位: a zone is filled with racks, levels and bins at once: every bin is a leaf below the zone, coded by its place in it.
-import { entities } from '#entities/registry.ts';
-import type { Doc, FieldValue, Row } from '#model/entity.ts';
-import { textOf } from '#server/values.ts';
+import { stockBalance } from '#entities/inventory/stockBalance.ts';
+import { location as place } from '#entities/master/location.ts';
+import type { Row } from '#model/entity.ts';
+import type { DocOf, GivenOf } from '#model/typedDoc.ts';
 import { defineBehaviour, type Read } from '#server/behaviours/behaviour.ts';
+import { givenOf } from '#server/behaviours/given.ts';
 import { treeStructure } from '#server/behaviours/locks.ts';
+import { among, asKind, is, sql } from '#server/select/piece.ts';
+import { headerTable } from '#server/select/table.ts';
 import type { Effect } from '#server/ledgers/ledger.ts';
 
 /** Bins made at once: more is a slip of the pen. */
 const most = 500;
 const namedInMessage = 3;
 
+type Place = DocOf<typeof place>;
+type Given = GivenOf<typeof place, 'batchGenerate'>;
+
+const nothing: Given = givenOf(place, 'batchGenerate', {});
+
 interface Facts {
-  given: Row;
+  given: Given;
   /** Codes of the warehouse that the bins would take again. */
   taken: readonly string[];
   /** Materials that lie in the location which is to have others below it. */
@@ -25,21 +34,22 @@ interface Bin {
   code: string;
 }
 
-export const location = defineBehaviour<Facts>({
+export const location = defineBehaviour(place, {
   title: '末级库位与批量生成',
   checks: ['还有库存的库位不能再分下级', '一次生成的个数有上限，编码不与已有的重复'],
-  structures: { batchGenerate: [treeStructure(entities.location)] },
+  structures: { batchGenerate: [treeStructure(place)] },
   effects: { batchGenerate: ['set', 'create'] },
-  async facts(doc, read, moment) {
-    if (moment === 'save') return { given: {}, taken: [], held: await heldAt(read, doc.fields['parent']) };
-    if (moment !== 'batchGenerate') return { given: {}, taken: [], held: 0 };
-    const { given } = read;
+  async facts(doc, read, moment): Promise<Facts> {
+    if (moment === 'save') return { given: nothing, taken: [], held: await heldAt(read, doc.fields.parent) };
+    if (moment !== 'batchGenerate') return { given: nothing, taken: [], held: 0 };
+    const given = givenOf(place, 'batchGenerate', read.given);
     const codes = binsOf(doc, given).map(({ code }) => code);
-    const rows = await read.rows(
-      `select code from location where warehouse = $1::uuid and code = any($2::text[]) order by code`,
-      [doc.fields['warehouse'], codes],
+    const l = headerTable(place, 'l');
+    const taken = await read.select(
+      { code: l.code },
+      sql`from ${l} where ${l.warehouse} = ${doc.fields.warehouse}::uuid and ${among(l.code, codes)} order by ${l.code}`,
     );
-    return { given, taken: rows.map(({ code }) => textOf(code)), held: await heldAt(read, doc.id) };
+    return { given, taken: taken.map(({ code }) => code ?? ''), held: await heldAt(read, doc.id) };
   },
   check(_doc, { given, taken, held }, moment) {
     if (held > 0)
@@ -85,52 +95,51 @@ export const location = defineBehaviour<Facts>({
 });
 
 /** Rule location-r1: stock lies on leaves only, so what holds stock gets nothing below it. */
-async function heldAt(read: Read, location: FieldValue | undefined): Promise<number> {
-  if (typeof location !== 'string') return 0;
-  const [row] = await read.rows(
-    `select count(distinct material)::int as materials from stock_balance where org = $1::uuid and location = $2::uuid and on_hand_qty <> 0`,
-    [read.org, location],
+async function heldAt(read: Read, at: string | null): Promise<number> {
+  if (at === null) return 0;
+  const b = headerTable(stockBalance, 'b');
+  const [row] = await read.select(
+    { materials: asKind('integer', sql`count(distinct ${b.material})::int`) },
+    sql`from ${b} where ${is(b.org, read.org)} and ${is(b.location, at)} and ${b.onHandQty} <> 0`,
   );
-  return Number(row?.['materials'] ?? 0);
+  return row?.materials ?? 0;
 }
 
-const numberIn = (value: unknown): number => (typeof value === 'number' ? value : 1);
-
-function countOf({ racks, levels, bins }: Row): number {
-  return numberIn(racks) * numberIn(levels) * numberIn(bins);
+function countOf({ racks, levels, bins }: Given): number {
+  return (racks ?? 1) * (levels ?? 1) * (bins ?? 1);
 }
 
 /** In the order a picker walks: along a rack from the lowest level up. Nothing where there would be too many. */
-function binsOf(doc: Doc, given: Row): Bin[] {
+function binsOf(doc: Place, given: Given): Bin[] {
   if (countOf(given) > most) return [];
-  const first = numberIn(given['firstRack']);
-  const numbers = (count: unknown, from = 1): string[] =>
-    Array.from({ length: numberIn(count) }, (_, index) => String(from + index).padStart(2, '0'));
-  return numbers(given['racks'], first).flatMap((rack) =>
-    numbers(given['levels']).flatMap((level) =>
-      numbers(given['bins']).map((bin) => ({
+  const first = given.firstRack ?? 1;
+  const numbers = (count: number | null, from = 1): string[] =>
+    Array.from({ length: count ?? 1 }, (_, index) => String(from + index).padStart(2, '0'));
+  return numbers(given.racks, first).flatMap((rack) =>
+    numbers(given.levels).flatMap((level) =>
+      numbers(given.bins).map((bin) => ({
         rack,
         level,
         bin,
-        code: `${textOf(doc.fields['code'])}-${rack}-${level}-${bin}`,
+        code: `${doc.fields.code ?? ''}-${rack}-${level}-${bin}`,
       })),
     ),
   );
 }
 
-function fieldsOf({ id, fields }: Doc, { rack, level, bin, code }: Bin, index: number): Row {
+function fieldsOf({ id, fields }: Place, { rack, level, bin, code }: Bin, index: number): Row {
   return {
     code,
     name: code,
-    warehouse: fields['warehouse'] ?? null,
+    warehouse: fields.warehouse,
     parent: id,
     locationType: 'bin',
-    zone: fields['zone'] ?? fields['code'] ?? null,
+    zone: fields.zone ?? fields.code,
     rackNo: rack,
     levelNo: level,
     binNo: bin,
-    allowMixMaterial: fields['allowMixMaterial'] ?? true,
-    allowMixLot: fields['allowMixLot'] ?? true,
-    pickSeq: numberIn(fields['pickSeq'] ?? 0) + index + 1,
+    allowMixMaterial: fields.allowMixMaterial ?? true,
+    allowMixLot: fields.allowMixLot ?? true,
+    pickSeq: (fields.pickSeq ?? 0) + index + 1,
   };
 }

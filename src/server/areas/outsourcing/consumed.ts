@@ -4,8 +4,14 @@
 import { consumptionOf, consumptionReturned } from '#entities/cost/cumulativeConsumption.ts';
 import { Decimal, decimal, decimalText } from '#model/decimal.ts';
 import type { Read } from '#server/behaviours/behaviour.ts';
-import type { SqlRow } from '#server/ports.ts';
-import { optionalText, textOf } from '#server/values.ts';
+import { outsourcingInBill } from '#entities/inventory/outsourcingInBill/outsourcingInBill.ts';
+import { unit } from '#entities/master/unit.ts';
+import { warehouse } from '#entities/master/warehouse.ts';
+import { outsourcingOrder } from '#entities/outsourcing/outsourcingOrder/outsourcingOrder.ts';
+import { documentLink } from '#entities/system/documentLink.ts';
+import { among, asKind, type ColumnExpression, is, type Piece, sql } from '#server/select/piece.ts';
+import { selectFrom } from '#server/select/select.ts';
+import { headerTable, linesTable } from '#server/select/table.ts';
 
 /** A part of a product line, with all that other documents book on both. Quantities in the units of their lines. */
 export interface PartOfLine {
@@ -36,12 +42,17 @@ export interface PartOfLine {
   held: Decimal;
 }
 
-const inUnit = (base: string): string => `round(${base} * c.required_qty / nullif(c.base_qty, 0), 12)`;
-
-/** Links of other documents on a line by a rule, in base units. */
-const links = (line: string, rule: string, column = 'l.base_qty'): string =>
-  `coalesce((select sum(${column}) from document_link l where l.org = h.org and l.source_line_id = ${line}::text
-     and l.link_rule = 'outsourcingOrder-${rule}' and l.link_status <> 'released' and l.target_id <> $3), 0)`;
+/** Base units that links of other documents hold of a line by a rule. */
+function links(
+  org: ColumnExpression<string | null>,
+  line: ColumnExpression<string>,
+  rule: string,
+  except: string,
+): Piece {
+  const l = headerTable(documentLink, 'l');
+  return sql`coalesce((select sum(${l.baseQty}) from ${l} where ${l.org} = ${org} and ${l.sourceLineId} = ${line}::text
+     and ${is(l.linkRule, `outsourcingOrder-${rule}`)} and ${l.linkStatus} <> 'released' and ${l.targetId} <> ${except}), 0)`;
+}
 
 /** Parts that are used up by the receipt of these product lines. @param except the document at hand */
 export async function partsOfLines(
@@ -50,50 +61,76 @@ export async function partsOfLines(
   except: string,
 ): Promise<PartOfLine[]> {
   if (lines.length === 0) return [];
-  const rows = await read.rows(
-    `select c.id, c.seq, c.material, c.unit, c.lot, c.required_qty, c.base_qty, c.supplier_qty, i.id as product, i.seq as product_seq,
-       i.qty, i.base_qty as product_base, h.id as "order", h.code, h.status, h.supplier_warehouse, w.default_status, coalesce(u.precision, 6) as scale,
-       ${inUnit(`(${links('c.id', 'consumption')} - ${links('c.id', 'restored')})`)} as consumed,
-       ${links('i.id', 'outsourcingInBill')} - ${links('i.id', 'replenishment')}
-         + coalesce((select sum(b.scrap_base) from outsourcing_in_bill_items b join outsourcing_in_bill d on d.id = b.doc_id
-             where b.order_line_id = i.id::text and d.id::text <> $3 and d.status <> 'voided'), 0) as received
-     from outsourcing_order_items i join outsourcing_order h on h.id = i.doc_id
-     join outsourcing_order_components c on c.doc_id = h.id and c.parent_line_id = i.id::text
-     left join warehouse w on w.id = h.supplier_warehouse left join unit u on u.id = c.unit
-     where h.org = $1::uuid and i.id = any($2::uuid[]) and c.supply_mode <> 'supplier' and c.issue_mode <> 'none' and c.required_qty > 0
-     order by i.seq, c.seq`,
-    [read.org, [...new Set(lines)], except],
-  );
-  return rows.map(partOf);
+  return (await partRows(read, lines, except)).map(partOf);
 }
 
-function partOf(row: SqlRow): PartOfLine {
-  const [qty, base] = [decimal(textOf(row['qty'], '0')), decimal(textOf(row['product_base'], '0'))];
-  const inLine = (amount: unknown): Decimal =>
-    base.isZero()
-      ? new Decimal(0)
-      : decimal(textOf(amount, '0')).times(qty).dividedBy(base).toDecimalPlaces(12);
+function partRows(read: Pick<Read, 'rows' | 'org'>, lines: readonly string[], except: string) {
+  const i = linesTable(outsourcingOrder, 'items', 'i');
+  const h = headerTable(outsourcingOrder, 'h');
+  const c = linesTable(outsourcingOrder, 'components', 'c');
+  const w = headerTable(warehouse, 'w');
+  const u = headerTable(unit, 'u');
+  const b = linesTable(outsourcingInBill, 'items', 'b');
+  const d = headerTable(outsourcingInBill, 'd');
+  const linked = (line: ColumnExpression<string>, rule: string): Piece => links(h.org, line, rule, except);
+  return selectFrom(
+    read.rows,
+    {
+      id: c.id,
+      seq: c.seq,
+      material: c.material,
+      unit: c.unit,
+      lot: c.lot,
+      required: c.requiredQty,
+      base: c.baseQty,
+      held: c.supplierQty,
+      product: i.id,
+      productSeq: i.seq,
+      ordered: i.qty,
+      orderedBase: i.baseQty,
+      order: h.id,
+      code: h.code,
+      status: h.status,
+      warehouse: h.supplierWarehouse,
+      stockStatus: w.defaultStatus,
+      precision: u.precision,
+      consumed: asKind(
+        'qty',
+        sql`round((${linked(c.id, 'consumption')} - ${linked(c.id, 'restored')}) * ${c.requiredQty} / nullif(${c.baseQty}, 0), 12)`,
+      ),
+      received: asKind(
+        'qty',
+        sql`${linked(i.id, 'outsourcingInBill')} - ${linked(i.id, 'replenishment')}
+         + coalesce((select sum(${b.scrapBase}) from ${b} join ${d} on ${d.id} = ${b.docId}
+             where ${b.orderLineId} = ${i.id}::text and ${d.id}::text <> ${except} and ${d.status} <> 'voided'), 0)`,
+      ),
+    },
+    sql`from ${i} join ${h} on ${h.id} = ${i.docId}
+     join ${c} on ${c.docId} = ${h.id} and ${c.parentLineId} = ${i.id}::text
+     left join ${w} on ${w.id} = ${h.supplierWarehouse} left join ${u} on ${u.id} = ${c.unit}
+     where ${is(h.org, read.org)} and ${among(i.id, [...new Set(lines)])}
+       and ${c.supplyMode} <> 'supplier' and ${c.issueMode} <> 'none' and ${c.requiredQty} > 0
+     order by ${i.seq}, ${c.seq}`,
+  );
+}
+
+function partOf(row: Awaited<ReturnType<typeof partRows>>[number]): PartOfLine {
+  const [qty, base] = [decimal(row.ordered), decimal(row.orderedBase)];
   return {
-    id: textOf(row['id']),
-    seq: Number(row['seq']),
-    product: textOf(row['product']),
-    productSeq: Number(row['product_seq']),
-    order: textOf(row['order']),
-    code: textOf(row['code']),
-    status: textOf(row['status']),
-    material: textOf(row['material']),
-    unit: textOf(row['unit']),
-    lot: optionalText(row['lot']),
-    warehouse: optionalText(row['supplier_warehouse']),
-    stockStatus: optionalText(row['default_status']),
-    required: decimal(textOf(row['required_qty'], '0')),
-    base: decimal(textOf(row['base_qty'], '0')),
-    precision: Number(row['scale']),
+    ...row,
+    code: row.code ?? '',
+    material: row.material ?? '',
+    unit: row.unit ?? '',
+    required: decimal(row.required),
+    base: decimal(row.base),
+    precision: row.precision ?? 6,
     ordered: qty,
     orderedBase: base,
-    received: inLine(row['received']),
-    consumed: decimal(textOf(row['consumed'], '0')),
-    held: decimal(textOf(row['supplier_qty'], '0')),
+    received: base.isZero()
+      ? new Decimal(0)
+      : decimal(row.received).times(qty).dividedBy(base).toDecimalPlaces(12),
+    consumed: decimal(row.consumed),
+    held: decimal(row.held),
   };
 }
 

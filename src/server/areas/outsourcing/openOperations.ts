@@ -1,8 +1,12 @@
 // Operations of production orders that a line gives away: how much of each is neither reported nor given away by others.
 import { decimal, type Decimal } from '#model/decimal.ts';
-import type { Doc } from '#model/entity.ts';
+import { manufacturingOrder } from '#entities/manufacturing/manufacturingOrder/manufacturingOrder.ts';
+import { outsourcingOrder } from '#entities/outsourcing/outsourcingOrder/outsourcingOrder.ts';
+import { operation } from '#entities/process/operation.ts';
+import type { DocOf } from '#model/typedDoc.ts';
 import type { Read } from '#server/behaviours/behaviour.ts';
-import { textOf } from '#server/values.ts';
+import { among, asKind, is, present, sql } from '#server/select/piece.ts';
+import { headerTable, linesTable } from '#server/select/table.ts';
 
 export interface OpenOperation {
   /** Id of the operation of the order. */
@@ -16,35 +20,59 @@ export interface OpenOperation {
 }
 
 /** By line; lines without such an operation are missing. */
-export async function openOperations(doc: Doc, read: Read): Promise<Map<string, OpenOperation>> {
-  const rows = (doc.lines['items'] ?? []).filter((row) => typeof row['manufacturingOrder'] === 'string');
-  if (rows.length === 0) return new Map();
-  const found = await read.rows(
-    `select o.id, h.id as "order", o.operation_seq as seq, h.code, h.status in ('released', 'started') as open, o.process_mode, p.name,
-       greatest(0, o.plan_qty - coalesce(o.reported_qty, 0) - coalesce((
-         select sum(greatest(0, i.qty - coalesce(i.in_qty, 0) - coalesce(i.scrap_qty, 0) + coalesce(i.replenish_qty, 0)))
-         from outsourcing_order_items i join outsourcing_order d on d.id = i.doc_id
-         where i.manufacturing_order = h.id and i.operation_seq = o.operation_seq and d.id <> $3::uuid
-           and d.status not in ('draft', 'voided', 'closed')), 0)) as left_qty
-     from manufacturing_order_operations o join manufacturing_order h on h.id = o.doc_id left join operation p on p.id = o.operation
-     where h.org = $1::uuid and h.id = any($2::uuid[])`,
-    [read.org, rows.map((row) => textOf(row['manufacturingOrder'])), doc.id],
+export async function openOperations(
+  doc: DocOf<typeof outsourcingOrder>,
+  read: Read,
+): Promise<Map<string, OpenOperation>> {
+  const rows = doc.lines.items.flatMap(({ id, manufacturingOrder: order, operationSeq }) =>
+    order === null ? [] : [{ id, order, seq: operationSeq ?? 0 }],
   );
-  const byPlace = new Map(found.map((row) => [`${textOf(row['order'])}|${Number(row['seq'])}`, row]));
+  if (rows.length === 0) return new Map();
+  const o = linesTable(manufacturingOrder, 'operations', 'o');
+  const h = headerTable(manufacturingOrder, 'h');
+  const p = headerTable(operation, 'p');
+  const i = linesTable(outsourcingOrder, 'items', 'i');
+  const d = headerTable(outsourcingOrder, 'd');
+  const found = await read.select(
+    {
+      id: o.id,
+      order: h.id,
+      seq: present(o.operationSeq),
+      code: h.code,
+      isOpen: present(asKind('bool', sql`${h.status} in ('released', 'started')`)),
+      mode: o.processMode,
+      name: p.name,
+      open: asKind(
+        'qty',
+        sql`greatest(0, ${o.planQty} - coalesce(${o.reportedQty}, 0) - coalesce((
+         select sum(greatest(0, ${i.qty} - coalesce(${i.inQty}, 0) - coalesce(${i.scrapQty}, 0) + coalesce(${i.replenishQty}, 0)))
+         from ${i} join ${d} on ${d.id} = ${i.docId}
+         where ${i.manufacturingOrder} = ${h.id} and ${i.operationSeq} = ${o.operationSeq} and ${d.id} <> ${doc.id}::uuid
+           and ${d.status} not in ('draft', 'voided', 'closed')), 0))`,
+      ),
+    },
+    sql`from ${o} join ${h} on ${h.id} = ${o.docId} left join ${p} on ${p.id} = ${o.operation}
+      where ${is(h.org, read.org)} and ${among(
+        h.id,
+        rows.map(({ order }) => order),
+      )}`,
+  );
+  const byPlace = new Map(found.map((row) => [`${row.order}|${row.seq}`, row]));
   return new Map(
-    rows.flatMap((row) => {
-      const one = byPlace.get(`${textOf(row['manufacturingOrder'])}|${Number(row['operationSeq'])}`);
+    rows.flatMap(({ id, order, seq }) => {
+      const one = byPlace.get(`${order}|${seq}`);
       if (one === undefined) return [];
+      const { isOpen, code, name, mode, open } = one;
       return [
         [
-          row.id,
+          id,
           {
-            id: textOf(one['id']),
-            code: textOf(one['code']),
-            name: textOf(one['name']),
-            isOpen: one['open'] === true,
-            mode: textOf(one['process_mode']),
-            open: decimal(textOf(one['left_qty'], '0')),
+            id: one.id,
+            code: code ?? '',
+            name: name ?? '',
+            isOpen,
+            mode: mode ?? '',
+            open: decimal(open),
           },
         ] as const,
       ];

@@ -1,16 +1,27 @@
 // 委外订单: what is proposed while it is typed, what every action asks for and sets in motion.
 import { decimal, decimalText, formatDecimal, type Decimal } from '#model/decimal.ts';
-import type { Doc, LineRow, Row } from '#model/entity.ts';
+import { supplier } from '#entities/master/supplier.ts';
+import { warehouse } from '#entities/master/warehouse.ts';
+import { documentLink } from '#entities/system/documentLink.ts';
+import { outsourcingOrder as order } from '#entities/outsourcing/outsourcingOrder/outsourcingOrder.ts';
+import type { DocOf, GivenOf, LineOf } from '#model/typedDoc.ts';
 import type { Patch } from '#model/patch.ts';
 import type { DocumentLink, Problem } from '#model/check/problem.ts';
 import { defineBehaviour, type Moment, type Read } from '#server/behaviours/behaviour.ts';
+import { givenOf } from '#server/behaviours/given.ts';
 import { idsIn } from '#server/behaviours/locks.ts';
-import { optionalText, textOf } from '#server/values.ts';
+import { optionalText } from '#server/values.ts';
+import { is, present, sql } from '#server/select/piece.ts';
+import { headerTable } from '#server/select/table.ts';
 import { freshParts, proposeOrder } from './orderDefaults.ts';
 import { openOperations, type OpenOperation } from './openOperations.ts';
 
+type Order = DocOf<typeof order>;
+type Given = GivenOf<typeof order, 'change'>;
+type Item = LineOf<typeof order, 'items'>;
+
 interface Facts {
-  given: Row;
+  given: Given;
   reason: string | null;
   fresh: Patch[];
   /** Drafts of bills that stand on the order. */
@@ -22,10 +33,14 @@ interface Facts {
   storeSupplier: string | null;
 }
 
-const number = (value: unknown): Decimal => decimal(textOf(value, '0'));
 const shown = (value: Decimal): string => formatDecimal(decimalText(value.toDecimalPlaces(6)));
 const error = (message: string, field = ''): Problem => ({ field, level: 'error', message });
-const lineError = (lines: string, row: LineRow, field: string, message: string): Problem => ({
+const lineError = (
+  lines: string,
+  row: { id: string; seq: number },
+  field: string,
+  message: string,
+): Problem => ({
   field,
   lines,
   lineId: row.id,
@@ -37,7 +52,7 @@ const lineError = (lines: string, row: LineRow, field: string, message: string):
 const judged: readonly Moment[] = ['submit', 'approve', 'release'];
 const ends: readonly Moment[] = ['close', 'forceClose', 'unrelease', 'unapprove', 'void'];
 
-export const outsourcingOrder = defineBehaviour<Facts>({
+export const outsourcingOrder = defineBehaviour(order, {
   title: '委外订单',
   checks: [
     '有我方供料的订单须有供应商仓库，仓库属于该供应商',
@@ -50,15 +65,16 @@ export const outsourcingOrder = defineBehaviour<Facts>({
     phases: [...judged, 'change'],
     entities: ['manufacturingOrder'],
     of: (doc) => ({
-      manufacturingOrder: (doc.lines['items'] ?? []).flatMap((row) => idsIn(row['manufacturingOrder'])),
+      manufacturingOrder: doc.lines.items.flatMap((row) => idsIn(row.manufacturingOrder)),
     }),
   },
   effects: { change: ['reviseOrder'], refreshBom: ['reviseOrder'] },
   propose: proposeOrder,
-  async facts(doc, read, moment) {
+  async facts(doc, read, moment): Promise<Facts> {
+    const given = givenOf(order, 'change', read.given);
     return {
-      given: read.given,
-      reason: optionalText(read.request.reason) ?? optionalText(read.given['reason']),
+      given,
+      reason: optionalText(read.request.reason) ?? given.reason,
       fresh: moment === 'refreshBom' ? await freshParts(doc, read) : [],
       drafts: ends.includes(moment) ? await draftsOn(read, doc.id) : [],
       operations:
@@ -88,55 +104,58 @@ export const outsourcingOrder = defineBehaviour<Facts>({
 });
 
 async function draftsOn(read: Read, id: string): Promise<DocumentLink[]> {
-  const rows = await read.rows(
-    `select distinct target_entity, target_id, target_code from document_link
-     where org = $1::uuid and source_id = $2 and link_status = 'occupied' order by target_code`,
-    [read.org, id],
+  const l = headerTable(documentLink, 'l');
+  const drafts = await read.select(
+    { entity: present(l.targetEntity), id: present(l.targetId), code: l.targetCode },
+    sql`from ${l} where ${is(l.org, read.org)} and ${is(l.sourceId, id)} and ${is(l.linkStatus, 'occupied')}
+      group by ${l.targetEntity}, ${l.targetId}, ${l.targetCode} order by ${l.targetCode}`,
   );
-  return rows.map((row) => ({
-    entity: textOf(row['target_entity']),
-    id: textOf(row['target_id']),
-    code: textOf(row['target_code']),
-  }));
+  return drafts.map(({ code, ...draft }) => ({ ...draft, code: code ?? '' }));
 }
 
-async function supplierState(doc: Doc, read: Read): Promise<string> {
-  const [row] = await read.rows('select status from supplier where id = $1::uuid', [
-    doc.fields['supplier'] ?? null,
-  ]);
-  return textOf(row?.['status'], 'approved');
+async function supplierState(doc: Order, read: Read): Promise<string> {
+  if (doc.fields.supplier === null) return 'approved';
+  const s = headerTable(supplier, 's');
+  const [found] = await read.select(
+    { status: s.status },
+    sql`from ${s} where ${is(s.id, doc.fields.supplier)}`,
+  );
+  return found?.status ?? 'approved';
 }
 
-async function storeSupplier(doc: Doc, read: Read): Promise<string | null> {
-  const [row] = await read.rows('select supplier from warehouse where id = $1::uuid', [
-    doc.fields['supplierWarehouse'] ?? null,
-  ]);
-  return optionalText(row?.['supplier']);
+async function storeSupplier(doc: Order, read: Read): Promise<string | null> {
+  if (doc.fields.supplierWarehouse === null) return null;
+  const w = headerTable(warehouse, 'w');
+  const [found] = await read.select(
+    { supplier: w.supplier },
+    sql`from ${w} where ${is(w.id, doc.fields.supplierWarehouse)}`,
+  );
+  return found?.supplier ?? null;
 }
 
 /** Parts we send need a place at the supplier, and it has to be his. */
-function partsProblems(doc: Doc, { storeSupplier: owner }: Facts): Problem[] {
-  const parts = doc.lines['components'] ?? [];
+function partsProblems(doc: Order, { storeSupplier: owner }: Facts): Problem[] {
+  const parts = doc.lines.components;
   const problems: Problem[] = [];
-  const named = optionalText(doc.fields['supplierWarehouse']);
-  if (parts.some((row) => row['supplyMode'] !== 'supplier' && row['issueMode'] !== 'none') && named === null)
+  const named = doc.fields.supplierWarehouse;
+  if (parts.some((row) => row.supplyMode !== 'supplier' && row.issueMode !== 'none') && named === null)
     problems.push(
       error('有我方供料的订单请填写供应商仓库，材料存放在那里并在入库时核销', 'supplierWarehouse'),
     );
-  if (owner !== null && owner !== doc.fields['supplier'])
+  if (owner !== null && owner !== doc.fields.supplier)
     problems.push(error('供应商仓库不属于该供应商，请重新选择', 'supplierWarehouse'));
-  if (doc.fields['orderType'] !== 'product') return problems;
-  for (const row of doc.lines['items'] ?? [])
-    if (!parts.some((part) => part['parentLineId'] === row.id || part['parentLineNo'] === row.seq))
+  if (doc.fields.orderType !== 'product') return problems;
+  for (const row of doc.lines.items)
+    if (!parts.some((part) => part.parentLineId === row.id || part.parentLineNo === row.seq))
       problems.push(lineError('items', row, 'bom', '没有用料：请选择有子项的BOM版本，或重展用料'));
   return problems;
 }
 
 /** Of an operation no more is given away than is still to be done (rule of `from` manufacturingOrder). */
-function operationProblems(doc: Doc, { operations }: Facts): Problem[] {
-  if (doc.fields['orderType'] !== 'operation') return [];
+function operationProblems(doc: Order, { operations }: Facts): Problem[] {
+  if (doc.fields.orderType !== 'operation') return [];
   const taken = new Map<string, Decimal>();
-  return (doc.lines['items'] ?? []).flatMap((row): Problem[] => {
+  return doc.lines.items.flatMap((row): Problem[] => {
     const open = operations.get(row.id);
     if (open === undefined)
       return [lineError('items', row, 'operationSeq', '生产订单没有这道工序，请改正工序号')];
@@ -145,7 +164,7 @@ function operationProblems(doc: Doc, { operations }: Facts): Problem[] {
     if (open.mode === 'inHouse')
       return [lineError('items', row, 'operationSeq', `工序 ${open.name} 的加工方式是自制，不能委外`)];
     const before = taken.get(open.id) ?? decimal('0');
-    const sum = before.plus(number(row['qty']));
+    const sum = before.plus(decimal(row.qty));
     taken.set(open.id, sum);
     return sum.greaterThan(open.open)
       ? [
@@ -160,8 +179,8 @@ function operationProblems(doc: Doc, { operations }: Facts): Problem[] {
   });
 }
 
-function releaseProblems(doc: Doc, { supplierState: state }: Facts): Problem[] {
-  const free = (doc.lines['items'] ?? []).filter((row) => number(row['taxPrice']).isZero());
+function releaseProblems(doc: Order, { supplierState: state }: Facts): Problem[] {
+  const free = doc.lines.items.filter((row) => decimal(row.taxPrice).isZero());
   return [
     ...(state === 'approved' ? [] : [error('供应商已禁用或未审核，不能下达', 'supplier')]),
     ...free.map((row): Problem => ({
@@ -179,11 +198,11 @@ function inTheWay({ drafts }: Facts): Problem[] {
 }
 
 /** Nothing of ours may be left at the supplier unaccounted for; ended by force, it is asked about. */
-function closing(doc: Doc, facts: Facts, moment: Moment): Problem[] {
-  const left = (doc.lines['components'] ?? []).filter((row) => !number(row['supplierQty']).isZero());
+function closing(doc: Order, facts: Facts, moment: Moment): Problem[] {
+  const left = doc.lines.components.filter((row) => !decimal(row.supplierQty).isZero());
   const said = left
     .slice(0, 5)
-    .map((row) => `第 ${row.seq} 行 ${textOf(row['materialName'])} ${shown(number(row['supplierQty']))}`)
+    .map((row) => `第${row.seq}行 ${row.materialName ?? ''} ${shown(decimal(row.supplierQty))}`)
     .join('，');
   return [
     ...inTheWay(facts),
@@ -191,57 +210,57 @@ function closing(doc: Doc, facts: Facts, moment: Moment): Problem[] {
       ? []
       : [
           {
-            ...error(`供应商处还有结存：${said}${left.length > 5 ? ' 等' : ''}。请先退料，或在入库单上核销`),
+            ...error(`供应商处还有结存：${said}${left.length > 5 ? ' 等' : ''}；请先退料，或在入库单上核销`),
             level: moment === 'close' ? ('error' as const) : ('warning' as const),
           },
         ]),
   ];
 }
 
-function refreshProblems(doc: Doc, { fresh }: Facts): Problem[] {
-  const moved = (doc.lines['components'] ?? []).filter(
-    (row) => !number(row['issuedQty']).plus(number(row['fedQty'])).plus(number(row['usedQty'])).isZero(),
+function refreshProblems(doc: Order, { fresh }: Facts): Problem[] {
+  const moved = doc.lines.components.filter(
+    (row) => !decimal(row.issuedQty).plus(decimal(row.fedQty)).plus(decimal(row.usedQty)).isZero(),
   );
   if (moved.length > 0)
-    return [error(`用料第 ${moved.map(({ seq }) => seq).join('、')} 行已发料，不能重展用料，请先退料`)];
+    return [error(`用料第${moved.map(({ seq }) => seq).join('、')}行已发料，不能重展用料，请先退料`)];
   return fresh.some(({ op }) => op === 'insertLine') ? [] : [error('没有选择BOM版本，或BOM没有有效的子项')];
 }
 
 /** The line a change is about: the one named, or the only one. */
-function changedLine(doc: Doc, given: Row): LineRow | null {
-  const rows = doc.lines['items'] ?? [];
-  const named = given['lineNo'];
-  if (typeof named === 'number') return rows.find(({ seq }) => seq === named) ?? null;
+function changedLine({ lines: { items: rows } }: Order, given: Given): Item | null {
+  const named = given.lineNo;
+  if (named !== null) return rows.find(({ seq }) => seq === named) ?? null;
   return rows.length === 1 ? (rows[0] ?? null) : null;
 }
 
-function changeProblems(doc: Doc, { given, operations }: Facts): Problem[] {
+function changeProblems(doc: Order, { given, operations }: Facts): Problem[] {
   const row = changedLine(doc, given);
   if (row === null) return [error('请填写要变更的产品行号', 'lineNo')];
-  if (['qty', 'taxPrice', 'planFinishDate'].every((key) => (given[key] ?? null) === null))
-    return [error('请填写要变更的内容')];
-  const qty = optionalText(given['qty']);
-  const least = number(row['inQty']).minus(number(row['returnedQty']));
-  if (qty !== null && number(qty).lessThan(least))
+  if (changeable.every((key) => given[key] === null)) return [error('请填写要变更的内容')];
+  const { qty } = given;
+  const least = decimal(row.inQty).minus(decimal(row.returnedQty));
+  if (qty !== null && decimal(qty).lessThan(least))
     return [error(`新委外数量不能小于已入库减退货的 ${shown(least)}`, 'qty')];
   const open = operations.get(row.id);
   if (
     qty !== null &&
     open !== undefined &&
-    number(qty)
-      .minus(number(row['qty']))
-      .greaterThan(open.open.minus(number(row['qty'])))
+    decimal(qty)
+      .minus(decimal(row.qty))
+      .greaterThan(open.open.minus(decimal(row.qty)))
   )
     return [error(`新委外数量超过工序还可委外的 ${shown(open.open)}`, 'qty')];
   return [];
 }
 
+const changeable = ['qty', 'taxPrice', 'planFinishDate'] as const;
+
 /** A price changed counts for later receipts; those settled stay as they are. */
-function changePatches(doc: Doc, given: Row): Patch[] {
+function changePatches(doc: Order, given: Given): Patch[] {
   const row = changedLine(doc, given);
   if (row === null) return [];
-  return ['qty', 'taxPrice', 'planFinishDate'].flatMap((field): Patch[] => {
-    const value = given[field] ?? null;
+  return changeable.flatMap((field): Patch[] => {
+    const value = given[field];
     return value === null ? [] : [{ op: 'setLine', lines: 'items', id: row.id, field, value }];
   });
 }

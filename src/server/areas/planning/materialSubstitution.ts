@@ -1,12 +1,18 @@
 // 替代方案: substitution never runs in a circle, or a need would be handed round for ever, and both materials are counted in
 // units of which one can be made of the other. Rules materialSubstitution-r1, materialSubstitution-r2.
 import type { Problem } from '#model/check/problem.ts';
-import type { Doc, FieldValue, Row } from '#model/entity.ts';
+import { material } from '#entities/master/material/material.ts';
+import { materialSubstitution as scheme } from '#entities/planning/materialSubstitution.ts';
+import type { FieldValue } from '#model/entity.ts';
+import type { DocOf } from '#model/typedDoc.ts';
 import { readerOf, type RefReader, type RefRecord } from '#model/refs.ts';
 import { conversionOf } from '#model/rules/conversion.ts';
 import { defineBehaviour, type Read } from '#server/behaviours/behaviour.ts';
 import type { Graph } from '#server/behaviours/locks.ts';
-import { optionalText, textOf } from '#server/values.ts';
+import { asKind, is, present, sql } from '#server/select/piece.ts';
+import { headerTable, linesTable } from '#server/select/table.ts';
+
+type Scheme = DocOf<typeof scheme>;
 
 /** Code and name of a material below that the main one stands in for; null: none. */
 type Circle = { id: string; code: string } | null;
@@ -33,11 +39,11 @@ interface SchemeFacts {
   incomparable: readonly Incomparable[];
 }
 
-export const materialSubstitution = defineBehaviour<SchemeFacts>({
+export const materialSubstitution = defineBehaviour(scheme, {
   title: '物料替代',
   checks: ['替代关系不形成循环', '替代料与主物料的单位能换算'],
   structures: { approve: [substitutions], enable: [substitutions] },
-  facts: async (doc, read, moment) =>
+  facts: async (doc, read, moment): Promise<SchemeFacts> =>
     moment === 'approve' || moment === 'submit' || moment === 'enable'
       ? { circle: await circleOf(doc, read), incomparable: await incomparableOf(doc, read) }
       : { circle: null, incomparable: [] },
@@ -51,8 +57,8 @@ export const materialSubstitution = defineBehaviour<SchemeFacts>({
   ],
 });
 
-const lineOf = (doc: Doc, material: string) => {
-  const row = (doc.lines['items'] ?? []).find((line) => line['material'] === material);
+const lineOf = ({ lines }: Scheme, part: string) => {
+  const row = lines.items.find((line) => line.material === part);
   return {
     field: 'material',
     lines: 'items',
@@ -60,7 +66,7 @@ const lineOf = (doc: Doc, material: string) => {
   };
 };
 
-function circleProblems(doc: Doc, circle: Circle): Problem[] {
+function circleProblems(doc: Scheme, circle: Circle): Problem[] {
   if (circle === null) return [];
   return [
     {
@@ -72,19 +78,17 @@ function circleProblems(doc: Doc, circle: Circle): Problem[] {
 }
 
 /** Neither material converts the base unit of the other into its own. */
-async function incomparableOf(doc: Doc, read: Read): Promise<Incomparable[]> {
-  const materialOf = (row: Row, field: string): RefRecord | undefined =>
-    read.reader('material', row[field] ?? null);
-  const baseOf = (material: RefRecord | undefined): FieldValue => material?.fields['baseUnit'] ?? null;
-  const main = materialOf(doc.fields, 'mainMaterial');
-  const parts = (doc.lines['items'] ?? []).flatMap((row) => materialOf(row, 'material') ?? []);
+async function incomparableOf(doc: Scheme, read: Read): Promise<Incomparable[]> {
+  const baseOf = (record: RefRecord | undefined): FieldValue => record?.fields['baseUnit'] ?? null;
+  const main = read.reader('material', doc.fields.mainMaterial);
+  const parts = doc.lines.items.flatMap((row) => read.reader('material', row.material) ?? []);
   const bases = new Set([main, ...parts].map(baseOf));
   const units = readerOf(
     await read.refs([...bases].flatMap((id) => (typeof id === 'string' ? [{ entity: 'unit', id }] : []))),
   );
   const reader: RefReader = (entity, id) => (entity === 'unit' ? units : read.reader)(entity, id);
-  const converts = (material: RefRecord | undefined, from: FieldValue, to: FieldValue): boolean =>
-    conversionOf(material, from, to, reader) !== null;
+  const converts = (record: RefRecord | undefined, from: FieldValue, to: FieldValue): boolean =>
+    conversionOf(record, from, to, reader) !== null;
   return parts
     .filter(
       (part) => !converts(part, baseOf(main), baseOf(part)) && !converts(main, baseOf(part), baseOf(main)),
@@ -98,18 +102,24 @@ async function incomparableOf(doc: Doc, read: Read): Promise<Incomparable[]> {
     .toSorted((one, other) => (one.code < other.code ? -1 : 1));
 }
 
-async function circleOf(doc: Doc, read: Read): Promise<Circle> {
-  const parts = (doc.lines['items'] ?? []).flatMap((row) => optionalText(row['material']) ?? []);
-  const [row] = await read.rows(
-    `with recursive stands as (
-       select part as first, part as material, 1 as level from unnest($1::uuid[]) as part
-       union select s.first, i.material, s.level + 1 from stands s
-         join material_substitution h on h.main_material = s.material and h.org = $2::uuid and h.status = 'approved' and h.id <> $4::uuid
-           and coalesce(h.expiry_date, $5::date) >= $5::date
-         join material_substitution_items i on i.doc_id = h.id
-         where s.level < 20 and s.material <> $3::uuid)
-     select s.first as id, m.code from stands s join material m on m.id = s.first where s.material = $3::uuid limit 1`,
-    [parts, read.org, doc.fields['mainMaterial'], doc.id, read.today],
+async function circleOf({ id, fields, lines }: Scheme, read: Read): Promise<Circle> {
+  const parts = lines.items.flatMap((row) => row.material ?? []);
+  const main = fields.mainMaterial;
+  const h = headerTable(scheme, 'h');
+  const i = linesTable(scheme, 'items', 'i');
+  const m = headerTable(material, 'm');
+  const [circle] = await read.select(
+    { id: present(asKind('ref', sql`s.first`)), code: m.code },
+    sql`from (
+      with recursive stands as (
+        select part as first, part as material, 1 as level from unnest(${parts}::uuid[]) as part
+        union select s.first, ${i.material}, s.level + 1 from stands s
+          join ${h} on ${h.mainMaterial} = s.material and ${is(h.org, read.org)} and ${h.status} = 'approved' and ${h.id} <> ${id}::uuid
+            and coalesce(${h.expiryDate}, ${read.today}::date) >= ${read.today}::date
+          join ${i} on ${i.docId} = ${h.id}
+          where s.level < 20 and s.material <> ${main}::uuid)
+      select first, material from stands) s
+      join ${m} on ${m.id} = s.first where s.material = ${main}::uuid limit 1`,
   );
-  return row === undefined ? null : { id: textOf(row['id']), code: textOf(row['code']) };
+  return circle === undefined ? null : { id: circle.id, code: circle.code ?? '' };
 }

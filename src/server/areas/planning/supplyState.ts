@@ -3,7 +3,8 @@
 import type { SqlSession } from '#server/ports.ts';
 import { expectedMoves } from '#server/ledgers/expectedStock.ts';
 import { freeForParts } from '#server/ledgers/partsCover.ts';
-import { textOf } from '#server/values.ts';
+import { asKind, type Piece, present, sql } from '#server/select/piece.ts';
+import { selectRows } from '#server/select/select.ts';
 
 export interface SupplyMove {
   material: string;
@@ -19,42 +20,57 @@ export interface SupplyState {
 }
 
 export async function supplyState(
-  session: Pick<SqlSession, 'query'>,
+  session: SqlSession,
   { org, today }: { org: string; today: string },
   materials: readonly string[],
   warehouse: string | null,
 ): Promise<SupplyState> {
-  const moves = expectedMoves({
-    org: '$1::uuid',
-    today: '$2::date',
-    material: null,
-    warehouse: warehouse === null ? null : '$4::uuid',
-    mtoNo: null,
-    onlyPlanned: true,
-  });
-  const [stock, expected] = await Promise.all([
-    session.query(
-      freeForParts(
-        '$1::uuid',
-        '$2::date',
-        ' and b.material = any($3::uuid[]) and ($4::uuid is null or b.warehouse = $4::uuid)',
-      ),
-      [org, today, materials, warehouse],
+  const stock: Piece = {
+    written(parameters) {
+      const place = parameters.add(warehouse, 'uuid');
+      return freeForParts(
+        parameters.add(org, 'uuid'),
+        parameters.add(today, 'date'),
+        ` and b.material = any(${parameters.add(materials, 'uuid[]')}) and (${place} is null or b.warehouse = ${place})`,
+      );
+    },
+  };
+  const moves: Piece = {
+    written: (parameters) =>
+      expectedMoves({
+        org: parameters.add(org, 'uuid'),
+        today: parameters.add(today, 'date'),
+        material: null,
+        warehouse: warehouse === null ? null : parameters.add(warehouse, 'uuid'),
+        mtoNo: null,
+        onlyPlanned: true,
+      }),
+  };
+  const [free, expected] = await Promise.all([
+    selectRows(
+      session,
+      { material: present(asKind('ref', sql`s.material`)), qty: asKind('qty', sql`s.qty`) },
+      sql`from (${stock}) s`,
     ),
-    session.query(
-      `select e.material, e.day::text as day, e.qty::text as qty, e.entity from (${moves}) e
-       where e.material = any($3::uuid[]) and ($4::uuid is null or true) order by e.day`,
-      [org, today, materials, warehouse],
+    selectRows(
+      session,
+      {
+        material: present(asKind('ref', sql`e.material`)),
+        day: asKind('date', sql`e.day`),
+        qty: asKind('qty', sql`e.qty`),
+        entity: asKind('text', sql`e.entity`),
+      },
+      sql`from (${moves}) e where e.material = any(${materials}::uuid[]) order by e.day`,
     ),
   ]);
-  const rows = expected.rows.map((row): SupplyMove => ({
-    material: textOf(row['material']),
-    day: textOf(row['day']),
-    qty: textOf(row['qty'], '0'),
-    entity: textOf(row['entity']),
+  const rows = expected.map(({ material, day, qty, entity }): SupplyMove => ({
+    material,
+    day: day ?? '',
+    qty: qty ?? '0',
+    entity: entity ?? '',
   }));
   return {
-    onHand: new Map(stock.rows.map((row) => [textOf(row['material']), textOf(row['qty'], '0')])),
+    onHand: new Map(free.map(({ material, qty }) => [material, qty ?? '0'])),
     moves: Map.groupBy(rows, ({ material }) => material),
   };
 }

@@ -1,6 +1,7 @@
 // POST data/factoryCalendar/:id/moves: which open documents of all areas a change of the organisation's calendar would move,
 // from when to when, before it is saved. Only what the session may look at; moving them is the documents' own action.
-import { entities, entityOf } from '#entities/registry.ts';
+import { factoryCalendar } from '#entities/process/factoryCalendar.ts';
+import { entityOf } from '#entities/registry.ts';
 import { layerOf } from '#entities/process/time/storedTime.ts';
 import type { Doc, EntityDef } from '#model/entity.ts';
 import { applyPatches, type Patch } from '#model/patch.ts';
@@ -34,10 +35,10 @@ export function calendarMoves(routes: Routes, ports: Ports): void {
     },
     async (call): Promise<CalendarMoves[]> => {
       const context = reading(ports, call);
-      const { doc } = await openDoc(context, entities.factoryCalendar, call.parameter('id'));
+      const { doc } = await openDoc(context, factoryCalendar, call.parameter('id'));
       // Saved meanwhile: the patches belong to the calendar before, and whoever asks is about to learn it.
       if (doc.version !== call.body.version) return [];
-      const patches = await admitPatches(context, entities.factoryCalendar, doc, call.body.patches);
+      const patches = await admitPatches(context, factoryCalendar, doc, call.body.patches);
       return movedBy(context, doc, patches);
     },
   );
@@ -50,8 +51,7 @@ export async function movedBy(
   patches: readonly Patch[],
 ): Promise<CalendarMoves[]> {
   const changed = applyPatches(doc, patches);
-  if (changed.fields['isDefault'] !== true || !isIn(entities.factoryCalendar, changed.status, 'executable'))
-    return [];
+  if (changed.fields['isDefault'] !== true || !isIn(factoryCalendar, changed.status, 'executable')) return [];
   const { calendar: before } = await organisationCalendar(context);
   const asked = {
     today: context.today,

@@ -1,6 +1,6 @@
 // GET data/workCenter/:id/capacity: what a work centre can do day by day, by its calendar, shifts, resources, efficiency
 // and exceptions, with the shifts that are worked. A day belongs to the shifts that begin on it.
-import { entities } from '#entities/registry.ts';
+import { workCenter } from '#entities/process/workCenter.ts';
 import { type CapacityDay, capacityDays } from '#entities/process/time/capacityDays.ts';
 import { addDays, daysBetween, isDate } from '#model/time/calendar.ts';
 import { reading } from '#server/http/contexts.ts';
@@ -9,7 +9,7 @@ import { openDoc } from '#server/pipeline/open.ts';
 import type { Ports } from '#server/ports.ts';
 import { invalid } from '#server/refusal.ts';
 import { standingCounts } from '#entities/process/upkeep/downtime.ts';
-import type { Doc } from '#model/entity.ts';
+import type { DocOf } from '#model/typedDoc.ts';
 import { localText } from '#model/workingTime/businessMinutes.ts';
 import { workingTime, type Workplace } from '#model/workingTime/workingTime.ts';
 import type { Context } from '#server/context.ts';
@@ -37,7 +37,7 @@ export function capacityCall(routes: Routes, ports: Ports): void {
         if (!isDate(text)) throw refuse(field, '日期须写成 2026-03-01 的形式');
       if (to < from) throw refuse('to', '结束日期不能早于开始日期');
       if (daysBetween(from, to) >= most) throw refuse('to', `一次最多查询 ${most} 天`);
-      const { doc } = await openDoc(context, entities.workCenter, call.parameter('id'));
+      const { doc } = await openDoc(context, workCenter, call.parameter('id'));
       const { place, days } = await workplaceOfCenter(context, doc);
       if (days.from !== null && days.to !== null && (from < days.from || to > days.to))
         throw refuse('to', `工厂日历只维护了 ${days.from} 至 ${days.to}，请先延长日历`);
@@ -49,7 +49,7 @@ export function capacityCall(routes: Routes, ports: Ports): void {
 /** The place with fewer machines while some are maintained or repaired. */
 async function withDowntime(
   context: Context,
-  center: Doc,
+  center: DocOf<typeof workCenter>,
   place: Workplace,
   from: string,
   to: string,

@@ -2,27 +2,29 @@
 import { idleDays, idleWeekdays, saidDays } from '#entities/process/time/idleDays.ts';
 import { layerOf } from '#entities/process/time/storedTime.ts';
 import type { Problem } from '#model/check/problem.ts';
-import type { Doc } from '#model/entity.ts';
+import { factoryCalendar as stored } from '#entities/process/factoryCalendar.ts';
+import type { DocOf } from '#model/typedDoc.ts';
 import { daysBetween } from '#model/time/calendar.ts';
 import type { WorkCalendar } from '#model/workingTime/workCalendar.ts';
 import { workingDays } from '#model/workingTime/workingDays.ts';
 import { defineBehaviour } from '#server/behaviours/behaviour.ts';
-import { textOf } from '#server/values.ts';
 import { layerForBehaviour } from './calendars.ts';
+
+type Calendar = DocOf<typeof stored>;
 
 /** Years a calendar may span: more is a slip of the pen. */
 const mostDays = 20 * 366;
 
-function lengthOf({ fields }: Doc): number | null {
-  const [from, to] = [textOf(fields['calendarStart']), textOf(fields['calendarEnd'])];
+function lengthOf({ fields }: Calendar): number | null {
+  const [from, to] = [fields.calendarStart ?? '', fields.calendarEnd ?? ''];
   return from === '' || to === '' ? null : daysBetween(from, to);
 }
 
 /** Null where the calendar has no sound beginning and end. */
-function workedDays(doc: Doc): number | null {
+function workedDays(doc: Calendar): number | null {
   const length = lengthOf(doc);
   if (length === null || length < 0 || length > mostDays) return null;
-  const [from, to] = [textOf(doc.fields['calendarStart']), textOf(doc.fields['calendarEnd'])];
+  const [from, to] = [doc.fields.calendarStart ?? '', doc.fields.calendarEnd ?? ''];
   return workingDays([layerOf(doc, () => null)], from, to).days.length;
 }
 
@@ -33,7 +35,7 @@ interface Facts {
 }
 
 /** Worked days ahead for which no shift is there, told where they were typed. */
-function withoutShifts(doc: Doc, { calendar, today }: Facts): Problem[] {
+function withoutShifts(doc: Calendar, { calendar, today }: Facts): Problem[] {
   if (calendar === null) return [];
   const weekdays = idleWeekdays(calendar);
   const ofWeek: Problem[] =
@@ -46,9 +48,9 @@ function withoutShifts(doc: Doc, { calendar, today }: Facts): Problem[] {
             message: `每周工作日有${weekdays.join('、')}，默认排班方案这几天没有班次，没有工时；请在方案里补上，或改每周工作日`,
           },
         ];
-  const ofExceptions = (doc.lines['exceptions'] ?? []).flatMap((row): Problem[] => {
-    if (row['dayType'] !== 'workday' && row['dayType'] !== 'halfDay') return [];
-    const [from, to] = [textOf(row['startDate']), textOf(row['endDate'])];
+  const ofExceptions = doc.lines.exceptions.flatMap((row): Problem[] => {
+    if (row.dayType !== 'workday' && row.dayType !== 'halfDay') return [];
+    const [from, to] = [row.startDate ?? '', row.endDate ?? ''];
     const days = from === '' ? [] : idleDays(calendar, from > today ? from : today, to);
     if (days.length === 0) return [];
     const message = `${saidDays(days)} 定为上班，排班方案当天没有班次，没有工时；请在这一行选择有班次的排班方案`;
@@ -57,16 +59,16 @@ function withoutShifts(doc: Doc, { calendar, today }: Facts): Problem[] {
   return [...ofWeek, ...ofExceptions];
 }
 
-export const factoryCalendar = defineBehaviour<Facts>({
+export const factoryCalendar = defineBehaviour(stored, {
   title: '工厂日历',
   checks: ['日历最长 20 年；工作天数由每周工作日和例外日期算出', '定为上班而排班方案没有班次的日子提醒'],
   propose({ doc }) {
     const value = workedDays(doc);
     return Promise.resolve(
-      value === (doc.fields['workDayCount'] ?? null) ? [] : [{ op: 'set', field: 'workDayCount', value }],
+      value === doc.fields.workDayCount ? [] : [{ op: 'set', field: 'workDayCount', value }],
     );
   },
-  facts: async (doc, read, moment) => ({
+  facts: async (doc, read, moment): Promise<Facts> => ({
     calendar: moment === 'save' ? await layerForBehaviour(read, doc) : null,
     today: read.today,
   }),

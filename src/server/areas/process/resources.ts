@@ -4,7 +4,11 @@ import { idleDays, idleWeekdays, saidDays } from '#entities/process/time/idleDay
 import type { Problem } from '#model/check/problem.ts';
 import { addDays } from '#model/time/calendar.ts';
 import { defineBehaviour } from '#server/behaviours/behaviour.ts';
-import { optionalText, textOf } from '#server/values.ts';
+import { employee as person } from '#entities/master/employee.ts';
+import { workCenter as center } from '#entities/process/workCenter.ts';
+import { workTeam as team } from '#entities/process/workTeam.ts';
+import { among, is, present, sql } from '#server/select/piece.ts';
+import { headerTable, linesTable } from '#server/select/table.ts';
 import { placeForBehaviour } from './calendars.ts';
 
 /** Worked days of the calendar for which the centre's own scheme has no shift. */
@@ -16,12 +20,11 @@ interface CenterFacts {
 /** Days ahead that are looked at. */
 const ahead = 366;
 
-export const workCenter = defineBehaviour<CenterFacts>({
+export const workCenter = defineBehaviour(center, {
   title: '工作中心',
   checks: ['替代工作中心不能是自己', '资源须选择设备或班组', '日历上班而排班方案没有班次的日子提醒'],
-  async facts(doc, read, moment) {
-    if (moment !== 'save' || optionalText(doc.fields['shiftScheme']) === null)
-      return { days: [], weekdays: [] };
+  async facts(doc, read, moment): Promise<CenterFacts> {
+    if (moment !== 'save' || doc.fields.shiftScheme === null) return { days: [], weekdays: [] };
     const { calendar } = await placeForBehaviour(read, doc);
     const weekdays = idleWeekdays(calendar);
     const days = idleDays(calendar, read.today, addDays(read.today, ahead));
@@ -29,9 +32,9 @@ export const workCenter = defineBehaviour<CenterFacts>({
   },
   check(doc, { days, weekdays }, moment): Problem[] {
     if (moment !== 'save') return [];
-    const own = (doc.lines['substitutes'] ?? []).filter((row) => row['workCenter'] === doc.id);
-    const empty = (doc.lines['resources'] ?? []).filter(
-      (row) => optionalText(row['equipment']) === null && optionalText(row['workTeam']) === null,
+    const own = doc.lines.substitutes.filter((row) => row.workCenter === doc.id);
+    const empty = doc.lines.resources.filter(
+      ({ equipment, workTeam: crew }) => equipment === null && crew === null,
     );
     const idle = weekdays.length > 0 ? `每周${weekdays.join('、')}` : saidDays(days);
     return [
@@ -68,36 +71,39 @@ interface Elsewhere {
   team: string;
 }
 
-export const workTeam = defineBehaviour<{ elsewhere: readonly Elsewhere[]; today: string }>({
+interface TeamFacts {
+  elsewhere: readonly Elsewhere[];
+  today: string;
+}
+
+export const workTeam = defineBehaviour(team, {
   title: '班组',
   checks: ['组员还在别的班组时提醒：同一时间属于一个班组'],
-  async facts(doc, read, moment) {
+  async facts(doc, read, moment): Promise<TeamFacts> {
     const { today, org } = read;
-    const employees = (doc.lines['members'] ?? [])
-      .filter((row) => (optionalText(row['leaveDate']) ?? today) >= today)
-      .flatMap((row) => optionalText(row['employee']) ?? []);
+    const employees = doc.lines.members
+      .filter(({ leaveDate }) => (leaveDate ?? today) >= today)
+      .flatMap(({ employee }) => employee ?? []);
     if (moment !== 'save' || employees.length === 0) return { elsewhere: [], today };
-    const rows = await read.rows(
-      `select m.employee::text as employee, e.name as name, t.name as team
-       from work_team_members m join work_team t on t.id = m.doc_id join employee e on e.id = m.employee
-       where t.org = $1::uuid and t.id <> $2::uuid and t.status <> 'disabled' and m.employee = any($3::uuid[])
-         and (m.leave_date is null or m.leave_date >= $4::date) order by t.code`,
-      [org, doc.id, employees, today],
+    const m = linesTable(team, 'members', 'm');
+    const t = headerTable(team, 't');
+    const e = headerTable(person, 'e');
+    const rows = await read.select(
+      { employee: present(m.employee), name: e.name, team: t.name },
+      sql`from ${m} join ${t} on ${t.id} = ${m.docId} join ${e} on ${e.id} = ${m.employee}
+        where ${is(t.org, org)} and ${t.id} <> ${doc.id}::uuid and ${t.status} <> 'disabled' and ${among(m.employee, employees)}
+          and (${m.leaveDate} is null or ${m.leaveDate} >= ${today}::date) order by ${t.code}`,
     );
     return {
-      elsewhere: rows.map(({ employee, name, team }) => ({
-        employee: textOf(employee),
-        name: textOf(name),
-        team: textOf(team),
-      })),
+      elsewhere: rows.map((row) => ({ ...row, name: row.name ?? '', team: row.team ?? '' })),
       today,
     };
   },
   check(doc, { elsewhere, today }, moment): Problem[] {
     if (moment !== 'save') return [];
-    return (doc.lines['members'] ?? []).flatMap((row): Problem[] => {
-      const other = elsewhere.find(({ employee }) => employee === row['employee']);
-      if (other === undefined || (optionalText(row['leaveDate']) ?? today) < today) return [];
+    return doc.lines.members.flatMap((row): Problem[] => {
+      const other = elsewhere.find(({ employee }) => employee === row.employee);
+      if (other === undefined || (row.leaveDate ?? today) < today) return [];
       const message = `${other.name}还在班组“${other.team}”中，同一时间属于一个班组；已离开的请在那里填写离开日期`;
       return [{ lines: 'members', lineId: row.id, field: 'employee', level: 'warning', message }];
     });

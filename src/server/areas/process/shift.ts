@@ -2,7 +2,9 @@
 // nobody works two shifts at once.
 import { schemeOf, shiftOf, writtenTime } from '#entities/process/time/storedTime.ts';
 import type { Problem } from '#model/check/problem.ts';
-import type { Doc } from '#model/entity.ts';
+import { shift as shiftDef } from '#entities/process/shift.ts';
+import { shiftScheme as scheme } from '#entities/process/shiftScheme.ts';
+import type { DocOf } from '#model/typedDoc.ts';
 import type { Patch } from '#model/patch.ts';
 import {
   schemeProblems,
@@ -12,36 +14,34 @@ import {
   workedSpans,
 } from '#model/workingTime/shifts.ts';
 import { defineBehaviour } from '#server/behaviours/behaviour.ts';
-import { optionalText, textOf } from '#server/values.ts';
 
 const times = ['startTime', 'endTime'] as const;
 
 /** Times as they are written, and the minutes worked between them. */
-function shiftProposals(doc: Doc): Patch[] {
+function shiftProposals(doc: DocOf<typeof shiftDef>): Patch[] {
   const patches: Patch[] = [];
   const fields = { ...doc.fields };
   for (const field of times) {
-    const value = writtenTime(textOf(fields[field]));
-    if (value !== textOf(fields[field])) patches.push({ op: 'set', field, value });
+    const value = writtenTime(fields[field] ?? '');
+    if (value !== (fields[field] ?? '')) patches.push({ op: 'set', field, value });
     fields[field] = value;
   }
-  const periods = (doc.lines['periods'] ?? []).map((row) => {
+  const periods = doc.lines.periods.map((row) => {
     const next = { ...row };
     for (const field of times) {
-      const value = writtenTime(textOf(row[field]));
-      if (value !== textOf(row[field]))
+      const value = writtenTime(row[field] ?? '');
+      if (value !== (row[field] ?? ''))
         patches.push({ op: 'setLine', lines: 'periods', id: row.id, field, value });
       next[field] = value;
     }
     return next;
   });
   const minutes = spanMinutes(workedSpans(shiftOf({ fields, lines: { periods } })));
-  if (minutes !== doc.fields['workMinutes'])
-    patches.push({ op: 'set', field: 'workMinutes', value: minutes });
+  if (minutes !== doc.fields.workMinutes) patches.push({ op: 'set', field: 'workMinutes', value: minutes });
   return patches;
 }
 
-export const shift = defineBehaviour({
+export const shift = defineBehaviour(shiftDef, {
   title: '班次',
   checks: [
     '上班、下班时间和各时段写成 08:30 的形式，时段互不重叠并在班次之内，班次有工作时间',
@@ -50,7 +50,7 @@ export const shift = defineBehaviour({
   propose: ({ doc }) => Promise.resolve(shiftProposals(doc)),
   check(doc, _facts, moment): Problem[] {
     if (moment !== 'save') return [];
-    const color = optionalText(doc.fields['color']);
+    const { color } = doc.fields;
     const wrongColor: Problem[] =
       color === null || /^#[0-9a-f]{6}$/i.test(color)
         ? []
@@ -58,7 +58,7 @@ export const shift = defineBehaviour({
     return [
       ...wrongColor,
       ...shiftProblems(shiftOf(doc)).map(({ at, message }): Problem => {
-        const row = at === null ? undefined : doc.lines['periods']?.[at];
+        const row = at === null ? undefined : doc.lines.periods[at];
         return row === undefined
           ? { field: 'startTime', level: 'error', message }
           : { lines: 'periods', lineId: row.id, field: 'startTime', level: 'error', message };
@@ -70,19 +70,18 @@ export const shift = defineBehaviour({
 /** Shifts the scheme names, by id. */
 type Shifts = ReadonlyMap<string, Shift>;
 
-export const shiftScheme = defineBehaviour<Shifts>({
+export const shiftScheme = defineBehaviour(scheme, {
   title: '排班方案',
   checks: ['轮班须有循环天数和基准日，第几天在循环之内', '同一班组不能同时上两个班，跨夜的也算'],
-  async facts(doc, read, moment) {
-    const ids = [...new Set((doc.lines['days'] ?? []).flatMap((row) => optionalText(row['shift']) ?? []))];
+  async facts(doc, read, moment): Promise<Shifts> {
+    const ids = [...new Set(doc.lines.days.flatMap((row) => row.shift ?? []))];
     if (moment !== 'save') return new Map();
-    const docs = await Promise.all(ids.map((id) => read.doc('shift', id)));
+    const docs = await Promise.all(ids.map((id) => read.docOf(shiftDef, id)));
     return new Map(docs.flatMap((found) => (found === null ? [] : [[found.id, shiftOf(found)] as const])));
   },
   check(doc, shifts, moment): Problem[] {
     if (moment !== 'save') return [];
-    const rows = doc.lines['days'] ?? [];
-    const known = rows.filter((row) => shifts.has(textOf(row['shift'])));
+    const known = doc.lines.days.filter((row) => shifts.has(row.shift ?? ''));
     return schemeProblems(schemeOf(doc, (id) => shifts.get(id) ?? null)).map(({ at, message }): Problem => {
       const row = at === null ? undefined : known[at];
       return row === undefined

@@ -8,7 +8,7 @@ import type { ServerArea } from '../serverArea.ts';
 import * as behaviours from './behaviours.ts';
 import { purchaseFigures } from './figures.ts';
 import { lastPrices } from './lastPrices.ts';
-import { vmiWarehouse } from './vmiWarehouse.ts';
+import { arriving, vmiWarehouseOf } from './vmiWarehouse.ts';
 import { orderPrices } from './purchaseSide.ts';
 import { ordersOfPart, requisitionsOfPart } from './ordersOfPart.ts';
 
@@ -27,9 +27,6 @@ const openOrders = stillOpen({ document: 'purchaseOrder', field: 'supplier', rem
 
 const leastOrder = leastOrderOf(orderPrices, { entity: 'purchasePriceList', table: 'purchase_price_list' });
 
-/** Bills on which goods of a supplier arrive. */
-const arriving = ['receiptNotice', 'purchaseInBill'];
-
 export const purchase: ServerArea = {
   name: 'purchase',
   behaviours,
@@ -37,7 +34,7 @@ export const purchase: ServerArea = {
     { entity: 'supplier', behaviour: openOrders },
     { entity: 'purchaseOrder', behaviour: defaultTerms('purchase') },
     { entity: 'purchaseOrder', behaviour: leastOrder },
-    ...arriving.map((entity) => ({ entity, behaviour: vmiWarehouse })),
+    ...arriving.map((def) => ({ entity: def.name, behaviour: vmiWarehouseOf(def) })),
     ...counting.map((entity) => ({ entity, behaviour: counted })),
   ],
   ledgers: [lastPrices],

@@ -1,45 +1,54 @@
 // Purchase orders and requisitions that still bring a part: an engineering change of the part lists their lines, and ends
 // those nobody needs any more.
-import { entityOf } from '#entities/registry.ts';
+import { purchaseOrder } from '#entities/purchase/purchaseOrder/purchaseOrder.ts';
+import { purchaseRequisition } from '#entities/purchase/purchaseRequisition.ts';
 import type { StructureUser } from '#server/areas/structureUser.ts';
 import { bySystem } from '#server/ledgers/documents/makeDocument.ts';
 import { conflict } from '#server/refusal.ts';
 import { readDoc } from '#server/store/readDoc.ts';
-import { stateSql } from '#server/store/stateSql.ts';
-import { optionalText, textOf } from '#server/values.ts';
+import { among, is, present, sql, stateIs, type ColumnExpression } from '#server/select/piece.ts';
+import { statement } from '#server/select/select.ts';
+import { headerTable, linesTable, type LinesTable } from '#server/select/table.ts';
 
-/** @param day column with the day a line is due */
-function linesOfPart(entity: string, table: string, day: string): StructureUser {
+type Buying = typeof purchaseOrder | typeof purchaseRequisition;
+interface Due {
+  i: LinesTable<typeof purchaseOrder, 'items'> | LinesTable<typeof purchaseRequisition, 'items'>;
+  /** On which a line is due. */
+  day: ColumnExpression<string | null>;
+}
+
+function linesOfPart(def: Buying, due: () => Due): StructureUser {
   return {
-    entity,
+    entity: def.name,
     holds: false,
     async find(rows, org, { materials }) {
       if (materials.length === 0) return [];
-      const found = await rows(
-        `select h.id, i.id as line, i.seq, h.code, i.material, i.remain_qty::text as qty, i.${day}::text as day
-         from ${table}_items i join ${table} h on h.id = i.doc_id
-         where h.org = $1::uuid and i.material = any($2::uuid[]) and i.remain_qty > 0 and i.line_status = 'open'
-           and ${stateSql(entity, 'h.status', 'executable')}
-         order by h.code, i.seq limit 2000`,
-        [org, materials],
+      const { i, day } = due();
+      const h = headerTable(def, 'h');
+      const { text, parameters, row } = statement(
+        {
+          id: h.id,
+          line: i.id,
+          seq: i.seq,
+          code: present(h.code),
+          material: present(i.material),
+          qty: i.remainQty,
+          date: day,
+        },
+        sql`from ${i} join ${h} on ${h.id} = ${i.docId}
+         where ${is(h.org, org)} and ${among(i.material, materials)} and ${i.remainQty} > 0 and ${i.lineStatus} = 'open'
+           and ${stateIs(def, h.status, 'executable')}
+         order by ${h.code}, ${i.seq} limit 2000`,
       );
-      return found.map((row) => ({
-        id: textOf(row['id']),
-        line: textOf(row['line']),
-        code: textOf(row['code']),
-        status: `已审核，第 ${Number(row['seq'] ?? 0)} 行`,
-        material: textOf(row['material']),
-        qty: textOf(row['qty'], '0'),
-        date: optionalText(row['day']),
+      return (await rows(text, parameters)).map(row).map(({ seq, qty, ...use }) => ({
+        ...use,
+        status: `已审核，第${seq}行`,
+        qty: qty ?? '0',
       }));
     },
     async cancel(context, { id, line, change, judged }) {
-      const def = entityOf(entity);
-      const doc =
-        def === undefined
-          ? null
-          : await readDoc(context.session, def, id, { lock: true, org: context.grants.org });
-      if (def === undefined || doc === null || line === null) throw conflict('单据已被删除');
+      const doc = await readDoc(context.session, def, id, { lock: true, org: context.grants.org });
+      if (doc === null || line === null) throw conflict('单据已被删除');
       const system = bySystem(context, judged);
       await system.recipes.move(system, def, doc, 'lineTerminate', {
         version: doc.version,
@@ -54,5 +63,11 @@ function linesOfPart(entity: string, table: string, day: string): StructureUser 
   };
 }
 
-export const ordersOfPart = linesOfPart('purchaseOrder', 'purchase_order', 'delivery_date');
-export const requisitionsOfPart = linesOfPart('purchaseRequisition', 'purchase_requisition', 'required_date');
+export const ordersOfPart = linesOfPart(purchaseOrder, () => {
+  const i = linesTable(purchaseOrder, 'items', 'i');
+  return { i, day: i.deliveryDate };
+});
+export const requisitionsOfPart = linesOfPart(purchaseRequisition, () => {
+  const i = linesTable(purchaseRequisition, 'items', 'i');
+  return { i, day: i.requiredDate };
+});

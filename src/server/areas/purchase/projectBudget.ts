@@ -1,11 +1,13 @@
 // The budget of a project: what is ordered for it, by approved orders and the one that is judged, against 预算金额. It is told,
 // not refused: whoever approves decides.
 import { decimal, decimalText, formatDecimal } from '#model/decimal.ts';
-import type { Doc } from '#model/entity.ts';
+import type { DocOf } from '#model/typedDoc.ts';
+import { project as projectDef } from '#entities/master/project.ts';
+import { purchaseOrder } from '#entities/purchase/purchaseOrder/purchaseOrder.ts';
 import type { Problem } from '#model/check/problem.ts';
 import type { Read } from '#server/behaviours/behaviour.ts';
-import { stateSql } from '#server/store/stateSql.ts';
-import { optionalText, textOf } from '#server/values.ts';
+import { asKind, is, present, sql, stateIs } from '#server/select/piece.ts';
+import { headerTable } from '#server/select/table.ts';
 
 /** In the currency of the project. */
 export interface Passed {
@@ -16,20 +18,29 @@ export interface Passed {
 }
 
 /** Null: no project, no budget, another currency than the project's, or still within it. */
-export async function passedBudget(doc: Doc, read: Read): Promise<Passed | null> {
-  const project = optionalText(doc.fields['project']);
+export async function passedBudget(
+  { id, fields: { project, currency, allAmount } }: DocOf<typeof purchaseOrder>,
+  read: Read,
+): Promise<Passed | null> {
   if (project === null) return null;
-  const [row] = await read.rows(
-    `select p.code || ' ' || p.name as name, p.budget_amount::text as budget,
-       (select coalesce(sum(o.all_amount), 0) from purchase_order o where o.org = $1::uuid and o.project = p.id and o.id <> $3::uuid
-          and o.currency = $4::uuid and ${stateSql('purchaseOrder', 'o.status', 'reviewed')})::text as ordered
-     from project p where p.id = $2::uuid and p.budget_amount > 0 and coalesce(p.currency, $4::uuid) = $4::uuid`,
-    [read.org, project, doc.id, optionalText(doc.fields['currency'])],
+  const p = headerTable(projectDef, 'p');
+  const o = headerTable(purchaseOrder, 'o');
+  const [row] = await read.select(
+    {
+      name: asKind('text', sql`${p.code} || ' ' || ${p.name}`),
+      budget: present(p.budgetAmount),
+      ordered: asKind(
+        'money',
+        sql`(select coalesce(sum(${o.allAmount}), 0) from ${o} where ${is(o.org, read.org)} and ${o.project} = ${p.id} and ${o.id} <> ${id}::uuid
+          and ${o.currency} = ${currency}::uuid and ${stateIs(purchaseOrder, o.status, 'reviewed')})`,
+      ),
+    },
+    sql`from ${p} where ${is(p.id, project)} and ${p.budgetAmount} > 0 and coalesce(${p.currency}, ${currency}::uuid) = ${currency}::uuid`,
   );
   if (row === undefined) return null;
-  const budget = textOf(row['budget'], '0');
-  const ordered = decimal(textOf(row['ordered'], '0')).plus(decimal(textOf(doc.fields['allAmount'], '0')));
-  return ordered.gt(budget) ? { name: textOf(row['name']), budget, ordered: decimalText(ordered) } : null;
+  const { name, budget } = row;
+  const ordered = decimal(row.ordered).plus(decimal(allAmount));
+  return ordered.gt(budget) ? { name: name ?? '', budget, ordered: decimalText(ordered) } : null;
 }
 
 export function overBudget({ name, budget, ordered }: Passed): Problem {

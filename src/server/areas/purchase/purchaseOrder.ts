@@ -1,10 +1,11 @@
 // 采购订单: prices, tolerances and what is known of the source are proposed; limits on prices, sources and requisitions are
 // kept; receipts fill the delivery rows earliest date first; the last price is noted where materials are looked up.
-import type { Doc, Row } from '#model/entity.ts';
+import type { Row } from '#model/entity.ts';
+import type { DocOf } from '#model/typedDoc.ts';
+import { purchaseOrder as order } from '#entities/purchase/purchaseOrder/purchaseOrder.ts';
 import type { Problem } from '#model/check/problem.ts';
 import type { RefReader } from '#model/refs.ts';
 import { partProblems } from '#model/rules/itemParts.ts';
-import { entityOf } from '#entities/registry.ts';
 import { defineBehaviour } from '#server/behaviours/behaviour.ts';
 import type { Effect } from '#server/ledgers/ledger.ts';
 import { changeDraft, openChangeOf } from '#server/areas/trade/orderChange/draft.ts';
@@ -32,11 +33,15 @@ interface Facts {
 }
 
 /** Lines nobody asked for, where the parameters want a requisition of every order, or the material of itself. */
-function unrequested(doc: Doc, { requireRequisition }: PurchaseParams, reader: RefReader): Problem[] {
-  return (doc.lines['items'] ?? []).flatMap((row): Problem[] => {
-    const material = reader('material', row['material'] ?? null);
+function unrequested(
+  { lines }: DocOf<typeof order>,
+  { requireRequisition }: PurchaseParams,
+  reader: RefReader,
+): Problem[] {
+  return lines.items.flatMap((row): Problem[] => {
+    const material = reader('material', row.material);
     const isNeeded = material?.fields['isRequisitionNeeded'] === true;
-    if (row['sourceEntity'] === 'purchaseRequisition' || !(requireRequisition || isNeeded)) return [];
+    if (row.sourceEntity === 'purchaseRequisition' || !(requireRequisition || isNeeded)) return [];
     const why = requireRequisition
       ? '采购参数要求订单来源于采购申请'
       : `物料 ${material?.code ?? ''} ${material?.name ?? ''} 需要请购`;
@@ -51,14 +56,14 @@ const entity = 'purchaseOrder';
 const judged: readonly string[] = ['submit', 'approve'];
 const taking: readonly string[] = ['change', 'unapprove', 'close'];
 
-export const purchaseOrder = defineBehaviour<Facts>({
+export const purchaseOrder = defineBehaviour(order, {
   title: '采购订单规则、价格与货源',
   effects: { approve: ['lastPrices'], unapprove: ['lastPrices'], change: ['create'], confirm: ['set'] },
   propose: async (proposal, read) => [
     ...(await proposeListed(orderPrices, proposal, read)),
     ...(await proposeFromSource(proposal, read)),
   ],
-  async facts(doc, read, moment) {
+  async facts(doc, read, moment): Promise<Facts> {
     const params = await purchaseParams(read);
     const isJudged = judged.includes(moment);
     return {
@@ -88,9 +93,11 @@ export const purchaseOrder = defineBehaviour<Facts>({
         level: 'error',
         message: `该订单有未完成的变更单 ${openChange}，请先审核或删除它`,
       });
-    const def = entityOf(entity);
-    if (!isJudged || def === undefined) return problems;
-    problems.push(...partProblems(def, doc), ...sourceProblems(doc, approved, params.sourceControl, reader));
+    if (!isJudged) return problems;
+    problems.push(
+      ...partProblems(order, doc),
+      ...sourceProblems(doc, approved, params.sourceControl, reader),
+    );
     return [
       ...problems,
       ...unrequested(doc, params, reader),
@@ -114,5 +121,5 @@ export const purchaseOrder = defineBehaviour<Facts>({
       },
     ],
   },
-  settle: (doc) => (doc.lines['items'] ?? []).flatMap((item) => spreadOverDates(doc, item, 'receivedQty')),
+  settle: (doc) => doc.lines.items.flatMap((item) => spreadOverDates(doc, item, 'receivedQty')),
 });

@@ -1,6 +1,8 @@
 // Parameters of purchasing of the organisation, with what holds where nobody set any.
-import { optionalText, textOf } from '#server/values.ts';
+import { purchaseParam } from '#entities/purchase/purchaseParam.ts';
 import type { Read } from '#server/behaviours/behaviour.ts';
+import { is, sql } from '#server/select/piece.ts';
+import { headerTable } from '#server/select/table.ts';
 
 export type Strength = 'none' | 'warn' | 'block';
 
@@ -17,27 +19,36 @@ export interface PurchaseParams {
   updatesLastPrice: boolean;
 }
 
-function strengthOf(value: unknown, otherwise: Strength): Strength {
+function strengthOf(value: string | null | undefined, otherwise: Strength): Strength {
   return value === 'none' || value === 'warn' || value === 'block' ? value : otherwise;
 }
 
 export async function purchaseParams(read: Read): Promise<PurchaseParams> {
-  const [param] = await read.kept(
-    ['purchaseParam'],
-    `select price_control, source_control, require_requisition, require_notice, require_inspection, early_receive_days,
-       default_over_ratio::text as over, default_short_ratio::text as short, update_price_list_on_approve as updates
-     from purchase_param where org = $1::uuid`,
-    [read.org],
+  const p = headerTable(purchaseParam, 'p');
+  const [param] = await read.keptSelect(
+    [purchaseParam],
+    {
+      priceControl: p.priceControl,
+      sourceControl: p.sourceControl,
+      requireRequisition: p.requireRequisition,
+      requireNotice: p.requireNotice,
+      requireInspection: p.requireInspection,
+      earlyReceiveDays: p.earlyReceiveDays,
+      overRatio: p.defaultOverRatio,
+      shortRatio: p.defaultShortRatio,
+      updates: p.updatePriceListOnApprove,
+    },
+    sql`from ${p} where ${is(p.org, read.org)}`,
   );
   return {
-    priceControl: strengthOf(optionalText(param?.['price_control']), 'warn'),
-    sourceControl: strengthOf(optionalText(param?.['source_control']), 'none'),
-    requireRequisition: param?.['require_requisition'] === true,
-    requireNotice: param?.['require_notice'] === true,
-    requireInspection: param?.['require_inspection'] !== false,
-    earlyReceiveDays: Number(param?.['early_receive_days'] ?? 0),
-    overRatio: textOf(param?.['over'], '0'),
-    shortRatio: textOf(param?.['short'], '0'),
-    updatesLastPrice: param?.['updates'] !== false,
+    priceControl: strengthOf(param?.priceControl, 'warn'),
+    sourceControl: strengthOf(param?.sourceControl, 'none'),
+    requireRequisition: param?.requireRequisition === true,
+    requireNotice: param?.requireNotice === true,
+    requireInspection: param?.requireInspection !== false,
+    earlyReceiveDays: param?.earlyReceiveDays ?? 0,
+    overRatio: param?.overRatio ?? '0',
+    shortRatio: param?.shortRatio ?? '0',
+    updatesLastPrice: param?.updates !== false,
   };
 }

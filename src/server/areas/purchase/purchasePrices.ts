@@ -1,8 +1,9 @@
 // What the price of a purchase line is looked up in: lists of the supplier, of his category and of everybody, what the
 // supplier was paid last, the reference price of the material, and the discounts on top.
 import type { ListedDiscount, ListedPrice, PriceSource } from '#model/rules/priceLookup.ts';
-import type { SqlRow } from '#server/ports.ts';
-import { optionalText, textOf } from '#server/values.ts';
+import { purchaseDiscountList } from '#entities/purchase/purchaseDiscountList.ts';
+import { purchasePriceList as priceList } from '#entities/purchase/purchasePriceList.ts';
+import { optionalText } from '#server/values.ts';
 import { adjustPrices } from '#server/areas/trade/pricing/adjustPrices.ts';
 import type { Read } from '#server/behaviours/behaviour.ts';
 import {
@@ -13,7 +14,9 @@ import {
 } from '#server/areas/trade/pricing/circles.ts';
 import type { ListedFacts, ListedScope } from '#server/areas/trade/pricing/listedPrices.ts';
 import { lastPrices, referencePrices } from '#server/areas/trade/pricing/unlistedPrices.ts';
-import { stateSql } from '#server/store/stateSql.ts';
+import { among, is, present, sql, stateIs, type Piece } from '#server/select/piece.ts';
+import type { Selected } from '#server/select/select.ts';
+import { headerTable, linesTable, type HeaderTable, type LinesTable } from '#server/select/table.ts';
 
 const sources: readonly PriceSource[] = ['supplierList', 'categoryList', 'generalList', 'last', 'material'];
 
@@ -57,33 +60,58 @@ export async function processingFeeFacts(read: Read, scope: ListedScope): Promis
   };
 }
 
-const inScope = `l.org = $1::uuid and ${stateSql('purchasePriceList', 'l.status', 'executable')} and l.currency = $2::uuid
-  and l.effective_date <= $3::date and coalesce(l.expiry_date, $3::date) >= $3::date
-  and (l.supplier = $4::uuid or (l.supplier is null and (l.supplier_category is null or l.supplier_category = any($5::uuid[]))))
-  and coalesce(i.enabled, true) and coalesce(i.effective_date, $3::date) <= $3::date and coalesce(i.expiry_date, $3::date) >= $3::date`;
+/** A list with its rows, of either kind. */
+interface Listing {
+  l: HeaderTable<typeof priceList> | HeaderTable<typeof purchaseDiscountList>;
+  i: LinesTable<typeof priceList, 'items'> | LinesTable<typeof purchaseDiscountList, 'items'>;
+}
 
-const columns = `l.supplier, l.supplier_category as category, l.priority, l.effective_date::text as list_date, i.effective_date::text as "from",
-  i.expiry_date::text as "to", i.unit, i.from_qty::text as from_qty, i.to_qty::text as to_qty`;
+function inScope(
+  { l, i }: Listing,
+  read: Read,
+  { currency, date, partner }: ListedScope,
+  categories: Distances,
+): Piece {
+  const on = sql`${date}::date`;
+  return sql`${is(l.org, read.org)} and ${stateIs(priceList, l.status, 'executable')} and ${is(l.currency, currency)}
+    and ${l.effectiveDate} <= ${on} and coalesce(${l.expiryDate}, ${on}) >= ${on}
+    and (${l.supplier} = ${partner}::uuid or (${l.supplier} is null
+      and (${l.supplierCategory} is null or ${among(l.supplierCategory, [...categories.keys()])})))
+    and coalesce(${i.enabled}, true) and coalesce(${i.effectiveDate}, ${on}) <= ${on} and coalesce(${i.expiryDate}, ${on}) >= ${on}`;
+}
 
-function common(row: SqlRow, currency: string, categories: Distances) {
-  const category = optionalText(row['category']);
+const columns = ({ l, i }: Listing) => ({
+  supplier: l.supplier,
+  category: l.supplierCategory,
+  isDefault: l.isDefault,
+  priority: l.priority,
+  listDate: l.effectiveDate,
+  from: i.effectiveDate,
+  to: i.expiryDate,
+  unit: i.unit,
+  fromQty: i.fromQty,
+  toQty: i.toQty,
+});
+
+function common(
+  { supplier, category, isDefault, priority, listDate, ...row }: Selected<ReturnType<typeof columns>>,
+  currency: string,
+  categories: Distances,
+) {
   const source: PriceSource =
-    optionalText(row['supplier']) !== null
-      ? 'supplierList'
-      : category === null
-        ? 'generalList'
-        : 'categoryList';
+    supplier !== null ? 'supplierList' : category === null ? 'generalList' : 'categoryList';
   return {
     source,
     distance: category === null ? 0 : (categories.get(category) ?? 0),
     currency,
-    priority: Number(row['priority'] ?? 10),
-    effectiveDate: textOf(row['list_date']),
-    from: optionalText(row['from']),
-    to: optionalText(row['to']),
-    unit: optionalText(row['unit']),
-    fromQty: optionalText(row['from_qty']),
-    toQty: optionalText(row['to_qty']),
+    isDefault: isDefault === true,
+    priority: priority ?? 10,
+    effectiveDate: listDate ?? '',
+    from: row.from,
+    to: row.to,
+    unit: row.unit,
+    fromQty: row.fromQty,
+    toQty: row.toQty,
   };
 }
 
@@ -94,67 +122,70 @@ function priceTypeOf({ doc }: ListedScope): string {
 }
 
 async function listed(read: Read, scope: ListedScope, categories: Distances): Promise<ListedPrice[]> {
-  const { currency, date, partner, materials, doc } = scope;
-  const rows = await read.rows(
-    `select ${columns}, i.material, i.price::text as price, i.tax_price::text as tax_price, i.discount_rate::text as discount_rate,
-       i.floor_price::text as floor_price, i.ceiling_price::text as ceiling_price, i.min_order_qty::text as min_order_qty
-     from purchase_price_list_items i join purchase_price_list l on l.id = i.doc_id
-     where i.material = any($6::uuid[]) and l.price_type = $7 and ($8::uuid is null or l.id = $8::uuid) and ${inScope}`,
-    [
-      read.org,
-      currency,
-      date,
-      partner,
-      [...categories.keys()],
-      materials,
-      priceTypeOf(scope),
-      optionalText(doc.fields['priceList']),
-    ],
+  const { currency, materials, doc } = scope;
+  const list = optionalText(doc.fields['priceList']);
+  const l = headerTable(priceList, 'l');
+  const i = linesTable(priceList, 'items', 'i');
+  const rows = await read.select(
+    {
+      ...columns({ l, i }),
+      material: present(i.material),
+      price: i.price,
+      taxPrice: i.taxPrice,
+      discountRate: i.discountRate,
+      floorPrice: i.floorPrice,
+      ceilingPrice: i.ceilingPrice,
+      minOrderQty: i.minOrderQty,
+    },
+    sql`from ${i} join ${l} on ${l.id} = ${i.docId}
+      where ${among(i.material, materials)} and ${is(l.priceType, priceTypeOf(scope))}
+        and (${list}::uuid is null or ${l.id} = ${list}::uuid) and ${inScope({ l, i }, read, scope, categories)}`,
   );
   return rows.map((row) => ({
     ...common(row, currency, categories),
-    material: textOf(row['material']),
-    price: optionalText(row['price']),
-    taxPrice: optionalText(row['tax_price']),
-    discountRate: optionalText(row['discount_rate']),
-    floorPrice: optionalText(row['floor_price']),
-    ceilingPrice: optionalText(row['ceiling_price']),
-    minOrderQty: optionalText(row['min_order_qty']),
+    material: row.material,
+    price: row.price,
+    taxPrice: row.taxPrice,
+    discountRate: row.discountRate,
+    floorPrice: row.floorPrice,
+    ceilingPrice: row.ceilingPrice,
+    minOrderQty: row.minOrderQty,
   }));
 }
 
 async function discounts(read: Read, scope: ListedScope, categories: Distances): Promise<ListedDiscount[]> {
-  const { currency, date, partner, materials, doc } = scope;
-  const rows = await read.rows(
-    `select ${columns}, i.material, i.material_category, i.from_amount::text as from_amount, i.to_amount::text as to_amount, i.discount_mode,
-       i.discount_rate::text as rate, i.discount_amount::text as amount, l.is_stackable
-     from purchase_discount_list_items i join purchase_discount_list l on l.id = i.doc_id
-     where (i.material is null or i.material = any($6::uuid[])) and ($7::uuid is null or l.id = $7::uuid) and ${inScope}`,
-    [
-      read.org,
-      currency,
-      date,
-      partner,
-      [...categories.keys()],
-      materials,
-      optionalText(doc.fields['discountList']),
-    ],
+  const { currency, materials, doc } = scope;
+  const list = optionalText(doc.fields['discountList']);
+  const l = headerTable(purchaseDiscountList, 'l');
+  const i = linesTable(purchaseDiscountList, 'items', 'i');
+  const rows = await read.select(
+    {
+      ...columns({ l, i }),
+      material: i.material,
+      materialCategory: i.materialCategory,
+      fromAmount: i.fromAmount,
+      toAmount: i.toAmount,
+      mode: i.discountMode,
+      rate: i.discountRate,
+      amount: i.discountAmount,
+      isStackable: l.isStackable,
+    },
+    sql`from ${i} join ${l} on ${l.id} = ${i.docId}
+      where (${i.material} is null or ${among(i.material, materials)})
+        and (${list}::uuid is null or ${l.id} = ${list}::uuid) and ${inScope({ l, i }, read, scope, categories)}`,
   );
-  return rows.map((row) => {
-    const mode = textOf(row['discount_mode'], 'rate');
-    return {
-      ...common(row, currency, categories),
-      material: optionalText(row['material']),
-      materialCategory: optionalText(row['material_category']),
-      fromAmount: optionalText(row['from_amount']),
-      toAmount: optionalText(row['to_amount']),
-      mode: mode === 'amount' || mode === 'fixed' ? mode : 'rate',
-      rate: optionalText(row['rate']),
-      amount: optionalText(row['amount']),
-      most: null,
-      isStackable: row['is_stackable'] === true,
-    };
-  });
+  return rows.map((row) => ({
+    ...common(row, currency, categories),
+    material: row.material,
+    materialCategory: row.materialCategory,
+    fromAmount: row.fromAmount,
+    toAmount: row.toAmount,
+    mode: row.mode === 'amount' || row.mode === 'fixed' ? row.mode : 'rate',
+    rate: row.rate,
+    amount: row.amount,
+    most: null,
+    isStackable: row.isStackable === true,
+  }));
 }
 
 export const purchasePriceList = adjustPrices('purchasePriceList');

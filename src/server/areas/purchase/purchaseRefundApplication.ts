@@ -1,21 +1,22 @@
 // 退料申请单: whether the goods were stocked decides where they go back from; some materials are never taken back.
-import type { Doc } from '#model/entity.ts';
+import type { DocOf } from '#model/typedDoc.ts';
+import { purchaseRefundApplication as application } from '#entities/purchase/purchaseRefundApplication.ts';
 import type { Problem } from '#model/check/problem.ts';
 import type { RefReader } from '#model/refs.ts';
 import { defineBehaviour } from '#server/behaviours/behaviour.ts';
 
-function objection(doc: Doc, source: unknown): string | null {
-  const beforeStock = doc.fields['billType'] === 'beforeStock';
+function objection({ fields }: DocOf<typeof application>, source: string | null): string | null {
+  const beforeStock = fields.billType === 'beforeStock';
   if (source === 'receiptNotice' && !beforeStock) return '收货通知单的货尚未入库，单据类型须为检验退料';
   return source === 'purchaseInBill' && beforeStock ? '已入库的货须按库存退料申请，请修改单据类型' : null;
 }
 
-export const purchaseRefundApplication = defineBehaviour<RefReader>({
+export const purchaseRefundApplication = defineBehaviour(application, {
   title: '退料申请的价格与来源',
-  facts: (_doc, read) => Promise.resolve(read.reader),
+  facts: (_doc, read): Promise<RefReader> => Promise.resolve(read.reader),
   check(doc, reader, moment) {
     if (moment !== 'submit' && moment !== 'approve') return [];
-    return (doc.lines['items'] ?? []).flatMap((row): Problem[] => {
+    return doc.lines.items.flatMap((row): Problem[] => {
       const at = (field: string, message: string): Problem => ({
         field,
         lines: 'items',
@@ -24,8 +25,8 @@ export const purchaseRefundApplication = defineBehaviour<RefReader>({
         level: 'error',
         message: `第${row.seq}行 ${message}`,
       });
-      const material = reader('material', row['material'] ?? null);
-      const wrong = objection(doc, row['sourceEntity']);
+      const material = reader('material', row.material);
+      const wrong = objection(doc, row.sourceEntity);
       return [
         ...(wrong === null ? [] : [at('sourceCode', wrong)]),
         ...(material?.fields['isPurchaseReturn'] === false

@@ -1,29 +1,32 @@
 // 采购申请单: prices are estimated from lists; what nobody approved of is finished when the requisition is approved, and
 // more than was asked for is approved only by who has the right to.
-import type { Doc } from '#model/entity.ts';
+import type { DocOf } from '#model/typedDoc.ts';
+import { purchaseRequisition as requisition } from '#entities/purchase/purchaseRequisition.ts';
 import type { Problem } from '#model/check/problem.ts';
-import { numberOf } from '#model/rules/amounts.ts';
+import { decimal } from '#model/decimal.ts';
 import { defineBehaviour } from '#server/behaviours/behaviour.ts';
 import type { Effect } from '#server/ledgers/ledger.ts';
 import { proposeListed } from '#server/areas/trade/pricing/listedPrices.ts';
 import { requisitionPrices } from './purchaseSide.ts';
 
-function declined(doc: Doc, lineStatus: string): Effect[] {
-  const rows = (doc.lines['items'] ?? []).filter((row) => numberOf(row['approvedQty']).isZero());
+type Requisition = DocOf<typeof requisition>;
+
+function declined({ id: own, lines }: Requisition, lineStatus: string): Effect[] {
+  const rows = lines.items.filter(({ approvedQty }) => decimal(approvedQty).isZero());
   if (rows.length === 0) return [];
   return [
     {
       effect: 'set',
       entity: 'purchaseRequisition',
-      id: doc.id,
+      id: own,
       lines: rows.map(({ id }) => ({ lines: 'items', id, fields: { lineStatus } })),
     },
   ];
 }
 
-function raised(doc: Doc): Problem[] {
-  return (doc.lines['items'] ?? []).flatMap((row): Problem[] =>
-    numberOf(row['approvedQty']).lte(numberOf(row['qty']))
+function raised({ lines }: Requisition): Problem[] {
+  return lines.items.flatMap((row): Problem[] =>
+    decimal(row.approvedQty).lte(decimal(row.qty))
       ? []
       : [
           {
@@ -38,26 +41,22 @@ function raised(doc: Doc): Problem[] {
   );
 }
 
-export const purchaseRequisition = defineBehaviour<boolean>({
+export const purchaseRequisition = defineBehaviour(requisition, {
   title: '采购申请的价格与批准数量',
   checks: ['批准数量大于申请数量须有“批准超过申请数量”的权限', '至少一行的批准数量大于 0'],
   effects: { approve: ['set'], unapprove: ['set'] },
   propose: (proposal, read) => proposeListed(requisitionPrices, proposal, read),
-  facts: (_doc, { grants }) =>
+  facts: (_doc, { grants }): Promise<boolean> =>
     Promise.resolve(grants.admin || grants.codes.includes('purchaseRequisition:raiseApproved')),
   check(doc, mayRaise, moment) {
-    const rows = doc.lines['items'] ?? [];
+    const rows = doc.lines.items;
     if (
       !mayRaise &&
       (moment === 'save' || moment === 'submit' || moment === 'approve') &&
       raised(doc).length > 0
     )
       return raised(doc);
-    if (
-      moment !== 'submit' ||
-      rows.length === 0 ||
-      rows.some((row) => !numberOf(row['approvedQty']).isZero())
-    )
+    if (moment !== 'submit' || rows.length === 0 || rows.some((row) => !decimal(row.approvedQty).isZero()))
       return [];
     return [{ field: 'items', level: 'error', message: '各行批准数量都为 0，请驳回或作废申请' }];
   },

@@ -1,21 +1,24 @@
 // 收货通知单: how far the goods are, and which of them wait for their inspection before they are stocked.
-import type { Doc, LineRow } from '#model/entity.ts';
-import type { Problem } from '#model/check/problem.ts';
+import { Decimal } from '#model/decimal.ts';
+import type { DocOf, LineOf } from '#model/typedDoc.ts';
+import { receiptNotice as notice } from '#entities/purchase/receiptNotice.ts';
 import { isEmpty } from '#model/kind.ts';
-import { numberOf, zero } from '#model/rules/amounts.ts';
 import { defineBehaviour } from '#server/behaviours/behaviour.ts';
 import type { Effect } from '#server/ledgers/ledger.ts';
 import { earlyProblems } from './early.ts';
 import { proposeFromSource } from './sources.ts';
 import { purchaseParams, type PurchaseParams } from './purchaseParams.ts';
 
-function sumOf(doc: Doc, field: string) {
-  return (doc.lines['items'] ?? []).reduce((sum, row) => sum.plus(numberOf(row[field])), zero);
+type Notice = DocOf<typeof notice>;
+type Line = LineOf<typeof notice, 'items'>;
+
+function sumOf({ lines }: Notice, field: 'arrivedQty' | 'refusedQty' | 'qty') {
+  return lines.items.reduce((sum, row) => sum.plus(row[field] ?? 0), new Decimal(0));
 }
 
 /** Of an approved notice; before that, only when its arrival was noted. */
-function arrivalOf(doc: Doc, counted: boolean): string {
-  if (!counted && isEmpty(doc.fields['arrivalTime'])) return 'notArrived';
+function arrivalOf(doc: Notice, counted: boolean): string {
+  if (!counted && isEmpty(doc.fields.arrivalTime)) return 'notArrived';
   const [arrived, refused, announced] = [
     sumOf(doc, 'arrivedQty'),
     sumOf(doc, 'refusedQty'),
@@ -26,13 +29,13 @@ function arrivalOf(doc: Doc, counted: boolean): string {
   return arrived.lt(announced) ? 'partial' : 'arrived';
 }
 
-function waits(row: LineRow, params: PurchaseParams): boolean {
-  return params.requireInspection && row['isInspect'] === true && row['isUrgent'] !== true;
+function waits(row: Line, params: PurchaseParams): boolean {
+  return params.requireInspection && row.isInspect === true && row.isUrgent !== true;
 }
 
-function state(doc: Doc, approved: boolean, params: PurchaseParams): Effect[] {
-  const rows = doc.lines['items'] ?? [];
-  const inspectionStatus = rows.some((row) => row['isInspect'] === true) ? 'waiting' : 'none';
+function state(doc: Notice, approved: boolean, params: PurchaseParams): Effect[] {
+  const rows = doc.lines.items;
+  const inspectionStatus = rows.some((row) => row.isInspect === true) ? 'waiting' : 'none';
   return [
     {
       effect: 'set',
@@ -48,20 +51,16 @@ function state(doc: Doc, approved: boolean, params: PurchaseParams): Effect[] {
   ];
 }
 
-export const receiptNotice = defineBehaviour<PurchaseParams>({
+export const receiptNotice = defineBehaviour(notice, {
   title: '到货进度与来料检验',
   checks: ['不早于参数允许的提前天数收货'],
   effects: { save: ['set'], approve: ['set'], unapprove: ['set'] },
   propose: proposeFromSource,
-  facts: (_doc, read) => purchaseParams(read),
+  facts: (_doc, read): Promise<PurchaseParams> => purchaseParams(read),
   check(doc, params, moment) {
     if (moment !== 'submit' && moment !== 'approve') return [];
-    const dates = new Map((doc.lines['items'] ?? []).map((row) => [row.id, row['deliveryDate'] ?? null]));
-    return earlyProblems(
-      doc,
-      params.earlyReceiveDays,
-      (row) => dates.get(row.id) ?? null,
-    ) satisfies Problem[];
+    const dates = new Map(doc.lines.items.map(({ id, deliveryDate }) => [id, deliveryDate]));
+    return earlyProblems(doc, params.earlyReceiveDays, dates);
   },
   plan: {
     save: (doc, params) => state(doc, false, params),

@@ -2,20 +2,30 @@
 // controls sources an order may only go to one that was approved.
 import { isEmpty } from '#model/kind.ts';
 import { decimal } from '#model/decimal.ts';
-import type { Doc, LineRow } from '#model/entity.ts';
+import type { DocOf, LineOf } from '#model/typedDoc.ts';
+import { supplier as supplierDef } from '#entities/master/supplier.ts';
+import { supplierMaterial } from '#entities/master/supplierMaterial.ts';
+import type { purchaseOrder } from '#entities/purchase/purchaseOrder/purchaseOrder.ts';
+import type { receiptNotice } from '#entities/purchase/receiptNotice.ts';
 import type { Patch } from '#model/patch.ts';
 import type { Problem } from '#model/check/problem.ts';
 import type { RefReader } from '#model/refs.ts';
-import { optionalText, textOf } from '#server/values.ts';
 import type { Proposal, Read } from '#server/behaviours/behaviour.ts';
+import { among, is, present, sql } from '#server/select/piece.ts';
+import { headerTable } from '#server/select/table.ts';
 import { purchaseParams, type Strength } from './purchaseParams.ts';
 
+type Order = DocOf<typeof purchaseOrder>;
+/** Documents that propose what is known of the source of their lines. */
+type Sourcing = typeof purchaseOrder | typeof receiptNotice;
+type Sourced = DocOf<Sourcing>;
+
 /** Lines whose material or supplier is new. */
-function freshLines({ before, doc }: Proposal): LineRow[] {
-  const old = new Map((before?.lines['items'] ?? []).map((row) => [row.id, row]));
-  const same = before !== null && before.fields['supplier'] === doc.fields['supplier'];
-  return (doc.lines['items'] ?? []).filter(
-    (row) => !isEmpty(row['material']) && !(same && old.get(row.id)?.['material'] === row['material']),
+function freshLines({ before, doc }: Proposal<Sourced>): LineOf<Sourcing, 'items'>[] {
+  const old = new Map((before?.lines.items ?? []).map((row) => [row.id, row.material]));
+  const same = before !== null && before.fields.supplier === doc.fields.supplier;
+  return doc.lines.items.filter(
+    ({ id, material }) => !isEmpty(material) && !(same && old.get(id) === material),
   );
 }
 
@@ -32,65 +42,68 @@ function typedOf(patches: readonly Patch[]): ReadonlySet<string> {
 }
 
 /** The supplier's code of the material, no inspection where he is exempt, and tolerances where the material has none. */
-export async function proposeFromSource(proposal: Proposal, read: Read): Promise<Patch[]> {
+export async function proposeFromSource(proposal: Proposal<Sourced>, read: Read): Promise<Patch[]> {
   const rows = freshLines(proposal);
   if (rows.length === 0) return [];
-  const supplier = optionalText(proposal.doc.fields['supplier']);
-  const found = await read.rows(
-    `select material, supplier_material_no as code, is_exempt from supplier_material
-     where org = $1::uuid and supplier = $2::uuid and material = any($3::uuid[]) and status = 'enabled'`,
-    [read.org, supplier, rows.map((row) => textOf(row['material']))],
+  const { supplier } = proposal.doc.fields;
+  const [k, s] = [headerTable(supplierMaterial, 'k'), headerTable(supplierDef, 's')];
+  const materials = rows.flatMap(({ material }) => material ?? []);
+  const found = await read.select(
+    { material: k.material, code: k.supplierMaterialNo, isExempt: k.isExempt },
+    sql`from ${k} where ${is(k.org, read.org)} and ${k.supplier} = ${supplier}::uuid and ${among(k.material, materials)}
+      and ${k.status} = 'enabled'`,
   );
-  const [own] = await read.rows('select is_exempt from supplier where id = $1::uuid', [supplier]);
+  const [own] = await read.select({ isExempt: s.isExempt }, sql`from ${s} where ${s.id} = ${supplier}::uuid`);
   const { overRatio, shortRatio } = await purchaseParams(read);
   const typed = typedOf(proposal.patches);
   const patches: Patch[] = [];
   for (const row of rows) {
-    const source = found.find(({ material }) => material === row['material']);
+    const source = found.find(({ material }) => material === row.material);
     const set = (field: string, value: string | boolean): void => {
-      if (Object.hasOwn(row, field) && !typed.has(`${row.id}|${field}`))
+      if (!typed.has(`${row.id}|${field}`))
         patches.push({ op: 'setLine', lines: 'items', id: row.id, field, value });
     };
-    const code = optionalText(source?.['code']);
-    if (code !== null && code !== row['supplierMaterialNo']) set('supplierMaterialNo', code);
-    if (row['isInspect'] === true && (own?.['is_exempt'] === true || source?.['is_exempt'] === true))
+    const code = source?.code ?? null;
+    if ('supplierMaterialNo' in row && !isEmpty(code) && code !== row.supplierMaterialNo)
+      set('supplierMaterialNo', code);
+    if (row.isInspect === true && (own?.isExempt === true || source?.isExempt === true))
       set('isInspect', false);
-    if (isNothing(row['overRatio']) && !isNothing(overRatio)) set('overRatio', overRatio);
-    if (isNothing(row['shortRatio']) && !isNothing(shortRatio)) set('shortRatio', shortRatio);
+    if ('overRatio' in row && isNothing(row.overRatio) && !isNothing(overRatio)) set('overRatio', overRatio);
+    if ('shortRatio' in row && isNothing(row.shortRatio) && !isNothing(shortRatio))
+      set('shortRatio', shortRatio);
   }
   return patches;
 }
 
-function isNothing(ratio: unknown): boolean {
-  return decimal(textOf(ratio, '0') || '0').isZero();
+function isNothing(ratio: string | null): boolean {
+  return decimal(ratio).isZero();
 }
 
 /** Materials of the document that have an approved source at the supplier today. */
-export async function approvedSources(doc: Doc, read: Read): Promise<ReadonlySet<string>> {
-  const rows = await read.rows(
-    `select material from supplier_material where org = $1::uuid and supplier = $2::uuid and material = any($3::uuid[]) and status = 'enabled'
-       and source_status = 'approved' and coalesce(effective_date, $4::date) <= $4::date and coalesce(expiry_date, $4::date) >= $4::date`,
-    [
-      read.org,
-      optionalText(doc.fields['supplier']),
-      (doc.lines['items'] ?? []).map((row) => optionalText(row['material'])),
-      read.today,
-    ],
+export async function approvedSources({ fields, lines }: Order, read: Read): Promise<ReadonlySet<string>> {
+  const k = headerTable(supplierMaterial, 'k');
+  const today = sql`${read.today}::date`;
+  const materials = lines.items.flatMap(({ material }) => material ?? []);
+  const rows = await read.select(
+    { material: present(k.material) },
+    sql`from ${k} where ${is(k.org, read.org)} and ${k.supplier} = ${fields.supplier}::uuid and ${among(k.material, materials)}
+       and ${k.status} = 'enabled' and ${k.sourceStatus} = 'approved'
+       and coalesce(${k.effectiveDate}, ${today}) <= ${today} and coalesce(${k.expiryDate}, ${today}) >= ${today}`,
   );
-  return new Set(rows.map(({ material }) => String(material)));
+  return new Set(rows.map(({ material }) => material));
 }
 
 /** Lines without an approved source; materials under control are refused whatever the parameter says of the others. */
 export function sourceProblems(
-  doc: Doc,
+  { lines }: Order,
   approved: ReadonlySet<string>,
   control: Strength,
   reader: RefReader,
 ): Problem[] {
-  return (doc.lines['items'] ?? []).flatMap((row): Problem[] => {
-    const material = reader('material', row['material'] ?? null);
+  return lines.items.flatMap((row): Problem[] => {
+    const material = reader('material', row.material);
     const strict = material?.fields['isSourceControlled'] === true;
-    if ((control === 'none' && !strict) || approved.has(textOf(row['material']))) return [];
+    if ((control === 'none' && !strict) || approved.has(row.material ?? '')) return [];
     const message = `第${row.seq}行 该供应商不是物料 ${material?.code ?? ''} ${material?.name ?? ''} 的合格货源，请更换供应商或先维护供应商物料`;
     return [
       {

@@ -1,9 +1,11 @@
 // 检验标准: a new default version ends the one before it for the same goods, and gives it back when it is taken back.
-import type { Doc, Row } from '#model/entity.ts';
+import { inspectionStandard as standard } from '#entities/quality/inspectionStandard.ts';
+import type { Row } from '#model/entity.ts';
 import { addDays } from '#model/time/calendar.ts';
 import { defineBehaviour, type Read } from '#server/behaviours/behaviour.ts';
 import type { Effect } from '#server/ledgers/ledger.ts';
-import { optionalText, textOf } from '#server/values.ts';
+import { is, sql } from '#server/select/piece.ts';
+import { headerTable } from '#server/select/table.ts';
 
 interface Version {
   id: string;
@@ -16,12 +18,12 @@ interface Facts {
   others: readonly Version[];
 }
 
-export const inspectionStandard = defineBehaviour<Facts>({
+export const inspectionStandard = defineBehaviour(standard, {
   title: '检验标准的版本',
   effects: { approve: ['set'], unapprove: ['set'] },
-  async facts(doc, read, moment) {
-    if (moment === 'approve' && doc.fields['isDefault'] === true) return { others: await ends(doc, read) };
-    if (moment === 'unapprove') return { others: await replaced(doc, read) };
+  async facts({ id, fields }, read, moment): Promise<Facts> {
+    if (moment === 'approve' && fields.isDefault === true) return { others: await ends(id, read) };
+    if (moment === 'unapprove') return { others: await replaced(id, read) };
     return { others: [] };
   },
   plan: {
@@ -32,7 +34,7 @@ export const inspectionStandard = defineBehaviour<Facts>({
             set(doc.id, { replaces: others.map(({ id }) => id) }),
             ...others.map(({ id, expiryDate }) =>
               set(id, {
-                expiryDate: addDays(textOf(doc.fields['effectiveDate']), -1),
+                expiryDate: addDays(doc.fields.effectiveDate ?? '', -1),
                 expiryBefore: expiryDate,
               }),
             ),
@@ -56,36 +58,35 @@ const set = (id: string, fields: Row): Effect => ({
   fields,
 });
 
-const columns = `s.id, s.expiry_date::text as expiry_date, s.expiry_before::text as expiry_before`;
+const columns = () => {
+  const s = headerTable(standard, 's');
+  return { id: s.id, expiryDate: s.expiryDate, expiryBefore: s.expiryBefore };
+};
 
 /** Approved defaults in force on the day before, for the same goods and at least one type of inspection in common. */
-async function ends(doc: Doc, read: Read): Promise<Version[]> {
-  const rows = await read.rows(
-    `select ${columns} from inspection_standard d join inspection_standard s
-       on s.org is not distinct from d.org and s.material is not distinct from d.material
-      and s.material_category is not distinct from d.material_category and s.supplier is not distinct from d.supplier
-      and s.customer is not distinct from d.customer and s.operation is not distinct from d.operation
-     where d.id = $1::uuid and s.id <> d.id and s.status = 'approved' and s.is_default
-       and s.effective_date < d.effective_date and (s.expiry_date is null or s.expiry_date >= d.effective_date)
-       and (coalesce(jsonb_array_length(s.inspection_types), 0) = 0 or coalesce(jsonb_array_length(d.inspection_types), 0) = 0
-         or exists (select 1 from jsonb_array_elements_text(s.inspection_types) a
-                    join jsonb_array_elements_text(d.inspection_types) b on a = b))
-     order by s.id for update of s`,
-    [doc.id],
+function ends(id: string, read: Read): Promise<Version[]> {
+  const d = headerTable(standard, 'd');
+  const s = headerTable(standard, 's');
+  return read.select(
+    columns(),
+    sql`from ${d} join ${s}
+       on ${s.org} is not distinct from ${d.org} and ${s.material} is not distinct from ${d.material}
+      and ${s.materialCategory} is not distinct from ${d.materialCategory} and ${s.supplier} is not distinct from ${d.supplier}
+      and ${s.customer} is not distinct from ${d.customer} and ${s.operation} is not distinct from ${d.operation}
+     where ${is(d.id, id)} and ${s.id} <> ${d.id} and ${is(s.status, 'approved')} and ${s.isDefault}
+       and ${s.effectiveDate} < ${d.effectiveDate} and (${s.expiryDate} is null or ${s.expiryDate} >= ${d.effectiveDate})
+       and (coalesce(jsonb_array_length(${s.inspectionTypes}), 0) = 0 or coalesce(jsonb_array_length(${d.inspectionTypes}), 0) = 0
+         or exists (select 1 from jsonb_array_elements_text(${s.inspectionTypes}) a
+                    join jsonb_array_elements_text(${d.inspectionTypes}) b on a = b))
+     order by ${s.id} for update of s`,
   );
-  return rows.map(versionOf);
 }
 
-async function replaced(doc: Doc, read: Read): Promise<Version[]> {
-  const rows = await read.rows(
-    `select ${columns} from inspection_standard s where s.id = any((select replaces from inspection_standard where id = $1::uuid)::uuid[]) order by s.id for update of s`,
-    [doc.id],
+function replaced(id: string, read: Read): Promise<Version[]> {
+  const d = headerTable(standard, 'd');
+  const s = headerTable(standard, 's');
+  return read.select(
+    columns(),
+    sql`from ${s} where ${s.id} = any((select ${d.replaces} from ${d} where ${is(d.id, id)})::uuid[]) order by ${s.id} for update of s`,
   );
-  return rows.map(versionOf);
 }
-
-const versionOf = (row: Readonly<Record<string, unknown>>): Version => ({
-  id: textOf(row['id']),
-  expiryDate: optionalText(row['expiry_date']),
-  expiryBefore: optionalText(row['expiry_before']),
-});

@@ -1,8 +1,8 @@
 // 抽样方案: the steps of a stepped scheme cover the lots without overlap and without gap.
 import { stepProblems } from '#entities/quality/sampling/schemeSample.ts';
+import { samplingScheme as scheme } from '#entities/quality/sampling/samplingScheme.ts';
 import type { Problem } from '#model/check/problem.ts';
 import { defineBehaviour } from '#server/behaviours/behaviour.ts';
-import { optionalText, textOf } from '#server/values.ts';
 
 const texts = {
   backwards: '批量至不能小于批量从',
@@ -10,19 +10,19 @@ const texts = {
   gap: '与前一段之间有空缺，请使批量从等于前一段的批量至加 1',
 } as const;
 
-export const samplingScheme = defineBehaviour({
+export const samplingScheme = defineBehaviour(scheme, {
   title: '抽样方案',
   checks: ['分段抽样至少有一段，各段的批量不重叠、不空缺'],
   check(doc, _facts, moment): Problem[] {
     if (moment !== 'save' && moment !== 'submit' && moment !== 'approve') return [];
-    if (doc.fields['sampleMethod'] !== 'stepped') return [];
-    const rows = doc.lines['steps'] ?? [];
+    if (doc.fields.sampleMethod !== 'stepped') return [];
+    const rows = doc.lines.steps;
     if (rows.length === 0)
       return [{ field: 'sampleMethod', level: 'error', message: '分段抽样请填写至少一段' }];
-    const steps = rows.map((row) => {
-      const to = optionalText(row['lotTo']);
-      return { lotFrom: Number(textOf(row['lotFrom'], '0')), lotTo: to === null ? null : Number(to) };
-    });
+    const steps = rows.map(({ lotFrom, lotTo }) => ({
+      lotFrom: Number(lotFrom ?? '0'),
+      lotTo: lotTo === null ? null : Number(lotTo),
+    }));
     return stepProblems(steps).map(({ place, problem }): Problem => {
       const row = rows[place];
       return {

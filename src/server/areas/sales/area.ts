@@ -1,4 +1,6 @@
 // 销售: what its documents do, and to which documents further up.
+import { saleOrder } from '#entities/sales/saleOrder/saleOrder.ts';
+import { saleQuotation } from '#entities/sales/saleQuotation.ts';
 import { stillOpen } from '#server/behaviours/general/stillOpen.ts';
 import { counted } from '../trade/counted.ts';
 import { defaultTerms } from '../trade/defaultTerms.ts';
@@ -8,7 +10,7 @@ import type { ServerArea } from '../serverArea.ts';
 import * as behaviours from './behaviours.ts';
 import { changeCredit } from './changeCredit.ts';
 import { noticeCredit, orderCredit, outBillCredit } from './credit.ts';
-import { customerMaterials, namedByCustomer } from './customerMaterials.ts';
+import { customerMaterialsOf, namedByCustomer } from './customerMaterials.ts';
 import { customerCreditStatus } from './customerCreditStatus.ts';
 import { expireQuotations } from './expireQuotations.ts';
 import { salesFigures } from './figures.ts';
@@ -16,14 +18,12 @@ import { floorPriceOf } from './floorPrice.ts';
 import { orderTraces } from './orderTraces.ts';
 import { saleSide } from './prices.ts';
 import { deliveryLead } from './shipDates.ts';
-import { receivingContact } from './receivingContact.ts';
+import { delivering, receivingContactOf } from './receivingContact.ts';
 import { profitCall } from './profitCall.ts';
 
 /** Rule customer-r3. */
 const openOrders = stillOpen({ document: 'saleOrder', field: 'customer', remedy: '完成或关闭' });
 
-/** Documents on which goods go to somebody. */
-const delivering = ['saleOrder', 'deliveryNotice', 'salesOutBill'];
 const leastOrder = leastOrderOf(saleSide(true), { entity: 'salePriceList', table: 'sale_price_list' });
 
 export const sales: ServerArea = {
@@ -32,16 +32,16 @@ export const sales: ServerArea = {
   // Credit comes first: its lock on the customer goes before those on documents further up.
   bridges: [
     { entity: 'customer', behaviour: openOrders },
-    { entity: 'saleQuotation', behaviour: floorPriceOf('saleQuotation') },
+    { entity: 'saleQuotation', behaviour: floorPriceOf(saleQuotation) },
     { entity: 'saleQuotation', behaviour: defaultTerms('sale') },
     { entity: 'saleOrder', behaviour: orderCredit },
-    { entity: 'saleOrder', behaviour: floorPriceOf('saleOrder') },
+    { entity: 'saleOrder', behaviour: floorPriceOf(saleOrder) },
     { entity: 'saleOrder', behaviour: counted },
     { entity: 'saleOrder', behaviour: defaultTerms('sale') },
     { entity: 'saleOrder', behaviour: leastOrder },
     { entity: 'saleOrder', behaviour: deliveryLead },
-    ...namedByCustomer.map((entity) => ({ entity, behaviour: customerMaterials })),
-    ...delivering.map((entity) => ({ entity, behaviour: receivingContact })),
+    ...namedByCustomer.map((def) => ({ entity: def.name, behaviour: customerMaterialsOf(def) })),
+    ...delivering.map((def) => ({ entity: def.name, behaviour: receivingContactOf(def) })),
     { entity: 'saleOrderChange', behaviour: changeCredit },
     { entity: 'deliveryNotice', behaviour: noticeCredit },
     { entity: 'salesOutBill', behaviour: outBillCredit },

@@ -1,11 +1,17 @@
 // Credit of the customer, judged where the company's parameters say so: on submission it is told, on approval it warns or
 // refuses under the lock of the customer, unless somebody with the right released the document.
 import { decimal, decimalText, formatDecimal, sumTexts } from '#model/decimal.ts';
-import type { Doc, Row } from '#model/entity.ts';
+import type { EntityDef } from '#model/entity.ts';
+import type { DocOf } from '#model/typedDoc.ts';
+import { salesOutBill } from '#entities/inventory/salesOutBill.ts';
+import { deliveryNotice } from '#entities/sales/deliveryNotice.ts';
+import { saleOrder } from '#entities/sales/saleOrder/saleOrder.ts';
+import { saleParam } from '#entities/sales/saleParam.ts';
 import type { Problem } from '#model/check/problem.ts';
-import { optionalText, textOf } from '#server/values.ts';
 import { defineBehaviour, type Behaviour, type Read } from '#server/behaviours/behaviour.ts';
 import type { Effect } from '#server/ledgers/ledger.ts';
+import { is, sql } from '#server/select/piece.ts';
+import { headerTable } from '#server/select/table.ts';
 import { creditTerms, creditUsed, overdueBeyond, type CreditTerms, type Overdue } from './creditUse.ts';
 
 const defaultPoints: readonly string[] = ['saleOrder.approve', 'deliveryNotice.approve'];
@@ -21,32 +27,32 @@ export interface Credit extends CreditTerms {
 export type Facts = Credit | null;
 
 /** What a document adds to the used credit, in local currency. What an open order promises is counted there. */
-export interface Adding {
-  entity: string;
+export interface Adding<D> {
   /** Check point of the parameters; absent: approval of the entity itself. */
   point?: string;
-  customer(doc: Doc): string | null;
-  added(doc: Doc): string;
+  customer(doc: D): string | null;
+  added(doc: D): string;
   /** The order whose own lines are not counted a second time. */
-  except(doc: Doc): string | null;
-  /** Whether the document shows how it stands (creditStatus). */
-  shows: boolean;
+  except(doc: D): string | null;
+  /** How the document says it stands (creditStatus); absent: it does not say. */
+  shown?(doc: D): string | null;
 }
 
-export function creditOf(adding: Adding): Behaviour<Facts> {
-  const set = (doc: Doc, creditStatus: string): Effect[] =>
-    adding.shows && doc.fields['creditStatus'] !== creditStatus
-      ? [{ effect: 'set', entity: adding.entity, id: doc.id, fields: { creditStatus } }]
+export function creditOf<E extends EntityDef>(def: E, adding: Adding<DocOf<NoInfer<E>>>): Behaviour<Facts> {
+  const shown = (doc: DocOf<E>): string | null => adding.shown?.(doc) ?? null;
+  const set = (doc: DocOf<E>, creditStatus: string): Effect[] =>
+    adding.shown !== undefined && shown(doc) !== creditStatus
+      ? [{ effect: 'set', entity: def.name, id: doc.id, fields: { creditStatus } }]
       : [];
-  const stands = (doc: Doc, credit: Facts): Effect[] => {
-    if (doc.fields['creditStatus'] === 'released') return [];
+  const stands = (doc: DocOf<E>, credit: Facts): Effect[] => {
+    if (shown(doc) === 'released') return [];
     return set(
       doc,
       !isOver(credit) && !isLate(credit) ? 'normal' : credit?.control === 'block' ? 'blocked' : 'warned',
     );
   };
-  const back = (doc: Doc): Effect[] => set(doc, 'normal');
-  return defineBehaviour<Facts>({
+  const back = (doc: DocOf<E>): Effect[] => set(doc, 'normal');
+  return defineBehaviour(def, {
     title: '客户信用额度',
     effects: Object.fromEntries(
       ['submit', 'approve', 'releaseCredit', 'withdraw', 'reject', 'unapprove'].map((phase) => [
@@ -54,16 +60,16 @@ export function creditOf(adding: Adding): Behaviour<Facts> {
         ['set'],
       ]),
     ),
-    facts: (doc, read, moment) =>
+    facts: (doc, read, moment): Promise<Facts> =>
       moment === 'submit' || moment === 'approve'
-        ? creditFacts(adding, doc, read, moment)
+        ? creditFacts(`${def.name}.approve`, adding, doc, read, moment)
         : Promise.resolve(null),
     check(doc, credit, moment) {
-      if (moment === 'releaseCredit' && !['blocked', 'warned'].includes(textOf(doc.fields['creditStatus'])))
+      if (moment === 'releaseCredit' && !['blocked', 'warned'].includes(shown(doc) ?? ''))
         return [{ field: 'creditStatus', level: 'error', message: '该单据没有超出信用额度，不需要放行' }];
-      if (credit === null || doc.fields['creditStatus'] === 'released') return [];
+      if (credit === null || shown(doc) === 'released') return [];
       const refuses = moment === 'approve' && credit.control === 'block';
-      const asked = mend(refuses, moment, adding.shows);
+      const asked = mend(refuses, moment, adding.shown !== undefined);
       return [
         ...(isOver(credit) ? [overLimit(credit, refuses, asked)] : []),
         ...(credit.overdue === null ? [] : [overTime(credit, credit.overdue, refuses, asked)]),
@@ -80,29 +86,30 @@ export function creditOf(adding: Adding): Behaviour<Facts> {
   });
 }
 
-async function creditFacts(
-  { entity, point = `${entity}.approve`, customer, added, except }: Adding,
-  doc: Doc,
+async function creditFacts<D>(
+  approval: string,
+  { point = approval, customer, added, except }: Adding<D>,
+  doc: D,
   read: Read,
   moment: string,
 ): Promise<Facts> {
-  const [param] = await read.kept(
-    ['saleParam'],
-    'select credit_control, credit_check_points from sale_param where org = $1::uuid',
-    [read.org],
+  const p = headerTable(saleParam, 'p');
+  const [param] = await read.keptSelect(
+    [saleParam],
+    { control: p.creditControl, points: p.creditCheckPoints },
+    sql`from ${p} where ${is(p.org, read.org)}`,
   );
-  const points: unknown = param?.['credit_check_points'];
+  const points = param?.points;
   const asked = Array.isArray(points) ? points.includes(point) : defaultPoints.includes(point);
   const partner = customer(doc);
-  if (param?.['credit_control'] === 'none' || !asked || partner === null) return null;
-  const terms = await creditTerms(read.rows, read.org, partner, moment === 'approve');
+  if (param?.control === 'none' || !asked || partner === null) return null;
+  const terms = await creditTerms(read, read.org, partner, moment === 'approve');
   if (terms.control === 'none' || (terms.limit === null && terms.days === 0)) return null;
   return {
     ...terms,
-    used: await creditUsed(read.rows, read.org, partner, except(doc)),
+    used: await creditUsed(read, read.org, partner, except(doc)),
     added: added(doc),
-    overdue:
-      terms.days === 0 ? null : await overdueBeyond(read.rows, read.org, partner, terms.days, read.today),
+    overdue: terms.days === 0 ? null : await overdueBeyond(read, read.org, partner, terms.days, read.today),
   };
 }
 
@@ -143,37 +150,31 @@ function overTime({ name, days }: Credit, overdue: Overdue, refuses: boolean, as
   };
 }
 
-const ownCustomer = (doc: Doc): string | null => optionalText(doc.fields['customer']);
+const ownCustomer = ({ fields }: { fields: { customer: string | null } }): string | null => fields.customer;
+const ownStatus = ({ fields }: { fields: { creditStatus: string | null } }): string | null =>
+  fields.creditStatus;
 
 /** Lines that follow from no order are promised nowhere else. */
-function unordered(doc: Doc): string {
-  return sumTexts(
-    (doc.lines['items'] ?? []).flatMap((row: Row) =>
-      row['orderLineId'] ? [] : [textOf(row['allAmountLocal'], '0')],
-    ),
-  );
+function unordered({ lines }: DocOf<typeof deliveryNotice | typeof salesOutBill>): string {
+  return sumTexts(lines.items.flatMap((row) => (row.orderLineId ? [] : [row.allAmountLocal])));
 }
 
-export const orderCredit = creditOf({
-  entity: 'saleOrder',
+export const orderCredit = creditOf(saleOrder, {
   customer: ownCustomer,
-  added: (doc) => textOf(doc.fields['allAmountLocal'], '0'),
-  except: (doc) => doc.id,
-  shows: true,
+  added: ({ fields }) => fields.allAmountLocal ?? '0',
+  except: ({ id }) => id,
+  shown: ownStatus,
 });
 
-export const noticeCredit = creditOf({
-  entity: 'deliveryNotice',
+export const noticeCredit = creditOf(deliveryNotice, {
   customer: ownCustomer,
   added: unordered,
   except: () => null,
-  shows: true,
+  shown: ownStatus,
 });
 
-export const outBillCredit = creditOf({
-  entity: 'salesOutBill',
+export const outBillCredit = creditOf(salesOutBill, {
   customer: ownCustomer,
   added: unordered,
   except: () => null,
-  shows: false,
 });

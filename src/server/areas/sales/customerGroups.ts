@@ -1,52 +1,50 @@
 // 销售价格组, 销售折扣组: a customer belongs to one group at a date, in groups as a whole.
-import { columnName } from '#model/derive/names.ts';
-import type { Behaviour } from '#server/behaviours/behaviour.ts';
-import { optionalText, textOf } from '#server/values.ts';
+import type { Problem } from '#model/check/problem.ts';
+import { saleDiscountGroup as discountGroup } from '#entities/sales/saleDiscountGroup.ts';
+import { salePriceGroup as priceGroup } from '#entities/sales/salePriceGroup.ts';
+import { defineBehaviour } from '#server/behaviours/behaviour.ts';
+import { among, asKind, is, present, sql } from '#server/select/piece.ts';
+import { headerTable, linesTable } from '#server/select/table.ts';
 
 interface Elsewhere {
   customer: string;
-  group: string;
+  group: string | null;
   from: string;
   to: string;
 }
 
 const always = { from: '0001-01-01', to: '9999-12-31' };
 
-/** @param entity 'salePriceGroup' or 'saleDiscountGroup' */
-function customerGroups(entity: 'salePriceGroup' | 'saleDiscountGroup'): Behaviour<readonly Elsewhere[]> {
-  const table = columnName(entity);
-  return {
+type Groups = typeof priceGroup | typeof discountGroup;
+
+function customerGroups(def: Groups) {
+  return defineBehaviour(def, {
     title: '客户只属于一组',
-    async facts(doc, read, moment) {
-      const customers = (doc.lines['customers'] ?? []).flatMap((row) => optionalText(row['customer']) ?? []);
+    async facts(doc, read, moment): Promise<readonly Elsewhere[]> {
+      const customers = doc.lines.customers.flatMap((row) => row.customer ?? []);
       if (moment !== 'save' || customers.length === 0) return [];
-      const rows = await read.rows(
-        `select c.customer, g.code || ' ' || g.name as "group", coalesce(c.effective_date, $4::date)::text as "from",
-                coalesce(c.expiry_date, $5::date)::text as "to"
-         from ${table}_customers c join ${table} g on g.id = c.doc_id
-         where g.org = $1::uuid and g.id <> $2::uuid and g.status = 'enabled' and c.customer = any($3::uuid[])`,
-        [read.org, doc.id, customers, always.from, always.to],
+      const g = headerTable(def, 'g');
+      const c = linesTable(def, 'customers', 'c');
+      return read.select(
+        {
+          customer: present(c.customer),
+          group: asKind('text', sql`${g.code} || ' ' || ${g.name}`),
+          from: present(asKind('date', sql`coalesce(${c.effectiveDate}, ${always.from}::date)`)),
+          to: present(asKind('date', sql`coalesce(${c.expiryDate}, ${always.to}::date)`)),
+        },
+        sql`from ${c} join ${g} on ${g.id} = ${c.docId}
+          where ${is(g.org, read.org)} and ${g.id} <> ${doc.id}::uuid and ${g.status} = 'enabled' and ${among(c.customer, customers)}`,
       );
-      return rows.map((row) => ({
-        customer: String(row['customer']),
-        group: textOf(row['group']),
-        from: textOf(row['from']),
-        to: textOf(row['to']),
-      }));
     },
     check(doc, elsewhere) {
-      const lines = doc.lines['customers'] ?? [];
-      return lines.flatMap((row, index) => {
-        const customer = optionalText(row['customer']);
-        const from = optionalText(row['effectiveDate']) ?? always.from;
-        const to = optionalText(row['expiryDate']) ?? always.to;
+      const lines = doc.lines.customers;
+      return lines.flatMap((row, index): Problem[] => {
+        const { customer } = row;
+        const from = row.effectiveDate ?? always.from;
+        const to = row.expiryDate ?? always.to;
         const here = lines.slice(0, index).find((other) => {
-          const begins = optionalText(other['effectiveDate']) ?? always.from;
-          return (
-            optionalText(other['customer']) === customer &&
-            begins <= to &&
-            (optionalText(other['expiryDate']) ?? always.to) >= from
-          );
+          const begins = other.effectiveDate ?? always.from;
+          return other.customer === customer && begins <= to && (other.expiryDate ?? always.to) >= from;
         });
         const there = elsewhere.find(
           (other) => other.customer === customer && other.from <= to && other.to >= from,
@@ -65,8 +63,8 @@ function customerGroups(entity: 'salePriceGroup' | 'saleDiscountGroup'): Behavio
         ];
       });
     },
-  };
+  });
 }
 
-export const salePriceGroup = customerGroups('salePriceGroup');
-export const saleDiscountGroup = customerGroups('saleDiscountGroup');
+export const salePriceGroup = customerGroups(priceGroup);
+export const saleDiscountGroup = customerGroups(discountGroup);

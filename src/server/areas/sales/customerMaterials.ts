@@ -1,61 +1,75 @@
 // 客户物料: what the customer calls a material, from the table of his numbers, on every line that does not say it yet. Of
 // several numbers for one material the default one goes first.
 import { isEmpty } from '#model/kind.ts';
-import type { LineRow } from '#model/entity.ts';
-import { sameValue, type Patch } from '#model/patch.ts';
+import type { Patch } from '#model/patch.ts';
+import type { DocOf } from '#model/typedDoc.ts';
+import { salesOutBill } from '#entities/inventory/salesOutBill.ts';
+import { customerMaterial } from '#entities/master/customerMaterial.ts';
+import { deliveryNotice } from '#entities/sales/deliveryNotice.ts';
+import { saleOrder } from '#entities/sales/saleOrder/saleOrder.ts';
+import { saleQuotation } from '#entities/sales/saleQuotation.ts';
 import { defineBehaviour, type Proposal, type Read } from '#server/behaviours/behaviour.ts';
-import { stateSql } from '#server/store/stateSql.ts';
-import { optionalText, textOf } from '#server/values.ts';
+import { among, is, sql, stateIs } from '#server/select/piece.ts';
+import { headerTable } from '#server/select/table.ts';
 
 /** Documents whose lines say how the customer calls the material. */
-export const namedByCustomer = ['saleQuotation', 'saleOrder', 'deliveryNotice', 'salesOutBill'];
+export const namedByCustomer = [saleQuotation, saleOrder, deliveryNotice, salesOutBill] as const;
 
-const enabled = stateSql('customerMaterial', 'status', 'executable');
+type Named = (typeof namedByCustomer)[number];
 
 async function hasNumbers(customer: string, read: Read): Promise<boolean> {
-  const [any] = await read.kept(
-    ['customerMaterial'],
-    `select 1 from customer_material where org = $1::uuid and customer = $2::uuid and ${enabled} limit 1`,
-    [read.org, customer],
+  const n = headerTable(customerMaterial, 'n');
+  const [any] = await read.keptSelect(
+    [customerMaterial],
+    { id: n.id },
+    sql`from ${n} where ${is(n.org, read.org)} and ${is(n.customer, customer)}
+      and ${stateIs(customerMaterial, n.status, 'executable')} limit 1`,
   );
   return any !== undefined;
 }
 
 /** Lines that are new or about something else than before, and have no number of the customer. */
-function asking({ before, doc }: Proposal): LineRow[] {
-  const known = new Map((before?.lines['items'] ?? []).map((row) => [row.id, row]));
-  const isOther = before !== null && !sameValue(before.fields['customer'], doc.fields['customer']);
-  return (doc.lines['items'] ?? []).filter(
-    (row) =>
-      !isEmpty(row['material']) &&
-      isEmpty(row['customerMaterialNo']) &&
-      (isOther || !sameValue(known.get(row.id)?.['material'], row['material'])),
+function asking({ before, doc }: Proposal<DocOf<Named>>): { id: string; material: string }[] {
+  const known = new Map((before?.lines.items ?? []).map((row) => [row.id, row.material]));
+  const isOther = before !== null && before.fields.customer !== doc.fields.customer;
+  return doc.lines.items.flatMap(({ id, material, customerMaterialNo }) =>
+    material !== null && isEmpty(customerMaterialNo) && (isOther || known.get(id) !== material)
+      ? [{ id, material }]
+      : [],
   );
 }
 
-async function proposed(proposal: Proposal, read: Read): Promise<Patch[]> {
-  const customer = optionalText(proposal.doc.fields['customer']);
+async function proposed(proposal: Proposal<DocOf<Named>>, read: Read): Promise<Patch[]> {
+  const { customer, date } = proposal.doc.fields;
   const rows = asking(proposal);
   if (customer === null || rows.length === 0 || !(await hasNumbers(customer, read))) return [];
-  const day = optionalText(proposal.doc.fields['date']) ?? read.today;
-  const found = await read.rows(
-    `select distinct on (material) material, customer_material_no as no, customer_material_name as name from customer_material
-     where org = $1::uuid and customer = $2::uuid and material = any($3::uuid[]) and ${enabled}
-       and coalesce(effective_date, $4::date) <= $4::date and coalesce(expiry_date, $4::date) >= $4::date
-     order by material, is_default desc nulls last, customer_material_no`,
-    [read.org, customer, [...new Set(rows.map((row) => textOf(row['material'])))], day],
+  const materials = [...new Set(rows.map(({ material }) => material))];
+  const day = sql`${date ?? read.today}::date`;
+  const n = headerTable(customerMaterial, 'n');
+  const found = await read.select(
+    {
+      material: n.material,
+      customerMaterialNo: n.customerMaterialNo,
+      customerMaterialName: n.customerMaterialName,
+    },
+    sql`from ${n} where ${is(n.org, read.org)} and ${is(n.customer, customer)} and ${among(n.material, materials)}
+      and ${stateIs(customerMaterial, n.status, 'executable')}
+      and coalesce(${n.effectiveDate}, ${day}) <= ${day} and coalesce(${n.expiryDate}, ${day}) >= ${day}
+      order by ${n.isDefault} desc nulls last, ${n.customerMaterialNo}`,
   );
-  const names = new Map(found.map((row) => [textOf(row['material']), row]));
-  return rows.flatMap((row): Patch[] => {
-    const own = names.get(textOf(row['material']));
-    const values = {
-      customerMaterialNo: optionalText(own?.['no']),
-      customerMaterialName: optionalText(own?.['name']),
+  const byMaterial = Map.groupBy(found, ({ material }) => material);
+  return rows.flatMap(({ id, material }): Patch[] => {
+    const [own] = byMaterial.get(material) ?? [];
+    const names = {
+      customerMaterialNo: own?.customerMaterialNo,
+      customerMaterialName: own?.customerMaterialName,
     };
-    return Object.entries(values).flatMap(([field, value]): Patch[] =>
-      value === null ? [] : [{ op: 'setLine', lines: 'items', id: row.id, field, value }],
+    return Object.entries(names).flatMap(([field, value]): Patch[] =>
+      isEmpty(value) ? [] : [{ op: 'setLine', lines: 'items', id, field, value }],
     );
   });
 }
 
-export const customerMaterials = defineBehaviour({ title: '客户物料编码', propose: proposed });
+export function customerMaterialsOf(def: Named) {
+  return defineBehaviour(def, { title: '客户物料编码', propose: proposed });
+}

@@ -2,15 +2,22 @@
 // the price list that holds for the line; the stricter of the two counts. With the right `belowFloor` a refusal becomes a
 // warning. Floor prices are amounts of the local currency, with tax.
 import { decimal } from '#model/decimal.ts';
-import type { Doc } from '#model/entity.ts';
 import { isEmpty } from '#model/kind.ts';
 import type { Problem } from '#model/check/problem.ts';
 import { listedPrice } from '#model/rules/priceLookup.ts';
-import { optionalText, textOf } from '#server/values.ts';
+import type { DocOf } from '#model/typedDoc.ts';
+import type { saleOrder } from '#entities/sales/saleOrder/saleOrder.ts';
+import { saleParam } from '#entities/sales/saleParam.ts';
+import { salePriceList } from '#entities/sales/salePriceList.ts';
+import type { saleQuotation } from '#entities/sales/saleQuotation.ts';
 import { defineBehaviour, type Read } from '#server/behaviours/behaviour.ts';
 import { questionOf } from '#server/areas/trade/pricing/listedPrices.ts';
 import { readPriceFacts } from './priceFacts.ts';
-import { stateSql } from '#server/store/stateSql.ts';
+import { among, is, sql, stateIs } from '#server/select/piece.ts';
+import { headerTable } from '#server/select/table.ts';
+
+/** Documents whose lines have a least price. */
+type Selling = typeof saleQuotation | typeof saleOrder;
 
 interface Facts {
   control: string;
@@ -23,41 +30,32 @@ const moments: readonly string[] = ['save', 'submit', 'approve'];
 const strengths: readonly string[] = ['none', 'warn', 'block'];
 const nothing: Facts = { control: 'none', listed: new Map(), mayGoBelow: true };
 
-export function floorPriceOf(entity: 'saleQuotation' | 'saleOrder') {
-  return defineBehaviour<Facts>({
+export function floorPriceOf(def: Selling) {
+  return defineBehaviour(def, {
     title: '最低售价',
-    async facts(doc, read, moment) {
+    async facts(doc, read, moment): Promise<Facts> {
       if (!moments.includes(moment)) return nothing;
-      const [param] = await read.kept(
-        ['saleParam'],
-        'select price_control from sale_param where org = $1::uuid',
-        [read.org],
+      const p = headerTable(saleParam, 'p');
+      const [param] = await read.keptSelect(
+        [saleParam],
+        { priceControl: p.priceControl },
+        sql`from ${p} where ${is(p.org, read.org)}`,
       );
-      const control = textOf(param?.['price_control'], 'warn');
+      const control = param?.priceControl ?? 'warn';
       return {
         control,
         listed: await listedControls(doc, read, control),
-        mayGoBelow: read.grants.admin || read.grants.codes.includes(`${entity}:belowFloor`),
+        mayGoBelow: read.grants.admin || read.grants.codes.includes(`${def.name}:belowFloor`),
       };
     },
     check(doc, { control, listed, mayGoBelow }, moment) {
       if (!moments.includes(moment)) return [];
-      const rate = decimal(textOf(doc.fields['exchangeRate'], '1'));
-      return (doc.lines['items'] ?? []).flatMap((row): Problem[] => {
+      const rate = decimal(doc.fields.exchangeRate ?? '1');
+      return doc.lines.items.flatMap((row): Problem[] => {
         const own = stricter(control, listed.get(row.id));
-        if (
-          own === 'none' ||
-          row['isFree'] === true ||
-          isEmpty(row['floorPrice']) ||
-          isEmpty(row['taxPrice'])
-        )
+        if (own === 'none' || row.isFree === true || isEmpty(row.floorPrice) || isEmpty(row.taxPrice))
           return [];
-        if (
-          decimal(textOf(row['taxPrice']))
-            .times(rate)
-            .greaterThanOrEqualTo(decimal(textOf(row['floorPrice'])))
-        )
-          return [];
+        if (decimal(row.taxPrice).times(rate).greaterThanOrEqualTo(decimal(row.floorPrice))) return [];
         const refuses = own === 'block' && !mayGoBelow && moment !== 'save';
         const mend = refuses ? '，请改价或由有低于限价权限的人审核' : '';
         return [
@@ -67,7 +65,7 @@ export function floorPriceOf(entity: 'saleQuotation' | 'saleOrder') {
             lineId: row.id,
             lineNo: row.seq,
             level: refuses ? 'error' : 'warning',
-            message: `第${row.seq}行 含税单价折合本位币低于最低限价 ${textOf(row['floorPrice'])}${mend}`,
+            message: `第${row.seq}行 含税单价折合本位币低于最低限价 ${row.floorPrice}${mend}`,
           },
         ];
       });
@@ -80,34 +78,26 @@ function stricter(left: string, right: string | undefined): string {
 }
 
 /** Only asked where a list is stricter than the company and a line goes below its floor. */
-async function listedControls(doc: Doc, read: Read, control: string): Promise<ReadonlyMap<string, string>> {
-  const [customer, currency, date] = [
-    optionalText(doc.fields['customer']),
-    optionalText(doc.fields['currency']),
-    optionalText(doc.fields['date']),
-  ];
-  const rows = (doc.lines['items'] ?? []).filter(
-    (row) => !isEmpty(row['floorPrice']) && optionalText(row['material']) !== null,
-  );
+async function listedControls(
+  { id: doc, fields: { customer, currency, date, localCurrency }, lines }: DocOf<Selling>,
+  read: Read,
+  control: string,
+): Promise<ReadonlyMap<string, string>> {
+  const rows = lines.items.filter((row) => !isEmpty(row.floorPrice) && row.material !== null);
   const beyond = strengths.slice(strengths.indexOf(control) + 1);
   if (rows.length === 0 || customer === null || currency === null || date === null || beyond.length === 0)
     return new Map();
-  const [strict] = await read.kept(
-    ['salePriceList'],
-    `select 1 from sale_price_list where org = $1::uuid and ${stateSql('salePriceList', 'status', 'executable')} and limit_control = any($2::text[]) limit 1`,
-    [read.org, beyond],
+  const l = headerTable(salePriceList, 'l');
+  const [strict] = await read.keptSelect(
+    [salePriceList],
+    { id: l.id },
+    sql`from ${l} where ${is(l.org, read.org)} and ${stateIs(salePriceList, l.status, 'executable')}
+      and ${among(l.limitControl, beyond)} limit 1`,
   );
   if (strict === undefined) return new Map();
-  const materials = [...new Set(rows.map((row) => textOf(row['material'])))];
-  const facts = await readPriceFacts(read, {
-    doc: doc.id,
-    customer,
-    currency,
-    localCurrency: optionalText(doc.fields['localCurrency']),
-    date,
-    materials,
-    quoted: false,
-  });
+  const materials = [...new Set(rows.flatMap(({ material }) => material ?? []))];
+  const scope = { doc, customer, currency, localCurrency, date, materials, quoted: false };
+  const facts = await readPriceFacts(read, scope);
   return new Map(
     rows.flatMap((row) => {
       const found = listedPrice(

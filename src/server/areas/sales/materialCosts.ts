@@ -1,5 +1,9 @@
 // What materials cost now, per base unit in local currency: for margins of quotations and orders, before anything moves.
-import { textOf } from '#server/values.ts';
+import { material } from '#entities/master/material/material.ts';
+import { stockCostPool } from '#entities/inventory/stockCostPool.ts';
+import { among, asKind, is, present, sql } from '#server/select/piece.ts';
+import { statement } from '#server/select/select.ts';
+import { headerTable } from '#server/select/table.ts';
 import type { Rows } from '#server/ports.ts';
 
 export interface MaterialCost {
@@ -14,18 +18,20 @@ export async function materialCosts(
   materials: readonly string[],
 ): Promise<ReadonlyMap<string, MaterialCost>> {
   if (materials.length === 0) return new Map();
-  const found = await rows(
-    `select m.id, nullif(m.standard_cost, 0)::text as standard, nullif(m.ref_cost, 0)::text as reference,
-       (select round(sum(p.amount) / nullif(sum(p.qty), 0), 6)::text from stock_cost_pool p
-        where p.org = $1::uuid and p.material = m.id and p.qty > 0) as average
-     from material m where m.id = any($2::uuid[])`,
-    [org, [...new Set(materials)]],
+  const m = headerTable(material, 'm');
+  const p = headerTable(stockCostPool, 'p');
+  const { text, parameters, row } = statement(
+    {
+      id: present(m.id),
+      standard: asKind('price', sql`nullif(${m.standardCost}, 0)`),
+      average: asKind(
+        'price',
+        sql`(select round(sum(${p.amount}) / nullif(sum(${p.qty}), 0), 6) from ${p}
+          where ${is(p.org, org)} and ${p.material} = ${m.id} and ${p.qty} > 0)`,
+      ),
+      reference: asKind('price', sql`nullif(${m.refCost}, 0)`),
+    },
+    sql`from ${m} where ${among(m.id, [...new Set(materials)])}`,
   );
-  const text = (value: unknown): string | null => textOf(value) || null;
-  return new Map(
-    found.map((row) => [
-      String(row['id']),
-      { standard: text(row['standard']), average: text(row['average']), reference: text(row['reference']) },
-    ]),
-  );
+  return new Map((await rows(text, parameters)).map(row).map(({ id, ...cost }) => [id, cost]));
 }

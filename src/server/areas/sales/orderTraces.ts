@@ -1,8 +1,13 @@
 // Bridge sales-out bill → order: each shipment is a row in the logistics of its orders, and the signature of whoever
 // received the goods is kept there. Taking the shipment back takes the row away.
-import type { Doc, Row } from '#model/entity.ts';
+import type { Row } from '#model/entity.ts';
 import type { Problem } from '#model/check/problem.ts';
 import { optionalText, sumOfIntegers, textOf } from '#server/values.ts';
+import type { DocOf } from '#model/typedDoc.ts';
+import { salesOutBill } from '#entities/inventory/salesOutBill.ts';
+import { saleOrder } from '#entities/sales/saleOrder/saleOrder.ts';
+import { among, is, present, sql } from '#server/select/piece.ts';
+import { linesTable } from '#server/select/table.ts';
 import { defineBehaviour } from '#server/behaviours/behaviour.ts';
 import type { Effect } from '#server/ledgers/ledger.ts';
 
@@ -24,36 +29,34 @@ const answers: Readonly<Record<string, string>> = {
 };
 const moments: readonly string[] = ['approve', 'unapprove', 'sign'];
 
-export const orderTraces = defineBehaviour<Facts>({
+export const orderTraces = defineBehaviour(salesOutBill, {
   title: '订单的物流记录与签收',
   effects: { approve: ['keepLines'], unapprove: ['keepLines'], sign: ['set'] },
-  async facts(doc, read, moment) {
+  async facts(doc, read, moment): Promise<Facts> {
     const nothing: Facts = { orders: [], traces: [], given: read.given, now: read.now };
     if (!moments.includes(moment)) return nothing;
-    const lines = (doc.lines['items'] ?? []).flatMap((row) => optionalText(row['orderLineId']) ?? []);
+    const lines = doc.lines.items.flatMap((row) => row.orderLineId ?? []);
+    const i = linesTable(saleOrder, 'items', 'i');
+    const t = linesTable(saleOrder, 'traces', 't');
     const begins = moment === 'approve';
     const orders =
       begins && lines.length > 0
-        ? await read.rows(
-            'select distinct doc_id as id from sale_order_items where id = any($1::uuid[]) order by doc_id',
-            [lines],
+        ? await read.select(
+            { id: present(i.docId) },
+            sql`from ${i} where ${among(i.id, lines)} group by ${i.docId} order by ${i.docId}`,
           )
         : [];
     const traces = begins
       ? []
-      : await read.rows(
-          'select id, doc_id as "order" from sale_order_traces where sales_out_bill = $1::uuid order by doc_id',
-          [doc.id],
+      : await read.select(
+          { id: present(t.id), order: present(t.docId) },
+          sql`from ${t} where ${is(t.salesOutBill, doc.id)} order by ${t.docId}`,
         );
-    return {
-      ...nothing,
-      orders: orders.map((row) => String(row['id'])),
-      traces: traces.map((row) => ({ order: String(row['order']), id: String(row['id']) })),
-    };
+    return { ...nothing, orders: orders.map(({ id }) => id), traces };
   },
   check(doc, { given }, moment): Problem[] {
     const refuse = (field: string, message: string): Problem[] => [{ field, level: 'error', message }];
-    if (moment === 'unapprove' && (doc.fields['signStatus'] ?? 'unsigned') !== 'unsigned')
+    if (moment === 'unapprove' && (doc.fields.signStatus ?? 'unsigned') !== 'unsigned')
       return refuse('signStatus', '客户已签收，不能反审核；如签收有误，请先在“签收”中改为未签收');
     if (moment !== 'sign') return [];
     const status = textOf(given['signStatus'], 'signed');
@@ -101,14 +104,13 @@ export const orderTraces = defineBehaviour<Facts>({
   },
 });
 
-function traceOf(doc: Doc, now: string): Row {
-  const { fields } = doc;
-  const packages = sumOfIntegers((doc.lines['items'] ?? []).map((row) => row['packages']));
+function traceOf({ id, fields, lines }: DocOf<typeof salesOutBill>, now: string): Row {
+  const packages = sumOfIntegers(lines.items.map((row) => row.packages));
   return {
-    salesOutBill: doc.id,
-    logisticsSupplier: fields['carrier'] ?? null,
-    logisticsNo: fields['logisticsNo'] ?? fields['deliveryNo'] ?? null,
-    plateNo: fields['plateNo'] ?? null,
+    salesOutBill: id,
+    logisticsSupplier: fields.carrier,
+    logisticsNo: fields.logisticsNo ?? fields.deliveryNo,
+    plateNo: fields.plateNo,
     packages: packages === 0 ? null : packages,
     deliverTime: now,
     traceStatus: 'shipped',

@@ -6,14 +6,19 @@ import {
   type ListedPrice,
   type PriceSource,
 } from '#model/rules/priceLookup.ts';
-import type { SqlRow } from '#server/ports.ts';
-import { optionalText, textOf } from '#server/values.ts';
+import { saleDiscountGroup } from '#entities/sales/saleDiscountGroup.ts';
+import { saleDiscountList } from '#entities/sales/saleDiscountList.ts';
+import { saleParam } from '#entities/sales/saleParam.ts';
+import { salePriceList } from '#entities/sales/salePriceList.ts';
 import type { Read } from '#server/behaviours/behaviour.ts';
-import { above, materialCategories, type Distances } from '#server/areas/trade/pricing/circles.ts';
+import { materialCategories, type Distances } from '#server/areas/trade/pricing/circles.ts';
 import type { ListedFacts } from '#server/areas/trade/pricing/listedPrices.ts';
 import { lastPrices, referencePrices } from '#server/areas/trade/pricing/unlistedPrices.ts';
+import { circlesOf } from './customerCircles.ts';
 import { quotedPrices, type PriceScope } from './quotedPrices.ts';
-import { stateSql } from '#server/store/stateSql.ts';
+import { among, is, present, sql, stateIs, type ColumnExpression, type Piece } from '#server/select/piece.ts';
+import type { Selected } from '#server/select/select.ts';
+import { headerTable, linesTable, type HeaderTable, type LinesTable } from '#server/select/table.ts';
 
 export type PriceFacts = ListedFacts;
 
@@ -40,10 +45,12 @@ export async function readPriceFacts(read: Read, scope: PriceScope): Promise<Pri
 
 /** Whether there is any list of discounts on whole documents. */
 export async function hasWholeDiscounts(read: Read): Promise<boolean> {
-  const [any] = await read.kept(
-    ['saleDiscountList'],
-    `select 1 from sale_discount_list where org = $1::uuid and ${stateSql('saleDiscountList', 'status', 'executable')} and discount_level = 'order' limit 1`,
-    [read.org],
+  const l = headerTable(saleDiscountList, 'l');
+  const [any] = await read.keptSelect(
+    [saleDiscountList],
+    { id: l.id },
+    sql`from ${l} where ${is(l.org, read.org)} and ${stateIs(saleDiscountList, l.status, 'executable')}
+      and ${is(l.discountLevel, 'order')} limit 1`,
   );
   return any !== undefined;
 }
@@ -60,73 +67,29 @@ export async function readWholeDiscounts(
   };
 }
 
-/** The groups and categories the customer belongs to, and those above them. */
-async function circlesOf(
-  read: Read,
-  scope: PriceScope,
-): Promise<{ priceGroups: Distances; discountGroups: Distances; categories: Distances }> {
-  const [customer] = await read.kept(
-    ['customer'],
-    `select c.category, c.sale_discount_group, coalesce((select s.sale_price_group from customer_org_settings s
-       where s.doc_id = c.id and s.org = $2::uuid and s.enabled is not false limit 1), c.sale_price_group) as sale_price_group
-     from customer c where c.id = $1::uuid`,
-    [scope.customer, read.org],
-  );
-  const categories = await above(
-    read,
-    'customerCategory',
-    'customer_category',
-    optionalText(customer?.['category']),
-  );
-  const priceGroups = await groupsOf(
-    read,
-    'sale_price_group',
-    optionalText(customer?.['sale_price_group']),
-    scope,
-    [...categories.keys()],
-  );
-  const discountGroups = await groupsOf(
-    read,
-    'sale_discount_group',
-    optionalText(customer?.['sale_discount_group']),
-    scope,
-    null,
-  );
-  return { priceGroups, discountGroups, categories };
+/** A list with its rows, of either kind, and the groups and categories of the customer. */
+interface Listing {
+  l: HeaderTable<typeof salePriceList> | HeaderTable<typeof saleDiscountList>;
+  i: LinesTable<typeof salePriceList, 'items'> | LinesTable<typeof saleDiscountList, 'items'>;
+  group: ColumnExpression<string | null>;
+  groups: Distances;
+  categories: Distances;
 }
 
-/** The customer's own group, else the one he is a member of, else that of his category, else the default group. */
-async function groupsOf(
+function ofScope(
   read: Read,
-  table: 'sale_price_group' | 'sale_discount_group',
-  own: string | null,
-  { customer, date }: PriceScope,
-  categories: readonly string[] | null,
-): Promise<Distances> {
-  const entity = table === 'sale_price_group' ? 'salePriceGroup' : 'saleDiscountGroup';
-  if (own !== null) return above(read, entity, table, own);
-  const usable = `g.org = $1::uuid and g.status = 'enabled'`;
-  const member = `select g.id, 1 as rank, g.priority from ${table} g join ${table}_customers m on m.doc_id = g.id
-    where ${usable} and m.customer = $2::uuid and coalesce(m.effective_date, $3::date) <= $3::date and coalesce(m.expiry_date, $3::date) >= $3::date`;
-  const byCategory = `union all select g.id, 2, g.priority from ${table} g join ${table}_categories m on m.doc_id = g.id
-    where ${usable} and m.customer_category = any($4::uuid[])`;
-  const [found] = await read.kept(
-    [entity],
-    `select id from (${member} ${categories === null ? '' : byCategory}
-       union all select g.id, 3, g.priority from ${table} g where ${usable} and g.is_default) as groups
-     order by rank, priority nulls last, id limit 1`,
-    [read.org, customer, date, ...(categories === null ? [] : [categories])],
-  );
-  return above(read, entity, table, optionalText(found?.['id']));
+  def: typeof salePriceList | typeof saleDiscountList,
+  { customer: asking, currency, date }: PriceScope,
+  { l, i, group, groups, categories }: Listing,
+): Piece {
+  const on = sql`${date}::date`;
+  return sql`${is(l.org, read.org)} and ${stateIs(def, l.status, 'executable')} and ${is(l.currency, currency)}
+    and ${l.effectiveDate} <= ${on} and coalesce(${l.expiryDate}, ${on}) >= ${on}
+    and (${l.scopeType} = 'general' or (${l.scopeType} = 'customer' and ${l.customer} = ${asking}::uuid)
+      or (${l.scopeType} = 'group' and ${among(group, [...groups.keys()])})
+      or (${l.scopeType} = 'category' and ${among(l.customerCategory, [...categories.keys()])}))
+    and coalesce(${i.enabled}, true) and coalesce(${i.effectiveDate}, ${on}) <= ${on} and coalesce(${i.expiryDate}, ${on}) >= ${on}`;
 }
-
-const ofScope = (
-  group: string,
-): string => `l.org = $1::uuid and ${stateSql('salePriceList', 'l.status', 'executable')} and l.currency = $2::uuid
-  and l.effective_date <= $3::date and coalesce(l.expiry_date, $3::date) >= $3::date
-  and (l.scope_type = 'general' or (l.scope_type = 'customer' and l.customer = $4::uuid)
-    or (l.scope_type = 'group' and l.${group} = any($5::uuid[])) or (l.scope_type = 'category' and l.customer_category = any($6::uuid[])))
-  and coalesce(i.enabled, true) and coalesce(i.effective_date, $3::date) <= $3::date and coalesce(i.expiry_date, $3::date) >= $3::date`;
 
 const scopeSources: Readonly<Record<string, PriceSource>> = {
   customer: 'customerList',
@@ -135,33 +98,53 @@ const scopeSources: Readonly<Record<string, PriceSource>> = {
   general: 'generalList',
 };
 
-function common(row: SqlRow, currency: string, groups: Distances, categories: Distances) {
-  const scope = textOf(row['scope_type']);
+const listColumns = ({ l, i, group }: Listing) => ({
+  scopeType: l.scopeType,
+  scopeGroup: group,
+  category: l.customerCategory,
+  isDefault: l.isDefault,
+  priority: l.priority,
+  listDate: l.effectiveDate,
+  from: i.effectiveDate,
+  to: i.expiryDate,
+  unit: i.unit,
+  fromQty: i.fromQty,
+  toQty: i.toQty,
+});
+
+function common(
+  {
+    scopeType,
+    scopeGroup,
+    category,
+    isDefault,
+    priority,
+    listDate,
+    ...row
+  }: Selected<ReturnType<typeof listColumns>>,
+  currency: string,
+  { groups, categories }: Listing,
+) {
   const distance =
-    scope === 'group'
-      ? groups.get(textOf(row['scope_group']))
-      : scope === 'category'
-        ? categories.get(textOf(row['category']))
+    scopeType === 'group'
+      ? groups.get(scopeGroup ?? '')
+      : scopeType === 'category'
+        ? categories.get(category ?? '')
         : 0;
   return {
-    source: scopeSources[scope] ?? 'generalList',
+    source: scopeSources[scopeType ?? ''] ?? 'generalList',
     distance: distance ?? 0,
     currency,
-    priority: Number(row['priority'] ?? 10),
-    effectiveDate: textOf(row['list_date']),
-    from: optionalText(row['from']),
-    to: optionalText(row['to']),
-    unit: optionalText(row['unit']),
-    fromQty: optionalText(row['from_qty']),
-    toQty: optionalText(row['to_qty']),
+    isDefault: isDefault === true,
+    priority: priority ?? 10,
+    effectiveDate: listDate ?? '',
+    from: row.from,
+    to: row.to,
+    unit: row.unit,
+    fromQty: row.fromQty,
+    toQty: row.toQty,
   };
 }
-
-const listColumns = (
-  group: string,
-): string => `l.scope_type, l.${group} as scope_group, l.customer_category as category, l.priority,
-  l.effective_date::text as list_date, i.effective_date::text as "from", i.expiry_date::text as "to", i.unit,
-  i.from_qty::text as from_qty, i.to_qty::text as to_qty`;
 
 async function listed(
   read: Read,
@@ -169,30 +152,32 @@ async function listed(
   groups: Distances,
   categories: Distances,
 ): Promise<ListedPrice[]> {
-  const rows = await read.rows(
-    `select ${listColumns('sale_price_group')}, i.material, i.price::text as price, i.tax_price::text as tax_price,
-       i.discount_rate::text as discount_rate, i.floor_price::text as floor_price, i.min_order_qty::text as min_order_qty, l.limit_control
-     from sale_price_list_items i join sale_price_list l on l.id = i.doc_id
-     where i.material = any($7::uuid[]) and ${ofScope('sale_price_group')}`,
-    [
-      read.org,
-      scope.currency,
-      scope.date,
-      scope.customer,
-      [...groups.keys()],
-      [...categories.keys()],
-      scope.materials,
-    ],
+  const l = headerTable(salePriceList, 'l');
+  const i = linesTable(salePriceList, 'items', 'i');
+  const listing = { l, i, group: l.salePriceGroup, groups, categories };
+  const rows = await read.select(
+    {
+      ...listColumns(listing),
+      material: present(i.material),
+      price: i.price,
+      taxPrice: i.taxPrice,
+      discountRate: i.discountRate,
+      floorPrice: i.floorPrice,
+      minOrderQty: i.minOrderQty,
+      limitControl: l.limitControl,
+    },
+    sql`from ${i} join ${l} on ${l.id} = ${i.docId}
+      where ${among(i.material, scope.materials)} and ${ofScope(read, salePriceList, scope, listing)}`,
   );
   return rows.map((row) => ({
-    ...common(row, scope.currency, groups, categories),
-    material: textOf(row['material']),
-    price: optionalText(row['price']),
-    taxPrice: optionalText(row['tax_price']),
-    discountRate: optionalText(row['discount_rate']),
-    floorPrice: optionalText(row['floor_price']),
-    minOrderQty: optionalText(row['min_order_qty']),
-    limitControl: optionalText(row['limit_control']),
+    ...common(row, scope.currency, listing),
+    material: row.material,
+    price: row.price,
+    taxPrice: row.taxPrice,
+    discountRate: row.discountRate,
+    floorPrice: row.floorPrice,
+    minOrderQty: row.minOrderQty,
+    limitControl: row.limitControl,
   }));
 }
 
@@ -203,66 +188,65 @@ async function discounts(
   groups: Distances,
   categories: Distances,
 ): Promise<ListedDiscount[]> {
-  const rows = await read.rows(
-    `select ${listColumns('sale_discount_group')}, i.material, i.material_category, i.from_amount::text as from_amount,
-       i.to_amount::text as to_amount, i.discount_mode, i.discount_rate::text as rate, i.discount_amount::text as amount,
-       i.max_discount_amount::text as most, l.is_stackable
-     from sale_discount_list_items i join sale_discount_list l on l.id = i.doc_id
-     where l.discount_level = '${level}' and (i.material is null or i.material = any($7::uuid[])) and ${ofScope('sale_discount_group')}`,
-    [
-      read.org,
-      scope.currency,
-      scope.date,
-      scope.customer,
-      [...groups.keys()],
-      [...categories.keys()],
-      scope.materials,
-    ],
+  const l = headerTable(saleDiscountList, 'l');
+  const i = linesTable(saleDiscountList, 'items', 'i');
+  const listing = { l, i, group: l.saleDiscountGroup, groups, categories };
+  const rows = await read.select(
+    {
+      ...listColumns(listing),
+      material: i.material,
+      materialCategory: i.materialCategory,
+      fromAmount: i.fromAmount,
+      toAmount: i.toAmount,
+      mode: i.discountMode,
+      rate: i.discountRate,
+      amount: i.discountAmount,
+      most: i.maxDiscountAmount,
+      isStackable: l.isStackable,
+    },
+    sql`from ${i} join ${l} on ${l.id} = ${i.docId}
+      where ${is(l.discountLevel, level)} and (${i.material} is null or ${among(i.material, scope.materials)})
+        and ${ofScope(read, saleDiscountList, scope, listing)}`,
   );
-  return rows.map((row) => {
-    const mode = textOf(row['discount_mode'], 'rate');
-    return {
-      ...common(row, scope.currency, groups, categories),
-      material: optionalText(row['material']),
-      materialCategory: optionalText(row['material_category']),
-      fromAmount: optionalText(row['from_amount']),
-      toAmount: optionalText(row['to_amount']),
-      mode: mode === 'amount' || mode === 'fixed' ? mode : 'rate',
-      rate: optionalText(row['rate']),
-      amount: optionalText(row['amount']),
-      most: optionalText(row['most']),
-      isStackable: row['is_stackable'] === true,
-    };
-  });
+  return rows.map((row) => ({
+    ...common(row, scope.currency, listing),
+    material: row.material,
+    materialCategory: row.materialCategory,
+    fromAmount: row.fromAmount,
+    toAmount: row.toAmount,
+    mode: row.mode === 'amount' || row.mode === 'fixed' ? row.mode : 'rate',
+    rate: row.rate,
+    amount: row.amount,
+    most: row.most,
+    isStackable: row.isStackable === true,
+  }));
 }
 
 /** What the company's parameters say: the order of sources, and whether typed prices stand. */
 async function rulesOf(read: Read): Promise<Pick<PriceFacts, 'sources' | 'manualAllowed'>> {
-  const [param] = await read.kept(
-    ['saleParam'],
-    'select price_fetch_order as wanted, allow_manual_price as manual from sale_param where org = $1::uuid',
-    [read.org],
+  const p = headerTable(saleParam, 'p');
+  const [param] = await read.keptSelect(
+    [saleParam],
+    { wanted: p.priceFetchOrder, manual: p.allowManualPrice },
+    sql`from ${p} where ${is(p.org, read.org)}`,
   );
-  const wanted: unknown = param?.['wanted'];
-  const known = Array.isArray(wanted) ? defaultSources.filter((source) => wanted.includes(source)) : [];
+  const wanted: readonly unknown[] = Array.isArray(param?.wanted) ? param.wanted : [];
+  const known = defaultSources.filter((source) => wanted.includes(source));
   const sources =
     known.length === 0
       ? defaultSources
-      : known.toSorted((left, right) => place(wanted, left) - place(wanted, right));
-  return { sources, manualAllowed: param?.['manual'] !== false };
-}
-
-function place(order: unknown, source: PriceSource): number {
-  return Array.isArray(order) ? order.indexOf(source) : 0;
+      : known.toSorted((left, right) => wanted.indexOf(left) - wanted.indexOf(right));
+  return { sources, manualAllowed: param?.manual !== false };
 }
 
 async function baseDiscountOf(read: Read, groups: Distances): Promise<string | null> {
   const [own] = [...groups.keys()];
   if (own === undefined) return null;
-  const [row] = await read.kept(
-    ['saleDiscountGroup'],
-    'select base_discount_rate::text as rate from sale_discount_group where id = $1::uuid',
-    [own],
+  const g = headerTable(saleDiscountGroup, 'g');
+  const [row] = await read.keptSelect(
+    [saleDiscountGroup],
+    { rate: g.baseDiscountRate },
+    sql`from ${g} where ${is(g.id, own)}`,
   );
-  return optionalText(row?.['rate']);
+  return row?.rate ?? null;
 }

@@ -1,20 +1,26 @@
 // 通知公告: what an announcement may open, whom it needs, and its way to the audience when it is published or revoked.
 import { entityOf } from '#entities/registry.ts';
 import { openPageProblem } from '#model/wire/announcements.ts';
-import type { Doc } from '#model/entity.ts';
+import { announcement as notice } from '#entities/system/announcement.ts';
+import { permission } from '#entities/system/permission.ts';
+import type { DocOf } from '#model/typedDoc.ts';
 import type { Problem } from '#model/check/problem.ts';
 import { defineBehaviour } from '#server/behaviours/behaviour.ts';
-import { optionalText } from '#server/values.ts';
+import { is, sql } from '#server/select/piece.ts';
+import { headerTable } from '#server/select/table.ts';
 
-export const announcement = defineBehaviour<{ known: boolean }>({
+type Notice = DocOf<typeof notice>;
+
+export const announcement = defineBehaviour(notice, {
   title: '公告的发布与撤回',
   effects: { publish: ['deliver'], revoke: ['deliver'] },
-  async facts(doc, read) {
-    const page = optionalText(doc.fields['openPage']);
+  async facts(doc, read): Promise<{ known: boolean }> {
+    const page = doc.fields.openPage;
     if (page === null || isEntityPage(page)) return { known: page !== null };
-    const rows = await read.rows(
-      `select 1 from permission where menu_type = 'menu' and (component = $1 or path = $1) limit 1`,
-      [page],
+    const p = headerTable(permission, 'p');
+    const rows = await read.select(
+      { id: p.id },
+      sql`from ${p} where ${p.menuType} = 'menu' and (${is(p.component, page)} or ${is(p.path, page)}) limit 1`,
     );
     return { known: rows.length > 0 };
   },
@@ -31,18 +37,18 @@ function isEntityPage(name: string): boolean {
   return entityOf(entity) !== undefined;
 }
 
-function openingProblems({ fields }: Doc, known: boolean): Problem[] {
-  const message = openPageProblem(optionalText(fields['openType']), optionalText(fields['openPage']), known);
+function openingProblems({ fields }: Notice, known: boolean): Problem[] {
+  const message = openPageProblem(fields.openType, fields.openPage, known);
   return message === null ? [] : [{ field: 'openPage', level: 'error', message }];
 }
 
-const audiences: Readonly<Record<string, { lines: string; message: string }>> = {
+const audiences: Readonly<Record<string, { lines: 'departments' | 'users'; message: string }>> = {
   department: { lines: 'departments', message: '请选择接收部门' },
   user: { lines: 'users', message: '请选择接收用户' },
 };
 
-function audienceProblems({ fields, lines }: Doc): Problem[] {
-  const audience = audiences[optionalText(fields['targetType']) ?? ''];
-  if (audience === undefined || (lines[audience.lines] ?? []).length > 0) return [];
+function audienceProblems({ fields, lines }: Notice): Problem[] {
+  const audience = audiences[fields.targetType ?? ''];
+  if (audience === undefined || lines[audience.lines].length > 0) return [];
   return [{ field: 'targetType', level: 'error', message: audience.message }];
 }

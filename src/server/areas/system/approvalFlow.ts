@@ -2,10 +2,12 @@
 import { entityOf } from '#entities/registry.ts';
 import { canHaveFlow, conditionProblem } from '#model/approval/approvalCondition.ts';
 import { stepOf, type RouteStep } from '#model/approval/approval.ts';
-import type { Doc, EntityDef, LineRow } from '#model/entity.ts';
+import { approvalFlow as flow } from '#entities/system/approvalFlow.ts';
+import type { EntityDef } from '#model/entity.ts';
+import type { DocOf, LineOf } from '#model/typedDoc.ts';
+import { linePlace } from '#model/check/place.ts';
 import type { Problem } from '#model/check/problem.ts';
 import { defineBehaviour } from '#server/behaviours/behaviour.ts';
-import { textOf } from '#server/values.ts';
 
 function approverProblem(def: EntityDef, { approverType, approverValue }: RouteStep): string | null {
   if (approverType === 'user' && (approverValue.users ?? []).length === 0) return '请选择审批人';
@@ -17,17 +19,17 @@ function approverProblem(def: EntityDef, { approverType, approverValue }: RouteS
     : `请选择${def.title}中的人员或部门字段`;
 }
 
-function problemsOf(doc: Doc): Problem[] {
-  const def = entityOf(textOf(doc.fields['entityKey']));
+function problemsOf(doc: DocOf<typeof flow>): Problem[] {
+  const def = entityOf(doc.fields.entityKey ?? '');
   if (def === undefined || !canHaveFlow(def))
     return [{ field: 'entityKey', level: 'error', message: '该业务对象没有提交和审核，不能设审批流程' }];
-  const start = conditionProblem(def, textOf(doc.fields['startCondition']), entityOf);
+  const start = conditionProblem(def, doc.fields.startCondition ?? '', entityOf);
   const problems: Problem[] =
     start === null ? [] : [{ field: 'startCondition', level: 'error', message: start }];
-  for (const row of doc.lines['steps'] ?? []) {
+  for (const row of doc.lines.steps) {
     const at = (field: string, message: string | null): void => {
       if (message !== null)
-        problems.push({ ...place(row), field, level: 'error', message: `第${row.seq}行：${message}` });
+        problems.push({ ...place(row), field, level: 'error', message: `${linePlace(row.seq)}${message}` });
     };
     const step = stepOf(row);
     at('condition', conditionProblem(def, step.condition, entityOf));
@@ -36,11 +38,11 @@ function problemsOf(doc: Doc): Problem[] {
   return problems;
 }
 
-function place(row: LineRow) {
+function place(row: LineOf<typeof flow, 'steps'>) {
   return { lines: 'steps', lineId: row.id, lineNo: row.seq };
 }
 
-export const approvalFlow = defineBehaviour({
+export const approvalFlow = defineBehaviour(flow, {
   title: '审批流的步骤',
   effects: { save: ['set'] },
   check: (doc, _facts, moment) => (moment === 'save' ? problemsOf(doc) : []),

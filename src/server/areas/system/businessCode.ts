@@ -1,30 +1,36 @@
 // 业务编码规则: what a rule must be to give numbers, and the number it would give first, kept beside it as an example.
 import { codeLists } from '#entities/codeLists.ts';
 import { entityOf } from '#entities/registry.ts';
-import type { Doc, LineRow } from '#model/entity.ts';
+import { organization } from '#entities/master/organization.ts';
+import { businessCode as rule } from '#entities/system/businessCode.ts';
+import type { DocOf, LineOf } from '#model/typedDoc.ts';
 import type { Problem } from '#model/check/problem.ts';
 import { dateText } from '#server/store/numbering/numbering.ts';
-import { optionalText, textOf } from '#server/values.ts';
+import { is, sql } from '#server/select/piece.ts';
+import { headerTable } from '#server/select/table.ts';
 import { defineBehaviour } from '#server/behaviours/behaviour.ts';
 
 /** Numbers longer than this do not fit on labels and in other systems. */
 const longest = 50;
+
+type Rule = DocOf<typeof rule>;
+type Segment = LineOf<typeof rule, 'segments'>;
 
 interface Facts {
   /** The example, part by part. */
   example: string;
 }
 
-function partOf(row: LineRow, today: string, orgCode: string): string {
-  const length = typeof row['length'] === 'number' ? row['length'] : 0;
-  const pad = textOf(row['padChar']).slice(0, 1) || '0';
+function partOf(row: Segment, today: string, orgCode: string): string {
+  const length = row.length ?? 0;
+  const pad = (row.padChar ?? '').slice(0, 1) || '0';
   const padded = (text: string) =>
-    row['padSide'] === 'right' ? text.padEnd(length, pad) : text.padStart(length, pad);
-  switch (row['segmentType']) {
+    row.padSide === 'right' ? text.padEnd(length, pad) : text.padStart(length, pad);
+  switch (row.segmentType) {
     case 'constant':
-      return textOf(row['value']);
+      return row.value ?? '';
     case 'date':
-      return dateText(optionalText(row['value']) ?? 'yyyyMMdd', today);
+      return dateText(row.value ?? 'yyyyMMdd', today);
     case 'orgCode':
       return padded(orgCode);
     case 'field':
@@ -32,7 +38,7 @@ function partOf(row: LineRow, today: string, orgCode: string): string {
     case 'random':
       return '0'.repeat(length || 4);
     case 'sequence':
-      return padded(typeof row['startNo'] === 'number' ? String(row['startNo']) : '1');
+      return padded(String(row.startNo ?? 1));
     default:
       return '';
   }
@@ -41,11 +47,11 @@ function partOf(row: LineRow, today: string, orgCode: string): string {
 const spans = { day: ['yy', 'MM', 'dd'], month: ['yy', 'MM'], year: ['yy'] } as const;
 
 /** A counter that begins anew within what the date of the number tells would give a number twice. */
-function resetWarning(doc: Doc): Problem[] {
-  const period = doc.fields['resetPeriod'];
+function resetWarning(doc: Rule): Problem[] {
+  const period = doc.fields.resetPeriod;
   if (period !== 'day' && period !== 'month' && period !== 'year') return [];
-  const dates = segmentsOf(doc).flatMap(({ segmentType, value }) =>
-    segmentType === 'date' ? [optionalText(value) ?? 'yyyyMMdd'] : [],
+  const dates = doc.lines.segments.flatMap(({ segmentType, value }) =>
+    segmentType === 'date' ? [value ?? 'yyyyMMdd'] : [],
   );
   const written = dates.join('');
   if (spans[period].every((part) => written.includes(part))) return [];
@@ -60,14 +66,14 @@ function resetWarning(doc: Doc): Problem[] {
 }
 
 /** A rule for one kind of documents names a field with fixed values, and one of them. */
-function kindProblems({ fields }: Doc): Problem[] {
-  const [key, value] = [optionalText(fields['billTypeField']), optionalText(fields['billTypeValue'])];
+function kindProblems({ fields }: Rule): Problem[] {
+  const [key, value] = [fields.billTypeField, fields.billTypeValue];
   const problem = (field: string, message: string): Problem[] => [{ field, level: 'error', message }];
   if (key === null)
     return value === null
       ? []
       : problem('billTypeField', '填写了单据类型值，请同时填写按哪个字段区分，如 billType');
-  const def = entityOf(textOf(fields['entityKey']));
+  const def = entityOf(fields.entityKey ?? '');
   const kinds = Object.entries(def?.fields ?? {}).filter(([, { kind }]) => kind === 'dict');
   const field = kinds.find(([name]) => name === key)?.[1];
   if (def === undefined || field === undefined) {
@@ -83,26 +89,25 @@ function kindProblems({ fields }: Doc): Problem[] {
   return problem('billTypeValue', `请填写${field.title}的值：${offered}`);
 }
 
-const segmentsOf = (doc: Doc): readonly LineRow[] => doc.lines['segments'] ?? [];
-
-export const businessCode = defineBehaviour<Facts>({
+export const businessCode = defineBehaviour(rule, {
   title: '编码规则与示例',
   effects: { save: ['set'] },
-  async facts(doc, read, moment) {
+  async facts(doc, read, moment): Promise<Facts> {
     if (moment !== 'save') return { example: '' };
-    const org = optionalText(doc.fields['organization']) ?? read.org;
-    const [row] = await read.rows('select code from organization where id = $1::uuid', [org]);
+    const o = headerTable(organization, 'o');
+    const [own] = await read.select(
+      { code: o.code },
+      sql`from ${o} where ${is(o.id, doc.fields.organization ?? read.org)}`,
+    );
     return {
-      example: segmentsOf(doc)
-        .map((segment) => partOf(segment, read.today, textOf(row?.['code'])))
-        .join(''),
+      example: doc.lines.segments.map((segment) => partOf(segment, read.today, own?.code ?? '')).join(''),
     };
   },
   check(doc, { example }, moment) {
     if (moment !== 'save') return [];
-    const counters = segmentsOf(doc).filter((row) => row['segmentType'] === 'sequence');
+    const counters = doc.lines.segments.filter(({ segmentType }) => segmentType === 'sequence');
     const second = counters[1];
-    const varying = segmentsOf(doc).some(({ segmentType }) => segmentType === 'random');
+    const varying = doc.lines.segments.some(({ segmentType }) => segmentType === 'random');
     return [
       ...(counters.length === 0 && !varying
         ? [

@@ -1,13 +1,15 @@
 // 数据字典: what records hold may be switched off, not removed (rule dictionaryType-r1); values the program itself knows
 // stay in any case, and only classifications of the company's own making take further ones.
 import { codeLists } from '#entities/codeLists.ts';
+import { dictionaryType as dictionary } from '#entities/system/dictionaryType.ts';
+import type { DocOf } from '#model/typedDoc.ts';
 import { allEntities } from '#entities/registry.ts';
 import { columnName } from '#model/derive/names.ts';
 import { isStored, lineTableName, tableName } from '#model/derive/tables.ts';
 import type { Problem } from '#model/check/problem.ts';
-import type { Doc, EntityDef, Fields } from '#model/entity.ts';
+import type { EntityDef, Fields } from '#model/entity.ts';
 import { defineBehaviour, type Read } from '#server/behaviours/behaviour.ts';
-import { optionalText, textOf } from '#server/values.ts';
+import { textOf } from '#server/values.ts';
 
 interface Place {
   table: string;
@@ -45,8 +47,8 @@ async function removedValues(
   kept: ReadonlySet<string>,
   read: Read,
 ): Promise<Removed[]> {
-  const before = await read.doc('dictionaryType', id);
-  const gone = (before?.lines['items'] ?? []).filter((row) => !kept.has(textOf(row['value'])));
+  const before = await read.docOf(dictionary, id);
+  const gone = (before?.lines.items ?? []).filter(({ value }) => !kept.has(value ?? ''));
   if (gone.length === 0) return [];
   const places = placesOf(type);
   const held = new Map<string, string>();
@@ -55,22 +57,22 @@ async function removedValues(
       ({ table, column }, at) =>
         `select v.value, ${at} as at from unnest($1::text[]) v(value) where exists (select 1 from "${table}" t where t."${column}" = v.value)`,
     );
-    const rows = await read.rows(asked.join(' union all '), [gone.map((row) => textOf(row['value']))]);
+    const rows = await read.rows(asked.join(' union all '), [gone.map(({ value }) => value ?? '')]);
     for (const row of rows) held.set(textOf(row['value']), places[Number(row['at'])]?.title ?? '');
   }
-  return gone.map((row) => {
-    const value = textOf(row['value']);
-    return { value, label: optionalText(row['label']) ?? value, heldBy: held.get(value) ?? null };
+  return gone.map(({ value: stored, label }) => {
+    const value = stored ?? '';
+    return { value, label: label ?? value, heldBy: held.get(value) ?? null };
   });
 }
 
 /** Values in lists the program decides by, which nothing could do anything with. */
-function strangers(doc: Doc): Problem[] {
-  const list = codeLists[textOf(doc.fields['code'])];
+function strangers(doc: DocOf<typeof dictionary>): Problem[] {
+  const list = codeLists[doc.fields.code ?? ''];
   if (list === undefined || list.open === true) return [];
   const known = new Set(list.items.map(({ value }) => value));
-  return (doc.lines['items'] ?? [])
-    .filter((row) => !known.has(textOf(row['value'])))
+  return doc.lines.items
+    .filter(({ value }) => !known.has(value ?? ''))
     .map((row) => ({
       field: 'value',
       lines: 'items',
@@ -81,16 +83,16 @@ function strangers(doc: Doc): Problem[] {
     }));
 }
 
-export const dictionaryType = defineBehaviour<Removed[]>({
+export const dictionaryType = defineBehaviour(dictionary, {
   title: '用到的字典选项',
   checks: ['已被引用或程序自带的选项不能删除，可以停用', '程序按选项判断的字典不能增加选项'],
-  async facts(doc, read, moment) {
-    const kept = new Set((doc.lines['items'] ?? []).map((row) => textOf(row['value'])));
-    return moment === 'save' ? removedValues(textOf(doc.fields['code']), doc.id, kept, read) : [];
+  async facts(doc, read, moment): Promise<Removed[]> {
+    const kept = new Set(doc.lines.items.map(({ value }) => value ?? ''));
+    return moment === 'save' ? removedValues(doc.fields.code ?? '', doc.id, kept, read) : [];
   },
   check(doc, removed, moment) {
     const { fields } = doc;
-    const known = new Set(codeLists[textOf(fields['code'])]?.items.map(({ value }) => value));
+    const known = new Set(codeLists[fields.code ?? '']?.items.map(({ value }) => value));
     const added = moment === 'save' ? strangers(doc) : [];
     const kept = removed.flatMap(({ value, label, heldBy }): Problem[] => {
       const why = heldBy !== null ? `已被${heldBy}使用` : known.has(value) ? '是系统自带的选项' : null;

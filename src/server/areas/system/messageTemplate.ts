@@ -2,13 +2,14 @@
 import { entityOf } from '#entities/registry.ts';
 import { actionsOf } from '#model/rights/can.ts';
 import { allFieldsOf } from '#model/derive/system.ts';
-import type { Doc, EntityDef } from '#model/entity.ts';
+import { messageTemplate as template } from '#entities/system/messageTemplate.ts';
+import type { EntityDef } from '#model/entity.ts';
+import type { DocOf } from '#model/typedDoc.ts';
 import { approvalEvents, receiverRuleOf } from '#model/text/messages.ts';
 import type { Problem } from '#model/check/problem.ts';
 import { transitionOf } from '#model/states/states.ts';
 import { placesOf } from '#model/print/textTemplate.ts';
 import { defineBehaviour } from '#server/behaviours/behaviour.ts';
-import { textOf } from '#server/values.ts';
 
 const words = ['title', 'user', 'step', 'opinion', 'summary', 'code'];
 
@@ -29,13 +30,13 @@ function eventProblem(entity: string, action: string, def: EntityDef | undefined
   return `事件“${action}”不会发生，可用：${offered.join('、')}`;
 }
 
-function problemsOf({ fields }: Doc): Problem[] {
-  const [entity = '', action = ''] = textOf(fields['eventKey']).split(':');
+function problemsOf({ fields }: DocOf<typeof template>): Problem[] {
+  const [entity = '', action = ''] = (fields.eventKey ?? '').split(':');
   const def = entityOf(entity);
   const event = eventProblem(entity, action, def);
   const problems: Problem[] = event === null ? [] : [{ field: 'eventKey', level: 'error', message: event }];
-  for (const field of ['titleTemplate', 'contentTemplate']) {
-    const unknown = placesOf(textOf(fields[field])).find(
+  for (const field of ['titleTemplate', 'contentTemplate'] as const) {
+    const unknown = placesOf(fields[field] ?? '').find(
       (key) => !words.includes(key) && (def === undefined || !Object.hasOwn(allFieldsOf(def), key)),
     );
     if (unknown !== undefined)
@@ -45,14 +46,14 @@ function problemsOf({ fields }: Doc): Problem[] {
         message: `“{{${unknown}}}”不是${def?.title ?? '审批消息'}的字段`,
       });
   }
-  const { who, users, groups } = receiverRuleOf(fields['receiverRule']);
+  const { who, users, groups } = receiverRuleOf(fields.receiverRule);
   const approval = Object.hasOwn(approvalEvents, action);
   if (!approval && who.length + users.length + groups.length === 0)
     problems.push({ field: 'receiverRule', level: 'error', message: '请选择接收人' });
   return problems;
 }
 
-export const messageTemplate = defineBehaviour({
+export const messageTemplate = defineBehaviour(template, {
   title: '消息模板的占位',
   check: (doc, _facts, moment) => (moment === 'save' ? problemsOf(doc) : []),
 });

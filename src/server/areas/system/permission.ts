@@ -2,53 +2,56 @@
 // rights. A page outside the dictionary gets a code of its own, so that it is seen only by those it is granted to.
 import { codesIn } from '#model/rights/permissionCodes.ts';
 import { isOutside } from '#model/derive/menu.ts';
-import type { Doc } from '#model/entity.ts';
+import { permission as menu } from '#entities/system/permission.ts';
+import type { Row } from '#model/entity.ts';
+import type { DocOf } from '#model/typedDoc.ts';
 import { menuLevels } from '#model/wire/wire.ts';
 import type { Problem } from '#model/check/problem.ts';
 import { entityOf } from '#entities/registry.ts';
 import { codeObjection, readHandingOn, type HandingOn } from '#server/access/handingOn.ts';
-import type { Behaviour, Read } from '#server/behaviours/behaviour.ts';
+import { defineBehaviour, type Read } from '#server/behaviours/behaviour.ts';
 import type { Effect } from '#server/ledgers/ledger.ts';
-import type { SqlRow } from '#server/ports.ts';
-import { optionalText, textOf } from '#server/values.ts';
+import { asKind, is, sql } from '#server/select/piece.ts';
+import { headerTable } from '#server/select/table.ts';
 import md5 from 'crypto-js/md5.js';
 
+type Menu = DocOf<typeof menu>;
+
 interface Facts {
-  before: Doc | null;
+  before: Menu | null;
   own: HandingOn | null;
   /** Comes with the program. */
   generated: boolean;
-  parent: SqlRow | null;
+  /** Type of the row above; null at the top. */
+  parentType: string | null;
   /** The row is above the one it shall stand below. */
   circular: boolean;
   /** Levels from the top to the lowest menu below this one, as it is about to stand. */
   levels: number;
   /** Other rows: type, path, url, action. */
-  others: readonly SqlRow[];
+  others: Awaited<ReturnType<typeof othersOf>>;
 }
 
-export const permission: Behaviour<Facts> = {
+export const permission = defineBehaviour(menu, {
   title: '菜单与权限的形状',
   checks: ['系统自带的菜单和权限不能删除', '路径、权限码不重复，上级不成环', '只能授予自己可以授予的权限'],
   effects: { save: ['set'] },
-  async facts(doc, read) {
-    const parentId = optionalText(doc.fields['parentId']);
+  async facts(doc, read): Promise<Facts> {
+    const { parentId } = doc.fields;
+    const p = headerTable(menu, 'p');
     const [parent] =
       parentId === null
         ? []
-        : await read.rows('select menu_type from permission where id = $1::uuid', [parentId]);
+        : await read.select({ menuType: p.menuType }, sql`from ${p} where ${is(p.id, parentId)}`);
     return {
-      before: await read.doc('permission', doc.id),
+      before: await read.docOf(menu, doc.id),
       own: read.grants.admin ? null : await readHandingOn(read.rows, read.userId, read.today),
       generated:
         (await read.rows('select 1 from generated_menu where permission = $1::uuid', [doc.id])).length > 0,
-      parent: parent ?? null,
+      parentType: parent?.menuType ?? null,
       circular: parentId !== null && (await isAbove(read, doc.id, parentId)),
       levels: (await levelsAbove(read, parentId)) + (await levelsBelow(read, doc.id)),
-      others: await read.rows(
-        'select menu_type, title, path, url, action from permission where id <> $1::uuid',
-        [doc.id],
-      ),
+      others: await othersOf(doc, read),
     };
   },
   check(doc, facts, moment) {
@@ -74,7 +77,7 @@ export const permission: Behaviour<Facts> = {
         : [{ effect: 'set', entity: 'permission', id: doc.id, fields }];
     },
   },
-};
+});
 
 function error(field: string, message: string): Problem {
   return { field, level: 'error', message };
@@ -91,71 +94,70 @@ async function isAbove(read: Read, id: string, parent: string): Promise<boolean>
   return rows.length > 0;
 }
 
+/** Rows the menu must not double. */
+function othersOf(doc: Menu, read: Read) {
+  const p = headerTable(menu, 'p');
+  return read.select(
+    { menuType: p.menuType, title: p.title, path: p.path, url: p.url, action: p.action },
+    sql`from ${p} where ${p.id} <> ${doc.id}::uuid`,
+  );
+}
+
 /** How many menus stand above, the parent included. */
 async function levelsAbove(read: Read, parent: string | null): Promise<number> {
   if (parent === null) return 0;
-  const [row] = await read.rows(
-    `with recursive above as (
-       select parent_id, 1 as depth from permission where id = $1::uuid
-       union all select p.parent_id, a.depth + 1 from permission p join above a on p.id = a.parent_id where a.depth < 50)
-     select max(depth)::int as levels from above`,
-    [parent],
+  const p = headerTable(menu, 'p');
+  const [row] = await read.select(
+    { levels: asKind('integer', sql`max(a.depth)::int`) },
+    sql`from (with recursive above as (
+        select ${p.parentId}, 1 as depth from ${p} where ${is(p.id, parent)}
+        union all select ${p.parentId}, a.depth + 1 from ${p} join above a on ${p.id} = a.parent_id where a.depth < 50)
+      select depth from above) a`,
   );
-  return Number(row?.['levels'] ?? 0);
+  return row?.levels ?? 0;
 }
 
 /** Levels of menus from this one down, itself included; buttons are no level. */
 async function levelsBelow(read: Read, id: string): Promise<number> {
-  const [row] = await read.rows(
-    `with recursive below as (
-       select $1::uuid as id, 1 as depth
-       union all select p.id, b.depth + 1 from permission p join below b on p.parent_id = b.id
-         where p.menu_type <> 'button' and b.depth < 50)
-     select max(depth)::int as levels from below`,
-    [id],
+  const p = headerTable(menu, 'p');
+  const [row] = await read.select(
+    { levels: asKind('integer', sql`max(b.depth)::int`) },
+    sql`from (with recursive below as (
+        select ${id}::uuid as id, 1 as depth
+        union all select ${p.id}, b.depth + 1 from ${p} join below b on ${p.parentId} = b.id
+          where ${p.menuType} <> 'button' and b.depth < 50)
+      select depth from below) b`,
   );
-  return Number(row?.['levels'] ?? 1);
+  return row?.levels ?? 1;
 }
 
-function rightsProblems(doc: Doc, { before, own }: Facts): Problem[] {
+function rightsProblems(doc: Menu, { before, own }: Facts): Problem[] {
   if (own === null) return [];
-  const codes = new Set([doc, before].flatMap((row) => codesIn(optionalText(row?.fields['action']))));
+  const codes = new Set([doc, before].flatMap((row) => codesIn(row?.fields.action ?? null)));
   return [...codes].flatMap((code) => {
     const objection = codeObjection(own, code, null);
     return objection === null ? [] : [error('action', objection)];
   });
 }
 
-function placeOf(fields: Doc['fields']) {
-  return {
-    path: optionalText(fields['path']),
-    url: optionalText(fields['url']),
-    component: optionalText(fields['component']),
-  };
-}
-
 const entityPage = /^entity\/([A-Za-z][A-Za-z0-9]*)\/List$/;
 
-function shapeProblems({ fields }: Doc, { parent, circular, levels }: Facts): Problem[] {
-  const type = optionalText(fields['menuType']);
-  const { path, url, component } = placeOf(fields);
-  const action = optionalText(fields['action']);
+function shapeProblems({ fields }: Menu, { parentType, circular, levels }: Facts): Problem[] {
+  const { menuType: type, path, url, component, action, parentId } = fields;
   const problems: Problem[] = [];
-  if (optionalText(fields['title']) === null) problems.push(error('title', '请输入菜单标题!'));
-  if (type !== 'directory' && optionalText(fields['parentId']) === null)
-    problems.push(error('parentId', '请选择上级菜单'));
-  if (type === 'directory' && optionalText(fields['parentId']) !== null)
+  if (fields.title === null) problems.push(error('title', '请输入菜单标题!'));
+  if (type !== 'directory' && parentId === null) problems.push(error('parentId', '请选择上级菜单'));
+  if (type === 'directory' && parentId !== null)
     problems.push(error('parentId', '一级菜单没有上级菜单，请清空或改为子菜单'));
   if (circular) problems.push(error('parentId', '上级菜单不能是自己或自己的下级'));
   if (type !== 'button' && !circular && levels > menuLevels)
     problems.push(
       error('parentId', `菜单最多 ${menuLevels} 层，这样会有 ${levels} 层，请选择更高的上级菜单`),
     );
-  if (parent?.['menu_type'] === 'button')
-    problems.push(error('parentId', '按钮/权限下不能再有下级，请选择菜单'));
+  if (parentType === 'button') problems.push(error('parentId', '按钮/权限下不能再有下级，请选择菜单'));
   if (type === 'button') {
     if (codesIn(action).length === 0) problems.push(error('action', '请输入授权标识!'));
-    if (optionalText(fields['permsType']) === null) problems.push(error('permsType', '请输入授权策略!'));
+    if (fields.permsType === null) problems.push(error('permsType', '请输入授权策略!'));
     return problems;
   }
   if (path === null && url === null) problems.push(error('path', '请输入菜单路径!'));
@@ -174,46 +176,43 @@ function shapeProblems({ fields }: Doc, { parent, circular, levels }: Facts): Pr
 /** What the program recognises its rows by. */
 const fixed = { action: '授权标识', entityKey: '业务对象', menuType: '菜单类型' } as const;
 
-function fixedProblems(doc: Doc, { before, generated }: Facts): Problem[] {
+function fixedProblems(doc: Menu, { before, generated }: Facts): Problem[] {
   if (!generated || before === null) return [];
-  return Object.entries(fixed).flatMap(([key, title]) =>
-    (before.fields[key] ?? null) === (doc.fields[key] ?? null)
-      ? []
-      : [error(key, `系统自带的菜单和权限不能修改“${title}”`)],
+  return (['action', 'entityKey', 'menuType'] as const).flatMap((key) =>
+    before.fields[key] === doc.fields[key] ? [] : [error(key, `系统自带的菜单和权限不能修改“${fixed[key]}”`)],
   );
 }
 
-function doubleProblems({ fields }: Doc, { others }: Facts): Problem[] {
-  const codes = codesIn(optionalText(fields['action']));
+function doubleProblems({ fields }: Menu, { others }: Facts): Problem[] {
+  const codes = codesIn(fields.action);
   const problems: Problem[] = [];
-  if (others.some((row) => codesIn(textOf(row['action'])).some((code) => codes.includes(code))))
+  if (others.some((row) => codesIn(row.action).some((code) => codes.includes(code))))
     problems.push(error('action', '授权标识已存在!'));
-  if (fields['menuType'] === 'button') return problems;
+  if (fields.menuType === 'button') return problems;
   for (const [key, title] of [
     ['path', '菜单路径'],
     ['url', '外部地址'],
   ] as const) {
-    const value = optionalText(fields[key]);
-    const other = others.find((row) => value !== null && row['menu_type'] !== 'button' && row[key] === value);
-    if (other !== undefined)
-      problems.push(error(key, `${title}与菜单“${textOf(other['title'])}”重复，请修改`));
+    const value = fields[key];
+    const other = others.find((row) => value !== null && row.menuType !== 'button' && row[key] === value);
+    if (other !== undefined) problems.push(error(key, `${title}与菜单“${other.title ?? ''}”重复，请修改`));
   }
   return problems;
 }
 
 /** What follows from the component: the entity it shows, or a code of its own for a page that shows none. */
-function completed({ fields }: Doc): Doc['fields'] {
-  if (fields['menuType'] === 'button') return {};
-  const { path, url, component } = placeOf(fields);
-  const values: Doc['fields'] = {};
-  if (fields['menuType'] === 'directory' && component === null && url === null)
-    values['component'] = 'layouts/RouteView';
-  if (url !== null && component === null) values['component'] = 'layouts/IframePageView';
+function completed({ fields }: Menu): Row {
+  const { menuType, path, url, component, action, entityKey } = fields;
+  if (menuType === 'button') return {};
   const entity = entityPage.exec(component ?? '')?.[1];
-  if (entity !== undefined && optionalText(fields['entityKey']) === null) values['entityKey'] = entity;
   const ownPage =
     url !== null || (component !== null && !component.includes('layouts') && entity === undefined);
-  if (ownPage && optionalText(fields['action']) === null && optionalText(fields['entityKey']) === null)
-    values['action'] = `page:${path ?? md5(url ?? '').toString()}`;
-  return values;
+  const layout = url !== null ? 'layouts/IframePageView' : 'layouts/RouteView';
+  return {
+    ...(component === null && (url !== null || menuType === 'directory') ? { component: layout } : {}),
+    ...(entity !== undefined && entityKey === null ? { entityKey: entity } : {}),
+    ...(ownPage && action === null && entityKey === null
+      ? { action: `page:${path ?? md5(url ?? '').toString()}` }
+      : {}),
+  };
 }

@@ -9,9 +9,13 @@ import { listedEntity, ruleOfDoc } from '#server/access/limits.ts';
 import { ruleTest } from '#server/access/rules/ruleTests.ts';
 import { UnusableRule, type Subject } from '#server/access/rules/ruleValues.ts';
 import type { RuleLookup } from '#server/access/rules/ruleLookup.ts';
-import type { Behaviour, Read } from '#server/behaviours/behaviour.ts';
+import { defineBehaviour, type Read } from '#server/behaviours/behaviour.ts';
 import { codeLists } from '#entities/codeLists.ts';
-import { optionalText, textOf } from '#server/values.ts';
+import { dictionaryType } from '#entities/system/dictionaryType.ts';
+import { permission } from '#entities/system/permission.ts';
+import { permissionDataRule as dataRule } from '#entities/system/permissionDataRule.ts';
+import { is, sql } from '#server/select/piece.ts';
+import { headerTable, linesTable } from '#server/select/table.ts';
 
 interface Facts {
   /** What the menu lists; null for menus that are no lists of records. */
@@ -20,15 +24,19 @@ interface Facts {
   misfit: RuleMisfit | null;
 }
 
-export const permissionDataRule: Behaviour<Facts> = {
+export const permissionDataRule = defineBehaviour(dataRule, {
   title: '数据规则的字段与条件',
-  async facts(doc, read) {
-    const permission = optionalText(doc.fields['permission']);
+  async facts(doc, read): Promise<Facts> {
+    const chosen = doc.fields.permission;
+    const p = headerTable(permission, 'p');
     const [row] =
-      permission === null
+      chosen === null
         ? []
-        : await read.rows('select component, entity_key from permission where id = $1::uuid', [permission]);
-    const name = listedEntity(optionalText(row?.['entity_key']), optionalText(row?.['component']));
+        : await read.select(
+            { component: p.component, entityKey: p.entityKey },
+            sql`from ${p} where ${is(p.id, chosen)}`,
+          );
+    const name = listedEntity(row?.entityKey ?? null, row?.component ?? null);
     const listed = entityOf(name ?? '') ?? null;
     return { listed, misfit: listed === null ? null : await misfitOf(doc, listed, read) };
   },
@@ -36,11 +44,11 @@ export const permissionDataRule: Behaviour<Facts> = {
     if (moment !== 'save') return [];
     const error = (field: string, message: string): Problem[] => [{ field, level: 'error', message }];
     if (listed === null) return error('permission', '数据规则只能设在业务列表的菜单上');
-    if (!areOperations(doc.fields['appliesTo'] ?? null))
+    if (!areOperations(doc.fields.appliesTo))
       return error('appliesTo', `适用操作只能是 ${ruleOperations.join('、')} 的列表，留空表示全部`);
     return misfit === null ? [] : error(misfit.field, misfit.message);
   },
-};
+});
 
 /** By what can be seen in the rule itself, then by applying it to somebody: the names of its variables are judged so. */
 async function misfitOf(doc: Doc, listed: EntityDef, read: Read): Promise<RuleMisfit | null> {
@@ -60,13 +68,15 @@ async function misfitOf(doc: Doc, listed: EntityDef, read: Read): Promise<RuleMi
 
 /** Values of a code list: those of the program and those administrators added, put aside ones too. */
 async function optionsOf(dict: string, read: Read): Promise<string[]> {
-  const rows = await read.rows(
-    'select i.value from dictionary_type t join dictionary_type_items i on i.doc_id = t.id where t.code = $1',
-    [dict],
+  const t = headerTable(dictionaryType, 't');
+  const i = linesTable(dictionaryType, 'items', 'i');
+  const added = await read.select(
+    { value: i.value },
+    sql`from ${t} join ${i} on ${i.docId} = ${t.id} where ${is(t.code, dict)}`,
   );
   return [
     ...(codeLists[dict]?.items ?? []).map(({ value }) => value),
-    ...rows.map((row) => textOf(row['value'])),
+    ...added.map(({ value }) => value ?? ''),
   ];
 }
 

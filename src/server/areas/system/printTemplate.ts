@@ -1,7 +1,8 @@
 // 打印模板: a layout names only fields its entity has; what it does not say is as built in.
 import { entityOf } from '#entities/registry.ts';
 import { fieldAt } from '#model/derive/system.ts';
-import type { Doc } from '#model/entity.ts';
+import { printTemplate as template } from '#entities/system/printTemplate.ts';
+import type { DocOf } from '#model/typedDoc.ts';
 import { recordIn } from '#model/loose.ts';
 import type { Problem } from '#model/check/problem.ts';
 import { defineBehaviour } from '#server/behaviours/behaviour.ts';
@@ -12,10 +13,10 @@ function namedIn(part: unknown): string[] {
   return Array.isArray(part) ? part.map((item) => textOf(recordIn(item)['field'])) : [];
 }
 
-function problemsOf({ fields }: Doc): Problem[] {
-  const def = entityOf(textOf(fields['entityKey']));
+function problemsOf({ fields }: DocOf<typeof template>): Problem[] {
+  const def = entityOf(fields.entityKey ?? '');
   if (def === undefined) return [];
-  const { lines, header, footer, columns } = recordIn(fields['layout']);
+  const { lines, header, footer, columns } = recordIn(fields.layout);
   const unknown = [
     ...namedIn(header),
     ...namedIn(footer),
@@ -26,7 +27,7 @@ function problemsOf({ fields }: Doc): Problem[] {
     : [{ field: 'layout', level: 'error', message: `版面中的“${unknown}”不是${def.title}的字段` }];
 }
 
-export const printTemplate = defineBehaviour({
+export const printTemplate = defineBehaviour(template, {
   title: '打印模板的内容',
   check: (doc, _facts, moment) => (moment === 'save' ? problemsOf(doc) : []),
 });

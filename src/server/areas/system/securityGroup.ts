@@ -1,6 +1,8 @@
 // 安全组: nobody puts into a group what he may not hand on, the built-in group stays what it is, and its last member in.
 import type { Grants } from '#model/rights/can.ts';
-import type { Doc } from '#model/entity.ts';
+import { permission } from '#entities/system/permission.ts';
+import { securityGroup as group } from '#entities/system/securityGroup.ts';
+import type { DocOf, LineOf, LinesKey } from '#model/typedDoc.ts';
 import { codesIn } from '#model/rights/permissionCodes.ts';
 import type { Problem } from '#model/check/problem.ts';
 import { limitProblems, ruleEntities } from './groupLimits.ts';
@@ -17,11 +19,14 @@ import {
   type HandingOn,
 } from '#server/access/handingOn.ts';
 import { limitObjections, readOwnRules, type OwnRules } from '#server/access/handingOnLimits.ts';
-import type { Behaviour, Read } from '#server/behaviours/behaviour.ts';
-import { optionalText, textOf } from '#server/values.ts';
+import { defineBehaviour, type Read } from '#server/behaviours/behaviour.ts';
+import { sql } from '#server/select/piece.ts';
+import { headerTable } from '#server/select/table.ts';
+
+type Group = DocOf<typeof group>;
 
 interface Facts {
-  before: Doc | null;
+  before: Group | null;
   own: HandingOn | null;
   userId: string;
   administrators: Administrators;
@@ -33,11 +38,11 @@ interface Facts {
   ownRules: readonly OwnRules[];
 }
 
-export const securityGroup: Behaviour<Facts> = {
+export const securityGroup = defineBehaviour(group, {
   title: '安全组的授权',
-  async facts(doc, read) {
+  async facts(doc, read): Promise<Facts> {
     return {
-      before: await read.doc('securityGroup', doc.id),
+      before: await read.docOf(group, doc.id),
       own: read.grants.admin ? null : await readHandingOn(read.rows, read.userId, read.today),
       userId: read.userId,
       administrators: await readAdministrators(read.rows, read.today),
@@ -55,29 +60,27 @@ export const securityGroup: Behaviour<Facts> = {
       ...handingOnProblems(doc, facts, moment),
     ];
   },
-};
+});
 
 async function customCodes(read: Read): Promise<Set<string>> {
-  const rows = await read.rows('select action from permission where action is not null', []);
-  return new Set(rows.flatMap((row) => codesIn(textOf(row['action']))));
+  const p = headerTable(permission, 'p');
+  const rows = await read.select({ action: p.action }, sql`from ${p} where ${p.action} is not null`);
+  return new Set(rows.flatMap(({ action }) => codesIn(action)));
 }
 
 function error(field: string, message: string): Problem {
   return { field, level: 'error', message };
 }
 
-function builtInProblems(doc: Doc, { before, administrators, userId }: Facts, moment: string): Problem[] {
-  if (moment === 'delete' && (doc.lines['users'] ?? []).length > 0)
+function builtInProblems(doc: Group, { before, administrators, userId }: Facts, moment: string): Problem[] {
+  if (moment === 'delete' && doc.lines.users.length > 0)
     return [error('', '该安全组还有用户，请先移除用户再删除')];
-  if (before === null || before.fields['isSystem'] !== true) return [];
+  if (before === null || before.fields.isSystem !== true) return [];
   if (moment === 'delete' || moment === 'disable')
-    return [error('', `“${textOf(before.fields['name'])}”是系统内置安全组，不能禁用或删除`)];
+    return [error('', `“${before.fields.name ?? ''}”是系统内置安全组，不能禁用或删除`)];
   if (moment !== 'save') return [];
-  if (doc.fields['code'] !== before.fields['code']) return [error('code', '系统内置安全组的编码不能修改')];
-  if (
-    doc.fields['organization'] !== before.fields['organization'] &&
-    optionalText(doc.fields['organization']) !== null
-  )
+  if (doc.fields.code !== before.fields.code) return [error('code', '系统内置安全组的编码不能修改')];
+  if (doc.fields.organization !== before.fields.organization && doc.fields.organization !== null)
     return [error('organization', '系统内置安全组对所有组织有效，不能限定组织')];
   if (before.id !== administrators.group) return [];
   return leavingProblems(before, doc, administrators, userId);
@@ -85,16 +88,14 @@ function builtInProblems(doc: Doc, { before, administrators, userId }: Facts, mo
 
 /** Members by the group's own list who would be none any more; those who hold the group at their account stay. */
 function leavingProblems(
-  before: Doc,
-  after: Doc,
+  before: Group,
+  after: Group,
   { ids, listed }: Administrators,
   userId: string,
 ): Problem[] {
   const lasting = new Set(
-    (after.lines['users'] ?? []).flatMap((row) =>
-      optionalText(row['organization']) === null && optionalText(row['validTo']) === null
-        ? (optionalText(row['user']) ?? [])
-        : [],
+    after.lines.users.flatMap(({ user, organization, validTo }) =>
+      organization === null && validTo === null ? (user ?? []) : [],
     ),
   );
   const leaving = [...listed].filter((id) => !lasting.has(id));
@@ -102,7 +103,7 @@ function leavingProblems(
   if (leaving.length > 0 && remaining.length === 0) return [error('', lastAdministrator)];
   if (
     !leaving.includes(userId) ||
-    !changedLines(before, after, 'users').some(({ old }) => old?.['user'] === userId)
+    !changedLines(before, after, 'users').some(({ old }) => old?.user === userId)
   )
     return [];
   return [
@@ -115,12 +116,10 @@ function leavingProblems(
   ];
 }
 
-function unknownCodes(doc: Doc, { before, custom }: Facts, moment: string): Problem[] {
+function unknownCodes(doc: Group, { before, custom }: Facts, moment: string): Problem[] {
   if (moment !== 'save') return [];
   return changedLines(before, doc, 'permissions').flatMap(({ id, seq, now }) => {
-    const unknown = codesIn(optionalText(now?.['code'])).filter(
-      (code) => !isDefinedCode(code) && !custom.has(code),
-    );
+    const unknown = codesIn(now?.code ?? null).filter((code) => !isDefinedCode(code) && !custom.has(code));
     return unknown.map((code): Problem => ({
       ...error('code', `第${seq}行 没有授权标识“${code}”，请从菜单权限中选择`),
       lines: 'permissions',
@@ -133,7 +132,7 @@ function unknownCodes(doc: Doc, { before, custom }: Facts, moment: string): Prob
 /** Header fields that decide what every member gets. */
 const deciding = ['organization', 'dataScope'] as const;
 
-function handingOnProblems(doc: Doc, { before, own, grants, ownRules }: Facts, moment: string): Problem[] {
+function handingOnProblems(doc: Group, { before, own, grants, ownRules }: Facts, moment: string): Problem[] {
   if (own === null) return [];
   const bundle = bundleOf(before ?? doc);
   const whole = (org: string | null = null): Problem[] =>
@@ -143,11 +142,11 @@ function handingOnProblems(doc: Doc, { before, own, grants, ownRules }: Facts, m
   if (bundle.isSystem || moment !== 'save') return whole();
   const header =
     before !== null && deciding.some((key) => before.fields[key] !== doc.fields[key]) ? whole() : [];
-  const narrowing = ['permissions', 'fieldRules', 'users'].some(
+  const narrowing = (['permissions', 'fieldRules', 'users'] as const).some(
     (lines) => changedLines(before, doc, lines).length > 0,
   );
   const limits = narrowing
-    ? [before, doc].flatMap((group) => (group === null ? [] : limitObjections(grants, ownRules, group)))
+    ? [before, doc].flatMap((each) => (each === null ? [] : limitObjections(grants, ownRules, each)))
     : [];
   return [
     ...header,
@@ -157,11 +156,11 @@ function handingOnProblems(doc: Doc, { before, own, grants, ownRules }: Facts, m
   ];
 }
 
-function lineProblems(before: Doc | null, doc: Doc, own: HandingOn, org: string | null): Problem[] {
-  const judged = (
-    lines: string,
+function lineProblems(before: Group | null, doc: Group, own: HandingOn, org: string | null): Problem[] {
+  const judged = <K extends LinesKey<typeof group>>(
+    lines: K,
     field: string,
-    judge: (row: Doc['fields']) => (string | null)[],
+    judge: (row: LineOf<typeof group, K>) => (string | null)[],
   ): Problem[] =>
     changedLines(before, doc, lines).flatMap(({ id, seq, old, now }) => {
       const objections = [old, now]
@@ -175,27 +174,25 @@ function lineProblems(before: Doc | null, doc: Doc, own: HandingOn, org: string 
       }));
     });
   return [
-    ...judged('permissions', 'code', (row) =>
-      codesIn(optionalText(row['code'])).map((code) => codeObjection(own, code, org)),
-    ),
+    ...judged('permissions', 'code', (row) => codesIn(row.code).map((code) => codeObjection(own, code, org))),
     ...judged('fieldGroups', 'fieldGroup', (row) => {
-      const group = textOf(row['fieldGroup']);
-      return [own.fieldGroups.has(group) ? null : fieldGroupObjection(group)];
+      const fields = row.fieldGroup ?? '';
+      return [own.fieldGroups.has(fields) ? null : fieldGroupObjection(fields)];
     }),
     ...judged('scopes', 'dataScope', (row) => [
-      scopeObjection(
-        own,
-        textOf(row['dataScope'], textOf(doc.fields['dataScope'], 'self')),
-        textOf(row['entityKey']),
-      ),
+      scopeObjection(own, row.dataScope ?? doc.fields.dataScope ?? 'self', row.entityKey ?? ''),
     ]),
   ];
 }
 
 /** Whoever comes or goes gets or loses everything the group gives. */
-function memberProblems(before: Doc | null, doc: Doc, whole: (org: string | null) => Problem[]): Problem[] {
+function memberProblems(
+  before: Group | null,
+  doc: Group,
+  whole: (org: string | null) => Problem[],
+): Problem[] {
   const messages = changedLines(before, doc, 'users').flatMap(({ old, now }) =>
-    [old, now].flatMap((row) => (row === undefined ? [] : whole(optionalText(row['organization'])))),
+    [old, now].flatMap((row) => (row === undefined ? [] : whole(row.organization))),
   );
   return [...new Map(messages.map((problem) => [problem.message, problem])).values()];
 }

@@ -1,11 +1,14 @@
 // 用户: nobody hands on more than he may, nobody touches an administrator but another one, the last one stays, and who
 // is about to lock himself out is asked first.
 import { ownPath } from '#model/address.ts';
-import type { Doc, EntityDef, FieldValue } from '#model/entity.ts';
+import { securityGroup } from '#entities/system/securityGroup.ts';
+import { user as account } from '#entities/system/user.ts';
+import type { EntityDef } from '#model/entity.ts';
+import { sameValue } from '#model/patch.ts';
+import type { DocOf } from '#model/typedDoc.ts';
 import type { Problem } from '#model/check/problem.ts';
 import { isAddressAllowed, unreadableAddress } from '#model/text/addressList.ts';
 import { shortened } from '#model/text/shortened.ts';
-import { entities } from '#entities/registry.ts';
 import {
   lastAdministrator,
   readAdministrators,
@@ -22,25 +25,27 @@ import {
   scopeObjection,
   type HandingOn,
 } from '#server/access/handingOn.ts';
-import type { Behaviour, Read } from '#server/behaviours/behaviour.ts';
-import { optionalText, textOf } from '#server/values.ts';
+import { defineBehaviour, type Read } from '#server/behaviours/behaviour.ts';
+
+type Account = DocOf<typeof account>;
+type Group = DocOf<typeof securityGroup>;
 
 interface Facts {
-  before: Doc | null;
+  before: Account | null;
   /** Null for administrators, who may hand on everything. */
   own: HandingOn | null;
   self: boolean;
   today: string;
   administrators: Administrators;
-  groups: ReadonlyMap<string, Doc>;
+  groups: ReadonlyMap<string, Group>;
   grants: Grants;
   ownRules: readonly OwnRules[];
 }
 
-export const user: Behaviour<Facts> = {
+export const user = defineBehaviour(account, {
   title: '账号与授权',
-  async facts(doc, read) {
-    const before = await read.doc('user', doc.id);
+  async facts(doc, read): Promise<Facts> {
+    const before = await read.docOf(account, doc.id);
     return {
       before,
       own: read.grants.admin ? null : await readHandingOn(read.rows, read.userId, read.today),
@@ -62,44 +67,43 @@ export const user: Behaviour<Facts> = {
       ...(moment === 'save' && facts.before === null ? unready(doc) : []),
     ];
   },
-};
+});
 
 /** The account as it would be; null when it goes. */
-function afterwards(doc: Doc, moment: string): Doc | null {
+function afterwards(doc: Account, moment: string): Account | null {
   if (moment === 'delete') return null;
   if (moment === 'disable') return { ...doc, status: 'disabled' };
   if (moment === 'enable') return { ...doc, status: 'enabled' };
   return doc;
 }
 
-async function groupsOf(docs: readonly (Doc | null)[], read: Read): Promise<Map<string, Doc>> {
+async function groupsOf(docs: readonly (Account | null)[], read: Read): Promise<Map<string, Group>> {
   const ids = new Set(
-    docs
-      .flatMap((doc) => doc?.lines['groups'] ?? [])
-      .flatMap((row) => optionalText(row['securityGroup']) ?? []),
+    docs.flatMap((doc) => doc?.lines.groups ?? []).flatMap((row) => row.securityGroup ?? []),
   );
-  const groups = new Map<string, Doc>();
+  const groups = new Map<string, Group>();
   for (const id of ids) {
-    const group = await read.doc('securityGroup', id);
+    const group = await read.docOf(securityGroup, id);
     if (group !== null) groups.set(id, group);
   }
   return groups;
 }
 
 /** What a new account still needs before somebody can work with it; it is saved all the same. */
-function unready(doc: Doc): Problem[] {
-  const isEmpty = (lines: string): boolean => (doc.lines[lines] ?? []).length === 0;
+function unready(doc: Account): Problem[] {
   const needs = [
-    ...(isEmpty('groups') && doc.fields['partyId'] !== 'admin' ? ['安全组（没有则登录后没有菜单）'] : []),
-    ...(isEmpty('organizations') && optionalText(doc.fields['defaultOrg']) === null ? ['登录组织'] : []),
+    ...(doc.lines.groups.length === 0 && doc.fields.partyId !== 'admin'
+      ? ['安全组（没有则登录后没有菜单）']
+      : []),
+    ...(doc.lines.organizations.length === 0 && doc.fields.defaultOrg === null ? ['登录组织'] : []),
     '初始密码（用“重置密码”生成）',
   ];
   return [{ field: '', level: 'warning', message: `账号还不能使用，尚缺：${needs.join('、')}` }];
 }
 
 /** The list of addresses can be read, and does not lock out who writes it. */
-function addressProblems({ fields }: Doc, { self, before }: Facts): Problem[] {
-  const list = optionalText(fields['ipWhitelist']) ?? '';
+function addressProblems({ fields }: Account, { self, before }: Facts): Problem[] {
+  const list = fields.ipWhitelist ?? '';
   const wrong = unreadableAddress(list);
   if (wrong !== null)
     return [
@@ -108,14 +112,14 @@ function addressProblems({ fields }: Doc, { self, before }: Facts): Problem[] {
         `IP白名单中的“${shortened(wrong)}”不是网络地址，请写成 10.1.2.3、10.1.2.0/24 或 2001:db8::/32，每行一个`,
       ),
     ];
-  const own = optionalText(before?.fields['lastLoginIp']);
+  const own = before?.fields.lastLoginIp ?? null;
   if (!self || own === null || isAddressAllowed(list, own)) return [];
   return [error('ipWhitelist', `IP白名单不含您登录时的地址 ${own}，保存后您自己将不能使用，请加上它`)];
 }
 
 /** The first page is one of the program, wherever the link was copied from. */
-function homeProblems({ fields }: Doc): Problem[] {
-  const path = optionalText(fields['homePath']);
+function homeProblems({ fields }: Account): Problem[] {
+  const path = fields.homePath;
   if (path === null || ownPath(path) !== null) return [];
   return [
     error(
@@ -129,14 +133,14 @@ function error(field: string, message: string): Problem {
   return { field, level: 'error', message };
 }
 
-function keepAdministrators(after: Doc | null, { before, today, administrators }: Facts): Problem[] {
+function keepAdministrators(after: Account | null, { before, today, administrators }: Facts): Problem[] {
   if (before === null || !administrators.ids.has(before.id)) return [];
   if (after !== null && staysAdministrator(after, administrators, today)) return [];
   return administrators.ids.size > 1 ? [] : [error('', lastAdministrator)];
 }
 
 function selfProblems(
-  after: Doc | null,
+  after: Account | null,
   { before, self, own, today, administrators }: Facts,
   moment: string,
 ): Problem[] {
@@ -161,10 +165,10 @@ const notOnesOwn = [
 ] as const;
 const linesNotOnesOwn = ['organizations', 'groups'] as const;
 
-function handingOnProblems(after: Doc | null, facts: Facts, moment: string): Problem[] {
+function handingOnProblems(after: Account | null, facts: Facts, moment: string): Problem[] {
   const { own, before, self, administrators } = facts;
   if (own === null) return [];
-  if (before !== null && (before.fields['partyId'] === 'admin' || administrators.ids.has(before.id)))
+  if (before !== null && (before.fields.partyId === 'admin' || administrators.ids.has(before.id)))
     return [error('', '您不能操作系统管理员的账号')];
   if (after === null || moment !== 'save') return [];
   if (self) return ownAccountProblems(before, after);
@@ -175,8 +179,8 @@ function handingOnProblems(after: Doc | null, facts: Facts, moment: string): Pro
   ];
 }
 
-function ownAccountProblems(before: Doc | null, after: Doc): Problem[] {
-  const def: EntityDef = entities.user;
+function ownAccountProblems(before: Account | null, after: Account): Problem[] {
+  const def: EntityDef = account;
   const fields = notOnesOwn.filter((key) => changed(before, after, key));
   const lines = linesNotOnesOwn.filter((key) => changedLines(before, after, key).length > 0);
   const titles = [
@@ -186,22 +190,21 @@ function ownAccountProblems(before: Doc | null, after: Doc): Problem[] {
   return titles.map(({ key, title }) => error(key, `不能修改自己账号的“${title}”，请由其他管理员修改`));
 }
 
-function changed(before: Doc | null, after: Doc, key: string): boolean {
-  const plain = (value: FieldValue | undefined): string => JSON.stringify(value ?? null);
-  return plain(before?.fields[key]) !== plain(after.fields[key]);
+function changed(before: Account | null, after: Account, key: keyof Account['fields']): boolean {
+  return !sameValue(before?.fields[key], after.fields[key]);
 }
 
-function scopeProblems(before: Doc | null, after: Doc, own: HandingOn): Problem[] {
+function scopeProblems(before: Account | null, after: Account, own: HandingOn): Problem[] {
   const objection = changed(before, after, 'dataScope')
-    ? scopeObjection(own, textOf(after.fields['dataScope'], 'self'), null)
+    ? scopeObjection(own, after.fields.dataScope ?? 'self', null)
     : null;
   return objection === null ? [] : [error('dataScope', objection)];
 }
 
 const foreignOrganization = '您不在该组织工作，不能为他人开通，请选择您自己的组织';
 
-function organizationProblems(before: Doc | null, after: Doc, own: HandingOn): Problem[] {
-  const org = optionalText(after.fields['defaultOrg']);
+function organizationProblems(before: Account | null, after: Account, own: HandingOn): Problem[] {
+  const org = after.fields.defaultOrg;
   const header =
     changed(before, after, 'defaultOrg') && org !== null && !own.organizations.has(org)
       ? [error('defaultOrg', foreignOrganization)]
@@ -209,10 +212,10 @@ function organizationProblems(before: Doc | null, after: Doc, own: HandingOn): P
   const lines = changedLines(before, after, 'organizations').flatMap(({ id, seq, old, now }): Problem[] => {
     const place = { lines: 'organizations', lineId: id, lineNo: seq };
     const foreign = [old, now].some(
-      (row) => row !== undefined && !own.organizations.has(textOf(row['organization'])),
+      (row) => row !== undefined && !own.organizations.has(row.organization ?? ''),
     );
     if (foreign) return [{ ...error('organization', `第${seq}行 ${foreignOrganization}`), ...place }];
-    const wanted = optionalText(now?.['dataScope']);
+    const wanted = now?.dataScope ?? null;
     const objection = wanted === null ? null : scopeObjection(own, wanted, null);
     return objection === null ? [] : [{ ...error('dataScope', `第${seq}行 ${objection}`), ...place }];
   });
@@ -220,17 +223,17 @@ function organizationProblems(before: Doc | null, after: Doc, own: HandingOn): P
 }
 
 function groupProblems(
-  before: Doc | null,
-  after: Doc,
+  before: Account | null,
+  after: Account,
   { groups, grants, ownRules }: Facts,
   own: HandingOn,
 ): Problem[] {
   return changedLines(before, after, 'groups').flatMap(({ id, seq, old, now }) => {
     const objections = [old, now].flatMap((row) => {
-      const group = groups.get(textOf(row?.['securityGroup']));
+      const group = groups.get(row?.securityGroup ?? '');
       if (row === undefined || group === undefined) return [];
       return [
-        ...bundleObjections(own, bundleOf(group), optionalText(row['organization'])),
+        ...bundleObjections(own, bundleOf(group), row.organization),
         ...limitObjections(grants, ownRules, group),
       ];
     });

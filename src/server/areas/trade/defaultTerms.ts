@@ -1,32 +1,48 @@
 // 默认条款: a quotation, order or contract nobody wrote clauses into begins with the usual ones when it is saved first; a
 // contract with those of its category. What came with the document it was made of goes before, and clauses somebody took
 // out stay out.
+import { contractCategory } from '#entities/contract/contractCategory.ts';
+import { termTemplate } from '#entities/master/termTemplate.ts';
 import type { Row } from '#model/entity.ts';
 import { isEmpty } from '#model/kind.ts';
 import { sameValue, type Patch } from '#model/patch.ts';
 import { defineBehaviour, type Behaviour, type Proposal, type Read } from '#server/behaviours/behaviour.ts';
-import type { SqlRow } from '#server/ports.ts';
-import { optionalText, textOf } from '#server/values.ts';
+import { is, sql } from '#server/select/piece.ts';
+import type { Selected } from '#server/select/select.ts';
+import { headerTable, type HeaderTable } from '#server/select/table.ts';
+import { optionalText } from '#server/values.ts';
 
 type Usage = 'sale' | 'purchase' | 'contract';
 
-const columns = 'select t.id, t.term_type, t.name, t.content from term_template t';
-const order = 'order by t.sort nulls last, t.code';
+/** What a clause brings along. */
+const clauseOf = (t: HeaderTable<typeof termTemplate>) => ({
+  id: t.id,
+  termType: t.termType,
+  name: t.name,
+  content: t.content,
+});
+
+type Clause = Selected<ReturnType<typeof clauseOf>>;
 
 /** Clauses that every document of the kind begins with. */
-function usualTerms(usage: Usage, read: Read): Promise<readonly SqlRow[]> {
-  return read.kept(
-    ['termTemplate'],
-    `${columns} where t.status = 'enabled' and t.is_default and t.usage in ($1, 'both') ${order}`,
-    [usage],
+function usualTerms(usage: Usage, read: Read): Promise<readonly Clause[]> {
+  const t = headerTable(termTemplate, 't');
+  return read.keptSelect(
+    [termTemplate],
+    clauseOf(t),
+    sql`from ${t} where ${t.status} = 'enabled' and ${t.isDefault} and ${t.usage} in (${usage}, 'both')
+      order by ${t.sort} nulls last, ${t.code}`,
   );
 }
 
-function termsOfCategory(category: string, read: Read): Promise<readonly SqlRow[]> {
-  return read.kept(
-    ['termTemplate', 'contractCategory'],
-    `${columns} join contract_category c on t.id = any(c.default_terms) where c.id = $1::uuid and t.status = 'enabled' ${order}`,
-    [category],
+function termsOfCategory(category: string, read: Read): Promise<readonly Clause[]> {
+  const t = headerTable(termTemplate, 't');
+  const c = headerTable(contractCategory, 'c');
+  return read.keptSelect(
+    [termTemplate, contractCategory],
+    clauseOf(t),
+    sql`from ${t} join ${c} on ${t.id} = any(${c.defaultTerms}) where ${is(c.id, category)} and ${t.status} = 'enabled'
+      order by ${t.sort} nulls last, ${t.code}`,
   );
 }
 
@@ -61,13 +77,8 @@ async function proposed(usage: Usage, proposal: Proposal, read: Read): Promise<P
   }));
 }
 
-function lineOf(row: SqlRow): Row {
-  return {
-    termTemplate: textOf(row['id']),
-    termType: textOf(row['term_type']),
-    title: textOf(row['name']),
-    content: textOf(row['content']),
-  };
+function lineOf({ id, termType, name, content }: Clause): Row {
+  return { termTemplate: id, termType: termType ?? '', title: name ?? '', content: content ?? '' };
 }
 
 export function defaultTerms(usage: Usage): Behaviour {

@@ -1,6 +1,7 @@
 // Records that look like another one, such as two materials of one name and specification: worth a warning, no error.
 import { columnName } from '#model/derive/names.ts';
 import { sqlTypeOf, tableName } from '#model/derive/tables.ts';
+import { fieldToMend } from '#model/derive/uniqueFields.ts';
 import type { Doc, EntityDef } from '#model/entity.ts';
 import { isEmpty } from '#model/kind.ts';
 import { textOf } from '#server/values.ts';
@@ -44,7 +45,7 @@ export function alikeBehaviour(def: EntityDef, sets: readonly (readonly string[]
     },
     check: (_doc, found) =>
       found.map(({ fields, other }) => ({
-        field: fields[0] ?? '',
+        field: fieldToMend(def.fields, fields),
         level: 'warning',
         message: `${titles(fields)}与${def.title}“${other}”相同，请确认不是重复录入`,
       })),

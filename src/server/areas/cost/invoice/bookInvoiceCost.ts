@@ -1,14 +1,17 @@
 // Effect `bookInvoiceCost`: keeps what was matched, and puts the part of the difference that still lies in stock onto its
 // cost by an adjustment made and approved in the same transaction. Unapproval takes that adjustment back (FLOWS l8).
+import type { purchaseInvoice } from '#entities/cost/invoice/purchaseInvoice.ts';
 import { decimal, decimalText } from '#model/decimal.ts';
-import type { Doc, LineRow, Row } from '#model/entity.ts';
+import type { LineRow, Row } from '#model/entity.ts';
+import type { DocOf } from '#model/typedDoc.ts';
 import { makeDocument } from '#server/ledgers/documents/makeDocument.ts';
 import { madeBy } from '#server/ledgers/documents/madeLinks.ts';
-import type { Ledger } from '#server/ledgers/ledger.ts';
+import type { EffectStep, Ledger } from '#server/ledgers/ledger.ts';
 import { newId } from '#server/ids.ts';
-import { textOf } from '#server/values.ts';
 import { poolKey } from './earlierMatches.ts';
 import type { BookedMatch } from './costLines.ts';
+
+type Invoice = DocOf<typeof purchaseInvoice>;
 
 interface BookInvoiceCost {
   effect: 'bookInvoiceCost';
@@ -25,7 +28,7 @@ export const bookInvoiceCost: Ledger<'bookInvoiceCost'> = {
   effect: 'bookInvoiceCost',
   title: '记录勾稽与发票成本差异',
   locks: ['document', 'sourceDocuments', 'numberCounter'],
-  async apply(step, { matches }) {
+  async apply(step: EffectStep<Invoice>, { matches }) {
     const { context, doc } = step;
     const rows = adjustedRows(doc, matches);
     let adjustment: string | null = null;
@@ -36,10 +39,10 @@ export const bookInvoiceCost: Ledger<'bookInvoiceCost'> = {
         fields: {
           billType: 'invoiceDiff',
           adjustReason: 'invoice',
-          date: doc.fields['date'] ?? null,
-          supplier: doc.fields['supplier'] ?? null,
-          sourceCode: doc.fields['code'] ?? null,
-          remark: `采购发票 ${textOf(doc.fields['code'])} 与入库暂估的差异`,
+          date: doc.fields.date,
+          supplier: doc.fields.supplier,
+          sourceCode: doc.fields.code,
+          remark: `采购发票 ${doc.fields.code ?? ''} 与入库暂估的差异`,
         },
         lines: { items: rows },
       });
@@ -48,7 +51,7 @@ export const bookInvoiceCost: Ledger<'bookInvoiceCost'> = {
     }
     const kept = matches.map(({ values }, index): LineRow => ({
       ...values,
-      costAdjustment: decimal(textOf(values['toStock'], '0')).isZero() ? null : adjustment,
+      costAdjustment: decimal(values.toStock).isZero() ? null : adjustment,
       id: newId(context.ports),
       seq: index + 1,
     }));
@@ -57,13 +60,10 @@ export const bookInvoiceCost: Ledger<'bookInvoiceCost'> = {
 };
 
 /** One row per pool; pools whose differences cancel out are left alone. */
-function adjustedRows(doc: Doc, matches: readonly BookedMatch[]): Row[] {
+function adjustedRows(doc: Invoice, matches: readonly BookedMatch[]): Row[] {
   return [...Map.groupBy(matches, ({ material, lot }) => poolKey(material, lot)).values()].flatMap(
     (group) => {
-      const amount = group.reduce(
-        (sum, { values }) => sum.plus(decimal(textOf(values['toStock'], '0'))),
-        decimal('0'),
-      );
+      const amount = group.reduce((sum, { values }) => sum.plus(decimal(values.toStock)), decimal('0'));
       const [first] = group;
       if (first === undefined || amount.isZero()) return [];
       return [
@@ -71,7 +71,7 @@ function adjustedRows(doc: Doc, matches: readonly BookedMatch[]): Row[] {
           material: first.material,
           lot: first.lot,
           amount: decimalText(amount),
-          sourceCode: doc.fields['code'] ?? null,
+          sourceCode: doc.fields.code,
         },
       ];
     },

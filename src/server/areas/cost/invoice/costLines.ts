@@ -1,31 +1,44 @@
 // The cost of an approved invoice, receipt by receipt: what it was estimated at, what it costs, which part goes into stock.
 import { costOfMatch } from '#entities/cost/invoice/invoiceCost.ts';
-import { Decimal, decimalText } from '#model/decimal.ts';
-import type { Doc, Row } from '#model/entity.ts';
-import { numberOf } from '#model/rules/amounts.ts';
+import type { purchaseInvoice } from '#entities/cost/invoice/purchaseInvoice.ts';
+import { decimal, Decimal, decimalText } from '#model/decimal.ts';
 import { moneyScales } from '#model/scale.ts';
-import { textOf } from '#server/values.ts';
+import type { DocOf } from '#model/typedDoc.ts';
 import { poolKey } from './earlierMatches.ts';
 import type { InvoiceFacts } from './invoiceFacts.ts';
 
+/** What a row of 勾稽记录 says, but for the adjustment that comes of it. */
+interface MatchValues {
+  itemLineNo: number;
+  receiptEntity: string;
+  receiptCode: string;
+  receiptLineId: string;
+  baseQty: string;
+  estimatedAmount: string;
+  invoiceAmount: string;
+  difference: string;
+  toStock: string;
+  toVariance: string;
+}
+
 /** A row of 勾稽记录, with the pool its part of the difference goes into. */
 export interface BookedMatch {
-  values: Row;
+  values: MatchValues;
   material: string;
   lot: string | null;
 }
 
-export function costLines(doc: Doc, facts: InvoiceFacts): BookedMatch[] {
+export function costLines(doc: DocOf<typeof purchaseInvoice>, facts: InvoiceFacts): BookedMatch[] {
   const { local } = moneyScales(doc, facts.reader);
   const before = new Map(facts.earlier.matches);
-  return (doc.lines['items'] ?? []).flatMap((row): BookedMatch[] => {
-    const source = facts.sources.get(textOf(row['sourceLineId']));
+  return doc.lines.items.flatMap((row): BookedMatch[] => {
+    const source = facts.sources.get(row.sourceLineId ?? '');
     if (source === undefined) return [];
     const lot = facts.earlier.lotCosted.has(source.material) ? source.lot : null;
     const earlier = before.get(source.id) ?? { qty: new Decimal(0), estimate: new Decimal(0) };
-    const qty = numberOf(row['baseQty']);
-    const deductible = facts.reader('tax', row['tax'] ?? null)?.fields['isDeductible'] !== false;
-    const invoiceCost = numberOf(row[deductible ? 'amountLocal' : 'allAmountLocal']);
+    const qty = decimal(row.baseQty);
+    const deductible = facts.reader('tax', row.tax)?.fields['isDeductible'] !== false;
+    const invoiceCost = decimal(deductible ? row.amountLocal : row.allAmountLocal);
     const stocked = source.entity !== 'purchaseAcceptance';
     const cost = costOfMatch(
       {

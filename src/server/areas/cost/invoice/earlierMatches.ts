@@ -1,7 +1,11 @@
 // What approved invoices matched of receipts before, and what the pools of their goods hold now.
-import { Decimal, decimal } from '#model/decimal.ts';
+import { purchaseInvoice } from '#entities/cost/invoice/purchaseInvoice.ts';
+import { stockCostPool } from '#entities/inventory/stockCostPool.ts';
+import { material } from '#entities/master/material/material.ts';
+import { type Decimal, decimal } from '#model/decimal.ts';
 import type { Read } from '#server/behaviours/behaviour.ts';
-import { optionalText, textOf } from '#server/values.ts';
+import { among, asKind, is, present, sql } from '#server/select/piece.ts';
+import { headerTable, linesTable } from '#server/select/table.ts';
 import type { SourceLine } from './openSources.ts';
 
 export interface EarlierMatches {
@@ -12,42 +16,45 @@ export interface EarlierMatches {
   lotCosted: ReadonlySet<string>;
 }
 
-export function poolKey(material: string, lot: string | null): string {
-  return `${material}|${lot ?? ''}`;
+export function poolKey(part: string, lot: string | null): string {
+  return `${part}|${lot ?? ''}`;
 }
 
 export async function invoicedEarlier(
-  read: Pick<Read, 'rows' | 'org'>,
+  read: Pick<Read, 'select' | 'org'>,
   sources: readonly SourceLine[],
   except: string,
 ): Promise<EarlierMatches> {
-  const rows = await read.rows(
-    `select m.receipt_line_id as line, sum(m.base_qty) as qty, sum(m.estimated_amount) as estimate
-     from purchase_invoice_matches m join purchase_invoice h on h.id = m.doc_id
-     where h.org = $1::uuid and h.status = 'approved' and h.id <> $2::uuid and m.receipt_line_id = any($3::text[]) group by 1`,
-    [read.org, except, sources.map(({ id }) => id)],
+  const m = linesTable(purchaseInvoice, 'matches', 'm');
+  const h = headerTable(purchaseInvoice, 'h');
+  const matches = await read.select(
+    {
+      line: present(m.receiptLineId),
+      qty: asKind('qty', sql`sum(${m.baseQty})`),
+      estimate: asKind('money', sql`sum(${m.estimatedAmount})`),
+    },
+    sql`from ${m} join ${h} on ${h.id} = ${m.docId} where ${is(h.org, read.org)} and ${h.status} = 'approved'
+        and ${h.id} <> ${except}::uuid and ${among(
+          m.receiptLineId,
+          sources.map(({ id }) => id),
+        )} group by ${m.receiptLineId}`,
   );
-  const materials = [...new Set(sources.map(({ material }) => material))];
-  const byLot = await read.rows('select id from material where id = any($1::uuid[]) and is_lot_costing', [
-    materials,
-  ]);
-  const pools = await read.rows(
-    'select material, lot, qty from stock_cost_pool where org = $1::uuid and material = any($2::uuid[])',
-    [read.org, materials],
+  const parts = [...new Set(sources.map(({ material: part }) => part))];
+  const g = headerTable(material, 'g');
+  const byLot = await read.select(
+    { id: g.id },
+    sql`from ${g} where ${among(g.id, parts)} and ${g.isLotCosting}`,
+  );
+  const p = headerTable(stockCostPool, 'p');
+  const pools = await read.select(
+    { material: present(p.material), lot: p.lot, qty: p.qty },
+    sql`from ${p} where ${is(p.org, read.org)} and ${among(p.material, parts)}`,
   );
   return {
     matches: new Map(
-      rows.map((row) => [
-        textOf(row['line']),
-        { qty: decimal(textOf(row['qty'], '0')), estimate: decimal(textOf(row['estimate'], '0')) },
-      ]),
+      matches.map(({ line, qty, estimate }) => [line, { qty: decimal(qty), estimate: decimal(estimate) }]),
     ),
-    pools: new Map(
-      pools.map((row) => [
-        poolKey(textOf(row['material']), optionalText(row['lot'])),
-        decimal(textOf(row['qty'], '0')),
-      ]),
-    ),
-    lotCosted: new Set(byLot.map((row) => textOf(row['id']))),
+    pools: new Map(pools.map((pool) => [poolKey(pool.material, pool.lot), decimal(pool.qty)])),
+    lotCosted: new Set(byLot.map(({ id }) => id)),
   };
 }

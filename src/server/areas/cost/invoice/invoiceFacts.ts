@@ -1,19 +1,26 @@
 // What a purchase invoice is judged by: its sources with what is open of them, the tolerances, the same number elsewhere,
 // red invoices and payments that stand on it.
+import { purchaseInvoice } from '#entities/cost/invoice/purchaseInvoice.ts';
+import { material } from '#entities/master/material/material.ts';
 import { lineResult, type LineResult } from '#entities/cost/invoice/invoiceMatch.ts';
 import type { Tolerance } from '#entities/cost/threeWayMatch.ts';
 import type { DocumentLink } from '#model/check/problem.ts';
 import { Decimal, decimal } from '#model/decimal.ts';
-import type { Doc, FieldValue, LineRow, Row } from '#model/entity.ts';
-import { numberOf } from '#model/rules/amounts.ts';
+import type { FieldValue } from '#model/entity.ts';
 import type { RefReader } from '#model/refs.ts';
 import { moneyScales } from '#model/scale.ts';
+import type { DocOf, GivenOf, LineOf } from '#model/typedDoc.ts';
 import type { Read } from '#server/behaviours/behaviour.ts';
-import { optionalText, textOf } from '#server/values.ts';
+import { givenOf } from '#server/behaviours/given.ts';
+import { among, asKind, is, present, sql } from '#server/select/piece.ts';
+import { headerTable } from '#server/select/table.ts';
 import { invoicedEarlier, type EarlierMatches } from './earlierMatches.ts';
 import { purchaseTolerance, type Control } from './invoiceParams.ts';
 import { originalLines, type OriginalLines } from './redInvoice.ts';
-import { openBase, sourcesOf, unitSize, type SourceLine } from './openSources.ts';
+import { openBase, sourcesOf, unitSize, type MeasuredLine, type SourceLine } from './openSources.ts';
+
+type Invoice = DocOf<typeof purchaseInvoice>;
+type Item = LineOf<typeof purchaseInvoice, 'items'>;
 
 export interface InvoiceFacts {
   sources: ReadonlyMap<string, SourceLine>;
@@ -27,24 +34,24 @@ export interface InvoiceFacts {
   earlier: EarlierMatches;
   original: OriginalLines;
   reader: RefReader;
-  given: Row;
+  release: GivenOf<typeof purchaseInvoice, 'releaseDifference'>;
+  red: GivenOf<typeof purchaseInvoice, 'pushRed'>;
   /** What the match page chose; null: what is proposed. */
   pairs: FieldValue;
   userId: string;
   today: string;
-  openOf(row: LineRow): Decimal;
-  qtyOf(row: LineRow): Decimal;
+  openOf(row: Item): Decimal;
 }
 
 const judged = new Set(['submit', 'approve', 'unapprove', 'pushRed']);
 
-export async function invoiceFacts(doc: Doc, read: Read, moment: string): Promise<InvoiceFacts> {
-  const lines = doc.lines['items'] ?? [];
+export async function invoiceFacts(doc: Invoice, read: Read, moment: string): Promise<InvoiceFacts> {
+  const { items } = doc.lines;
   const isJudged = judged.has(moment);
   const sources = isJudged
-    ? await sourcesOf(read, lines, doc.id, moment === 'approve')
+    ? await sourcesOf(read, items, doc.id, moment === 'approve')
     : new Map<string, SourceLine>();
-  const { tolerance, control } = await purchaseTolerance(read, doc.fields['supplier']);
+  const { tolerance, control } = await purchaseTolerance(read, doc.fields.supplier);
   return {
     sources,
     tolerance,
@@ -52,47 +59,47 @@ export async function invoiceFacts(doc: Doc, read: Read, moment: string): Promis
     sameNumber: await sameNumber(doc, read),
     reds: moment === 'unapprove' ? await redsOf(doc, read) : [],
     paid: moment === 'unapprove' ? await paidBy(doc, read) : [],
-    stocked: isJudged ? await stockedOf(lines, read) : new Set(),
+    stocked: isJudged ? await stockedOf(items, read) : new Set(),
     earlier:
       moment === 'approve'
         ? await invoicedEarlier(read, [...sources.values()], doc.id)
         : { matches: new Map(), pools: new Map(), lotCosted: new Set() },
     original: isJudged ? await originalLines(doc, read) : { lines: [], taken: new Map() },
     reader: read.reader,
-    given: read.given,
+    release: givenOf(purchaseInvoice, 'releaseDifference', read.given),
+    red: givenOf(purchaseInvoice, 'pushRed', read.given),
     pairs: read.request.values?.['pairs'] ?? null,
     userId: read.userId,
     today: read.today,
-    openOf: (row) => openOf(row, sources.get(textOf(row['sourceLineId']))),
-    qtyOf: (row) => numberOf(row['qty']),
+    openOf: (row) => openOf(row, sources.get(row.sourceLineId ?? '')),
   };
 }
 
 /** In the unit of the line. */
-export function openOf(row: LineRow, source: SourceLine | undefined): Decimal {
+export function openOf(row: MeasuredLine, source: SourceLine | undefined): Decimal {
   return source === undefined ? new Decimal(0) : openBase(source).dividedBy(unitSize(row, source));
 }
 
 /** Net price of the order for one unit of the line. */
-export function expectedOf(row: LineRow, source: SourceLine): Decimal {
+export function expectedOf(row: MeasuredLine, source: SourceLine): Decimal {
   const own = source.qty.isZero() ? decimal('1') : source.baseQty.dividedBy(source.qty);
   return source.price.times(unitSize(row, source)).dividedBy(own.isZero() ? 1 : own);
 }
 
 /** The lines with what the comparison says of them now. */
 export function matchedLines(
-  doc: Doc,
+  doc: Invoice,
   facts: Pick<InvoiceFacts, 'sources' | 'tolerance' | 'reader'>,
-): (LineRow & LineResult)[] {
+): (Item & LineResult)[] {
   const scale = moneyScales(doc, facts.reader).money;
-  const red = doc.fields['isRed'] === true;
+  const red = doc.fields.isRed === true;
   const taken = new Map<string, Decimal>();
-  return (doc.lines['items'] ?? []).map((row) => {
-    const source = facts.sources.get(textOf(row['sourceLineId']));
+  return doc.lines.items.map((row) => {
+    const source = facts.sources.get(row.sourceLineId ?? '');
     if (source === undefined) return { ...row, ...lineResult(row, null, facts.tolerance, scale, red) };
     // Two lines of one receipt share what is open of it; of a red one, what was invoiced.
     const before = taken.get(source.id) ?? new Decimal(0);
-    taken.set(source.id, before.plus(numberOf(row['baseQty']).abs()));
+    taken.set(source.id, before.plus(decimal(row.baseQty).abs()));
     const base = red ? source.taken : openBase(source);
     const openQty = Decimal.max(0, base.minus(before)).dividedBy(unitSize(row, source));
     const open = { openQty, expectedPrice: expectedOf(row, source), order: source.order };
@@ -100,40 +107,43 @@ export function matchedLines(
   });
 }
 
-async function sameNumber(doc: Doc, read: Read): Promise<DocumentLink | null> {
-  const [number, supplier] = [optionalText(doc.fields['invoiceNo']), optionalText(doc.fields['supplier'])];
-  if (number === null || supplier === null) return null;
-  const [row] = await read.rows(
-    `select id, code from purchase_invoice where org = $1::uuid and supplier = $2::uuid and invoice_no = $3 and id <> $4::uuid and status <> 'voided' limit 1`,
-    [read.org, supplier, number.trim(), doc.id],
+async function sameNumber({ id, fields }: Invoice, read: Read): Promise<DocumentLink | null> {
+  if (fields.invoiceNo === null || fields.supplier === null) return null;
+  const h = headerTable(purchaseInvoice, 'h');
+  const [other] = await read.select(
+    { id: h.id, code: h.code },
+    sql`from ${h} where ${is(h.org, read.org)} and ${is(h.supplier, fields.supplier)} and ${is(h.invoiceNo, fields.invoiceNo.trim())}
+      and ${h.id} <> ${id}::uuid and ${h.status} <> 'voided' limit 1`,
   );
-  return row === undefined
-    ? null
-    : { entity: 'purchaseInvoice', id: textOf(row['id']), code: textOf(row['code']) };
+  return other === undefined ? null : { entity: 'purchaseInvoice', id: other.id, code: other.code ?? '' };
 }
 
-async function redsOf(doc: Doc, read: Read): Promise<DocumentLink[]> {
-  const rows = await read.rows(
-    `select id, code from purchase_invoice where org = $1::uuid and original_invoice = $2::uuid and status <> 'voided' order by code`,
-    [read.org, doc.id],
+async function redsOf(doc: Invoice, read: Read): Promise<DocumentLink[]> {
+  const h = headerTable(purchaseInvoice, 'h');
+  const reds = await read.select(
+    { id: h.id, code: h.code },
+    sql`from ${h} where ${is(h.org, read.org)} and ${is(h.originalInvoice, doc.id)} and ${h.status} <> 'voided' order by ${h.code}`,
   );
-  return rows.map((row) => ({ entity: 'purchaseInvoice', id: textOf(row['id']), code: textOf(row['code']) }));
+  return reds.map(({ id, code }) => ({ entity: 'purchaseInvoice', id, code: code ?? '' }));
 }
 
 /** Instalments that are paid because this invoice came: due by it, or payable after it only. */
-async function paidBy(doc: Doc, read: Read): Promise<DocumentLink[]> {
-  const ids = (doc.lines['instalments'] ?? []).flatMap((row) => optionalText(row['payablePlan']) ?? []);
-  const rows = await read.rows(
-    `select id, code from payable_plan where org = $1::uuid and id = any($2::uuid[]) and settled_amount <> 0
-       and (due_base = 'invoiceDate' or need_invoice) order by code`,
-    [read.org, ids],
+async function paidBy(doc: Invoice, read: Read): Promise<DocumentLink[]> {
+  const plans = doc.lines.instalments.flatMap((row) => row.payablePlan ?? []);
+  const paid = await read.select(
+    { id: present(asKind('ref', sql`p.id`)), code: asKind('code', sql`p.code`) },
+    sql`from payable_plan p where p.org = ${read.org}::uuid and p.id = any(${plans}::uuid[]) and p.settled_amount <> 0
+      and (p.due_base = 'invoiceDate' or p.need_invoice) order by p.code`,
   );
-  return rows.map((row) => ({ entity: 'payablePlan', id: textOf(row['id']), code: textOf(row['code']) }));
+  return paid.map(({ id, code }) => ({ entity: 'payablePlan', id, code: code ?? '' }));
 }
 
-async function stockedOf(lines: readonly LineRow[], read: Read): Promise<Set<string>> {
-  const rows = await read.rows('select id from material where id = any($1::uuid[]) and is_stock', [
-    [...new Set(lines.flatMap((row) => optionalText(row['material']) ?? []))],
-  ]);
-  return new Set(rows.map((row) => textOf(row['id'])));
+async function stockedOf(items: readonly Item[], read: Read): Promise<Set<string>> {
+  const m = headerTable(material, 'm');
+  const parts = [...new Set(items.flatMap((row) => row.material ?? []))];
+  const stocked = await read.select(
+    { id: m.id },
+    sql`from ${m} where ${among(m.id, parts)} and ${m.isStock}`,
+  );
+  return new Set(stocked.map(({ id }) => id));
 }

@@ -1,55 +1,64 @@
 // How far invoices may differ from orders and shipments, for the organisation; what holds where nobody set anything.
 import { toleranceOf } from '#entities/cost/invoice/invoiceMatch.ts';
 import type { Tolerance } from '#entities/cost/threeWayMatch.ts';
-import type { FieldValue } from '#model/entity.ts';
+import { supplier } from '#entities/master/supplier.ts';
+import { purchaseParam } from '#entities/purchase/purchaseParam.ts';
+import { saleParam } from '#entities/sales/saleParam.ts';
 import type { Read } from '#server/behaviours/behaviour.ts';
-import { optionalText, textOf } from '#server/values.ts';
+import { is, sql } from '#server/select/piece.ts';
+import { headerTable } from '#server/select/table.ts';
 
 export type Control = 'none' | 'warn' | 'block';
 
-function controlOf(value: unknown): Control {
+function controlOf(value: string | null | undefined): Control {
   return value === 'none' || value === 'warn' ? value : 'block';
 }
 
 export async function purchaseTolerance(
-  read: Pick<Read, 'rows' | 'kept' | 'org'>,
-  supplier: FieldValue | undefined,
+  read: Pick<Read, 'select' | 'keptSelect' | 'org'>,
+  seller: string | null,
 ): Promise<{ tolerance: Tolerance; control: Control }> {
-  const [param] = await read.kept(
-    ['purchaseParam'],
-    `select invoice_price_tolerance::text as price, invoice_small_amount::text as small, invoice_amount_cap::text as cap,
-       invoice_qty_tolerance::text as qty, invoice_control as control from purchase_param where org = $1::uuid`,
-    [read.org],
+  const p = headerTable(purchaseParam, 'p');
+  const [param] = await read.keptSelect(
+    [purchaseParam],
+    {
+      price: p.invoicePriceTolerance,
+      small: p.invoiceSmallAmount,
+      cap: p.invoiceAmountCap,
+      qty: p.invoiceQtyTolerance,
+      control: p.invoiceControl,
+    },
+    sql`from ${p} where ${is(p.org, read.org)}`,
   );
+  const s = headerTable(supplier, 's');
   const [partner] =
-    typeof supplier === 'string' && supplier !== ''
-      ? await read.rows('select invoice_price_tolerance::text as price from supplier where id = $1::uuid', [
-          supplier,
-        ])
-      : [];
+    seller === null
+      ? []
+      : await read.select({ price: s.invoicePriceTolerance }, sql`from ${s} where ${is(s.id, seller)}`);
   return {
     tolerance: toleranceOf({
-      price: textOf(param?.['price'], '1'),
-      supplierPrice: optionalText(partner?.['price']),
-      smallAmount: textOf(param?.['small'], '5'),
-      amountCap: optionalText(param?.['cap']),
-      qty: textOf(param?.['qty'], '0'),
+      price: param?.price ?? '1',
+      supplierPrice: partner?.price ?? null,
+      smallAmount: param?.small ?? '5',
+      amountCap: param?.cap ?? null,
+      qty: param?.qty ?? '0',
     }),
-    control: controlOf(param?.['control']),
+    control: controlOf(param?.control),
   };
 }
 
 export async function saleTolerance(
-  read: Pick<Read, 'kept' | 'org'>,
+  read: Pick<Read, 'keptSelect' | 'org'>,
 ): Promise<{ perLine: string; control: Control; maxLines: number }> {
-  const [param] = await read.kept(
-    ['saleParam'],
-    'select max_lines, invoice_amount_tolerance::text as tolerance, invoice_control as control from sale_param where org = $1::uuid',
-    [read.org],
+  const p = headerTable(saleParam, 'p');
+  const [param] = await read.keptSelect(
+    [saleParam],
+    { maxLines: p.maxLines, tolerance: p.invoiceAmountTolerance, control: p.invoiceControl },
+    sql`from ${p} where ${is(p.org, read.org)}`,
   );
   return {
-    perLine: textOf(param?.['tolerance'], '0.05'),
-    control: controlOf(param?.['control']),
-    maxLines: Number(param?.['max_lines'] ?? 8),
+    perLine: param?.tolerance ?? '0.05',
+    control: controlOf(param?.control),
+    maxLines: param?.maxLines ?? 8,
   };
 }

@@ -1,17 +1,25 @@
 // Amounts invoiced, carried back to the lines of receipts and shipments.
-import { Decimal, decimalText } from '#model/decimal.ts';
-import type { Doc } from '#model/entity.ts';
-import { numberOf } from '#model/rules/amounts.ts';
+import { decimal, Decimal, decimalText } from '#model/decimal.ts';
+import type { DecimalText } from '#model/typedDoc.ts';
 import type { Effect } from '#server/ledgers/ledger.ts';
-import { textOf } from '#server/values.ts';
 import type { SourceLine } from './openSources.ts';
 
+/** Of a line of an invoice, of purchases or of sales. */
+interface ChargedLine {
+  sourceLineId: string | null;
+  allAmount: DecimalText | null;
+}
+
 /** @param sign -1 takes the amounts back */
-export function writtenBack(doc: Doc, sources: ReadonlyMap<string, SourceLine>, sign: 1 | -1): Effect[] {
+export function writtenBack(
+  items: readonly ChargedLine[],
+  sources: ReadonlyMap<string, SourceLine>,
+  sign: 1 | -1,
+): Effect[] {
   const sums = new Map<string, Decimal>();
-  for (const row of doc.lines['items'] ?? []) {
-    const id = textOf(row['sourceLineId']);
-    sums.set(id, (sums.get(id) ?? new Decimal(0)).plus(numberOf(row['allAmount'])));
+  for (const { sourceLineId, allAmount } of items) {
+    const id = sourceLineId ?? '';
+    sums.set(id, (sums.get(id) ?? new Decimal(0)).plus(decimal(allAmount)));
   }
   const lines = [...sums].flatMap(([id, amount]) => {
     const source = sources.get(id);

@@ -1,5 +1,9 @@
 // GET cost/openReceipts: what may still be invoiced of the supplier of a draft, for the match page.
 import type { OpenReceipts } from '#entities/cost/invoice/openReceipts.ts';
+import { purchaseInvoice as invoice } from '#entities/cost/invoice/purchaseInvoice.ts';
+import { material } from '#entities/master/material/material.ts';
+import { unit } from '#entities/master/unit.ts';
+import { purchaseOrder } from '#entities/purchase/purchaseOrder/purchaseOrder.ts';
 import { decimalText, round } from '#model/decimal.ts';
 import { entities } from '#entities/registry.ts';
 import type { Context } from '#server/context.ts';
@@ -9,13 +13,13 @@ import type { Ports } from '#server/ports.ts';
 import { authorise, isOutOfSight } from '#server/pipeline/documents.ts';
 import { unknownRecord } from '#server/refusal.ts';
 import { readDoc } from '#server/store/readDoc.ts';
-import { Parameters } from '#server/store/sql.ts';
-import { scopedIds, scopedRows } from '#server/store/visibleRows.ts';
-import { optionalText, textOf } from '#server/values.ts';
+import { among, sql } from '#server/select/piece.ts';
+import { selectRows } from '#server/select/select.ts';
+import { headerTable } from '#server/select/table.ts';
+import { scopedTable } from '#server/select/visible.ts';
+import { scopedIds } from '#server/store/visibleRows.ts';
 import * as z from 'zod';
 import { openBase, openOfSupplier } from './openSources.ts';
-
-const def = entities.purchaseInvoice;
 
 export function openReceiptsCall(routes: Routes, ports: Ports): void {
   routes.signedIn(
@@ -34,14 +38,15 @@ export function openReceiptsCall(routes: Routes, ports: Ports): void {
 
 export async function openReceipts(context: Context, id: string): Promise<OpenReceipts> {
   const { session, grants } = context;
-  authorise(context, def, 'view');
-  const doc = await readDoc(session, def, id, { org: grants.org });
-  if (doc === null || isOutOfSight(grants, def, doc)) throw unknownRecord(def.title);
-  const supplier = optionalText(doc.fields['supplier']);
-  if (supplier === null) return { receipts: [] };
-  const rows = async (text: string, parameters: readonly unknown[]) =>
-    (await session.query(text, [...parameters])).rows;
-  const all = await openOfSupplier({ rows, org: grants.org }, supplier, doc.id);
+  authorise(context, invoice, 'view');
+  const doc = await readDoc(session, invoice, id, { org: grants.org });
+  if (doc === null || isOutOfSight(grants, invoice, doc)) throw unknownRecord(invoice.title);
+  if (doc.fields.supplier === null) return { receipts: [] };
+  const all = await openOfSupplier(
+    { select: (selection, rest) => selectRows(session, selection, rest), org: grants.org },
+    doc.fields.supplier,
+    doc.id,
+  );
   const seen = new Set<string>();
   for (const [entity, own] of Map.groupBy(all, (source) => source.entity))
     for (const one of await scopedIds(
@@ -52,18 +57,14 @@ export async function openReceipts(context: Context, id: string): Promise<OpenRe
     ))
       seen.add(one);
   const sources = all.filter(({ docId }) => seen.has(docId));
-  const names = await rows(
-    `select m.id, m.code, u.name as unit from material m left join unit u on u.id = m.base_unit where m.id = any($1::uuid[])`,
-    [[...new Set(sources.map(({ material }) => material))]],
+  const goods = await goodsOf(
+    context,
+    sources.map(({ material: part }) => part),
   );
-  const parameters = new Parameters([[...new Set(sources.flatMap(({ order }) => order ?? []))]]);
-  const ordered = scopedRows(entities.purchaseOrder, grants, parameters);
-  const orders = await rows(
-    `select h.id, h.code from ${ordered} h where h.id = any($1::uuid[])`,
-    parameters.values,
+  const orders = await orderCodes(
+    context,
+    sources.flatMap(({ order }) => order ?? []),
   );
-  const nameOf = new Map(names.map((row) => [textOf(row['id']), row]));
-  const codeOf = new Map(orders.map((row) => [textOf(row['id']), textOf(row['code'])]));
   const prices = grants.admin || grants.fieldGroups.includes('price');
   return {
     receipts: sources.map((source) => ({
@@ -72,10 +73,10 @@ export async function openReceipts(context: Context, id: string): Promise<OpenRe
       code: source.code,
       date: source.date,
       material: source.material,
-      materialCode: textOf(nameOf.get(source.material)?.['code']),
+      materialCode: goods.get(source.material)?.code ?? '',
       materialName: source.materialName,
-      orderCode: codeOf.get(source.order ?? '') ?? '',
-      unit: textOf(nameOf.get(source.material)?.['unit']),
+      orderCode: orders.get(source.order ?? '') ?? '',
+      unit: goods.get(source.material)?.unit ?? '',
       open: decimalText(openBase(source)),
       price: prices
         ? decimalText(
@@ -89,4 +90,33 @@ export async function openReceipts(context: Context, id: string): Promise<OpenRe
         : null,
     })),
   };
+}
+
+/** Code and base unit by material. */
+async function goodsOf(
+  { session }: Context,
+  parts: readonly string[],
+): Promise<ReadonlyMap<string, { code: string | null; unit: string | null }>> {
+  const m = headerTable(material, 'm');
+  const u = headerTable(unit, 'u');
+  const goods = await selectRows(
+    session,
+    { id: m.id, code: m.code, unit: u.name },
+    sql`from ${m} left join ${u} on ${u.id} = ${m.baseUnit} where ${among(m.id, [...new Set(parts)])}`,
+  );
+  return new Map(goods.map((each) => [each.id, each]));
+}
+
+/** Codes of the orders the session may look at. */
+async function orderCodes(
+  { session, grants }: Context,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const h = scopedTable(purchaseOrder, grants, 'h');
+  const orders = await selectRows(
+    session,
+    { id: h.id, code: h.code },
+    sql`from ${h} where ${among(h.id, [...new Set(ids)])}`,
+  );
+  return new Map(orders.map(({ id, code }) => [id, code ?? '']));
 }

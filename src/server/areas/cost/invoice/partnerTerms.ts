@@ -1,8 +1,9 @@
 // What an invoice takes over from its partner: type, title and tax number of his invoice data in force on the day, and
 // the address invoices are sent to.
-import type { Doc, Row } from '#model/entity.ts';
+import { customer } from '#entities/master/customer.ts';
+import { supplier } from '#entities/master/supplier.ts';
+import type { DocOf } from '#model/typedDoc.ts';
 import type { Read } from '#server/behaviours/behaviour.ts';
-import { optionalText } from '#server/values.ts';
 
 export interface InvoiceTerms {
   invoiceType: string | null;
@@ -11,6 +12,9 @@ export interface InvoiceTerms {
   email: string | null;
   address: string | null;
 }
+
+type Partner = DocOf<typeof customer> | DocOf<typeof supplier>;
+type TaxData = Partner['lines']['taxes'][number];
 
 const nobody: InvoiceTerms = {
   invoiceType: null,
@@ -23,29 +27,30 @@ const nobody: InvoiceTerms = {
 export async function invoiceTerms(
   read: Read,
   entity: 'customer' | 'supplier',
-  id: unknown,
+  id: string | null,
   day: string,
 ): Promise<InvoiceTerms> {
-  const partner = typeof id === 'string' && id !== '' ? await read.doc(entity, id) : null;
+  if (id === null) return nobody;
+  const partner: Partner | null =
+    entity === 'customer' ? await read.docOf(customer, id) : await read.docOf(supplier, id);
   if (partner === null) return nobody;
-  const row = taxesOn(partner, day);
-  const address = (partner.lines['addresses'] ?? []).find(
-    (each) => each['isDefaultInvoice'] === true && each['enabled'] !== false,
+  const row = taxesOn(partner.lines.taxes, day);
+  const address = partner.lines.addresses.find(
+    ({ isDefaultInvoice, enabled }) => isDefaultInvoice === true && enabled !== false,
   );
   return {
-    invoiceType: optionalText(row?.['invoiceType']),
-    invoiceTitle: optionalText(row?.['invoiceTitle']) ?? optionalText(partner.fields['name']),
-    taxNo: optionalText(row?.['taxNo']) ?? optionalText(partner.fields['creditCode']),
-    email: optionalText(row?.['receiveEmail']),
-    address: optionalText(address?.['address']),
+    invoiceType: row?.invoiceType ?? null,
+    invoiceTitle: row?.invoiceTitle ?? partner.fields.name,
+    taxNo: row?.taxNo ?? partner.fields.creditCode,
+    email: row?.receiveEmail ?? null,
+    address: address?.address ?? null,
   };
 }
 
 /** The default one among those in force; the first where none is ticked. */
-function taxesOn(partner: Doc, day: string): Row | undefined {
-  const inForce = (partner.lines['taxes'] ?? []).filter((row) => {
-    const [from, to] = [optionalText(row['effectiveDate']), optionalText(row['expiryDate'])];
-    return (from === null || from <= day) && (to === null || day <= to);
-  });
-  return inForce.find((row) => row['isDefault'] === true) ?? inForce[0];
+function taxesOn(taxes: readonly TaxData[], day: string): TaxData | undefined {
+  const inForce = taxes.filter(
+    ({ effectiveDate: from, expiryDate: to }) => (from === null || from <= day) && (to === null || day <= to),
+  );
+  return inForce.find(({ isDefault }) => isDefault === true) ?? inForce[0];
 }

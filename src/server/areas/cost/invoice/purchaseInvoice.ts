@@ -1,21 +1,24 @@
 // 采购发票: matched while it is typed, judged under the lock of its receipts at approval, counted on receipt, order and
 // payable plan with its difference of cost; unapproval takes exactly that back.
 import { linesOver, matchStatus } from '#entities/cost/invoice/invoiceMatch.ts';
+import { purchaseInvoice as invoice } from '#entities/cost/invoice/purchaseInvoice.ts';
 import type { Problem } from '#model/check/problem.ts';
-import { decimalText } from '#model/decimal.ts';
-import type { Doc, LineRow } from '#model/entity.ts';
+import { decimal, decimalText } from '#model/decimal.ts';
+import type { DocOf, LineOf } from '#model/typedDoc.ts';
 import { defineBehaviour } from '#server/behaviours/behaviour.ts';
 import type { Effect } from '#server/ledgers/ledger.ts';
-import { textOf } from '#server/values.ts';
 import { costLines } from './costLines.ts';
 import { invoiceFacts, matchedLines, type InvoiceFacts } from './invoiceFacts.ts';
 import { writtenBack } from './invoicedAmounts.ts';
 import { proposeInvoice } from './proposeInvoice.ts';
 import { originalLocked, redInvoice, redProblems } from './redInvoice.ts';
 
+type Invoice = DocOf<typeof invoice>;
+type Item = LineOf<typeof invoice, 'items'>;
+
 const handedIn = new Set(['submit', 'approve']);
 
-export const purchaseInvoice = defineBehaviour<InvoiceFacts>({
+export const purchaseInvoice = defineBehaviour(invoice, {
   title: '采购发票的勾稽与回写',
   checks: [
     '同一供应商的发票号码不重复',
@@ -39,35 +42,35 @@ export const purchaseInvoice = defineBehaviour<InvoiceFacts>({
     ...duplicates(doc, facts, moment),
     ...(handedIn.has(moment) ? judged(doc, facts, moment) : []),
     ...(moment === 'unapprove' ? inTheWay(facts) : []),
-    ...(moment === 'pushRed' && doc.fields['isRed'] === true
+    ...(moment === 'pushRed' && doc.fields.isRed === true
       ? [{ field: '', level: 'error' as const, message: '红字发票不能再开红字' }]
       : []),
   ],
   plan: {
     approve: (doc, facts) => [
       { effect: 'progress', to: 'executed' },
-      ...writtenBack(doc, facts.sources, 1),
+      ...writtenBack(doc.lines.items, facts.sources, 1),
       { effect: 'set', entity: 'purchaseInvoice', id: doc.id, ...results(doc, facts) },
       { effect: 'money', side: 'payable', act: 'invoice', counted: true },
       { effect: 'bookInvoiceCost', matches: costLines(doc, facts) },
     ],
     unapprove: (doc, facts) => [
       { effect: 'progress', to: 'occupied' },
-      ...writtenBack(doc, facts.sources, -1),
+      ...writtenBack(doc.lines.items, facts.sources, -1),
       { effect: 'money', side: 'payable', act: 'invoice', counted: false },
       { effect: 'bookInvoiceCost', matches: [] },
     ],
     match: (_doc, { pairs }) => [{ effect: 'matchInvoice', pairs }],
     unmatch: () => [{ effect: 'matchInvoice', pairs: null, clear: true }],
-    releaseDifference: (doc, { given, userId }) => [
+    releaseDifference: (doc, { release, userId }) => [
       {
         effect: 'set',
         entity: 'purchaseInvoice',
         id: doc.id,
         fields: {
-          releaseReason: given['releaseReason'] ?? null,
+          releaseReason: release.releaseReason,
           releasedBy: userId,
-          matchStatus: matchStatus(doc.lines['items'] ?? [], true),
+          matchStatus: matchStatus(doc.lines.items, true),
         },
       },
     ],
@@ -77,7 +80,7 @@ export const purchaseInvoice = defineBehaviour<InvoiceFacts>({
 
 /** What the comparison says of every line now, and of the whole. */
 function results(
-  doc: Doc,
+  doc: Invoice,
   facts: InvoiceFacts,
 ): Pick<Extract<Effect, { effect: 'set' }>, 'fields' | 'lines'> {
   const lines = matchedLines(doc, facts);
@@ -87,27 +90,27 @@ function results(
       lines: 'items',
       id,
       fields: {
-        qtyResult: qtyResult ?? 'none',
-        priceResult: priceResult ?? 'none',
-        taxResult: taxResult ?? 'none',
+        qtyResult,
+        priceResult,
+        taxResult,
       },
     })),
   };
 }
 
-function isReleased({ fields }: Doc): boolean {
-  return textOf(fields['releasedBy']) !== '';
+function isReleased({ fields }: Invoice): boolean {
+  return fields.releasedBy !== null;
 }
 
-function duplicates(doc: Doc, { sameNumber }: InvoiceFacts, moment: string): Problem[] {
+function duplicates(doc: Invoice, { sameNumber }: InvoiceFacts, moment: string): Problem[] {
   if (sameNumber === null || (moment !== 'save' && !handedIn.has(moment))) return [];
-  const message = `该供应商的发票号码 ${textOf(doc.fields['invoiceNo'])} 已在 ${sameNumber.code} 登记，请核对是否重复`;
+  const message = `该供应商的发票号码 ${doc.fields.invoiceNo ?? ''} 已在 ${sameNumber.code} 登记，请核对是否重复`;
   return [{ field: 'invoiceNo', level: 'error', message, documents: [sameNumber] }];
 }
 
-function judged(doc: Doc, facts: InvoiceFacts, moment: string): Problem[] {
+function judged(doc: Invoice, facts: InvoiceFacts, moment: string): Problem[] {
   const lines = matchedLines(doc, facts);
-  const at = (row: LineRow, field: string, level: Problem['level'], message: string): Problem => ({
+  const at = (row: Item, field: string, level: Problem['level'], message: string): Problem => ({
     field,
     lines: 'items',
     lineId: row.id,
@@ -116,9 +119,9 @@ function judged(doc: Doc, facts: InvoiceFacts, moment: string): Problem[] {
     message: `第${row.seq}行 ${message}`,
   });
   const unmatched = lines.filter(
-    (row) => !facts.sources.has(textOf(row['sourceLineId'])) && facts.stocked.has(textOf(row['material'])),
+    (row) => !facts.sources.has(row.sourceLineId ?? '') && facts.stocked.has(row.material ?? ''),
   );
-  const open = (row: LineRow) => decimalText(facts.openOf(row).toDecimalPlaces(6));
+  const open = (row: Item) => decimalText(facts.openOf(row).toDecimalPlaces(6));
   const waits = facts.control !== 'none' && !isReleased(doc);
   const strict = facts.control === 'block' && moment === 'approve';
   return [
@@ -132,7 +135,7 @@ function judged(doc: Doc, facts: InvoiceFacts, moment: string): Problem[] {
             row,
             'qty',
             'error',
-            `可开票 ${open(row)}，本次 ${decimalText(facts.qtyOf(row))}，超出可开票数量`,
+            `可开票 ${open(row)}，本次 ${decimalText(decimal(row.qty))}，超出可开票数量`,
           ),
         )
       : []),
@@ -142,7 +145,7 @@ function judged(doc: Doc, facts: InvoiceFacts, moment: string): Problem[] {
             row,
             'differenceAmount',
             strict ? 'error' : 'warning',
-            `价格差异 ${textOf(row['differenceAmount'], '0')} 超出容差${strict ? '，须差异放行后才能审核' : ''}`,
+            `价格差异 ${row.differenceAmount ?? '0'} 超出容差${strict ? '，须差异放行后才能审核' : ''}`,
           ),
         )
       : []),

@@ -7,10 +7,16 @@ import {
   type CenterRates,
   type ReportCost,
 } from '#entities/cost/rates/reportCost.ts';
+import { costParam } from '#entities/cost/costParam.ts';
+import { costRate } from '#entities/cost/rates/costRate.ts';
+import { workReport } from '#entities/manufacturing/workReport/workReport.ts';
+import { currency } from '#entities/master/currency.ts';
+import { organization } from '#entities/master/organization.ts';
+import { workCenter } from '#entities/process/workCenter.ts';
 import type { Rows } from '#server/ports.ts';
-import { optionalText, textOf } from '#server/values.ts';
-
-const number = (value: unknown): Decimal => decimal(optionalText(value));
+import { asKind, is, present, sql } from '#server/select/piece.ts';
+import { selectFrom } from '#server/select/select.ts';
+import { headerTable, linesTable } from '#server/select/table.ts';
 
 /** @param period YYYY-MM */
 export async function monthRates(
@@ -18,25 +24,35 @@ export async function monthRates(
   org: string,
   period: string,
 ): Promise<ReadonlyMap<string, CenterRates>> {
-  const found = await rows(
-    `select w.id::text as id, coalesce(r.labor_rate, w.labor_rate)::text as labor, coalesce(r.machine_rate, w.machine_rate)::text as machine,
-       coalesce(r.overhead_rate, w.overhead_rate)::text as overhead, coalesce(r.overhead_base, p.overhead_base, 'laborMinutes') as base
-     from work_center w left join cost_param p on p.org = w.org left join lateral (
-       select i.labor_rate, i.machine_rate, i.overhead_rate, i.overhead_base from cost_rate h join cost_rate_items i on i.doc_id = h.id
-       where h.org = w.org and i.work_center = w.id and h.status = 'approved' and h.period_from <= $2 and (h.period_to is null or h.period_to >= $2)
-         and (h.rate_kind = 'planned' or (p.rate_source = 'actual' and h.period_from = $2))
-       order by h.rate_kind = 'actual' desc, h.period_from desc limit 1) r on true
-     where w.org = $1::uuid`,
-    [org, period],
+  const w = headerTable(workCenter, 'w');
+  const p = headerTable(costParam, 'p');
+  const h = headerTable(costRate, 'h');
+  const i = linesTable(costRate, 'items', 'i');
+  const centers = await selectFrom(
+    rows,
+    {
+      id: w.id,
+      labor: asKind('price', sql`coalesce(r.labor_rate, ${w.laborRate})`),
+      machine: asKind('price', sql`coalesce(r.machine_rate, ${w.machineRate})`),
+      overhead: asKind('price', sql`coalesce(r.overhead_rate, ${w.overheadRate})`),
+      base: asKind('dict', sql`coalesce(r.overhead_base, ${p.overheadBase}, 'laborMinutes')`),
+    },
+    sql`from ${w} left join ${p} on ${p.org} = ${w.org} left join lateral (
+        select ${i.laborRate}, ${i.machineRate}, ${i.overheadRate}, ${i.overheadBase} from ${h} join ${i} on ${i.docId} = ${h.id}
+        where ${h.org} = ${w.org} and ${i.workCenter} = ${w.id} and ${h.status} = 'approved'
+          and ${h.periodFrom} <= ${period} and (${h.periodTo} is null or ${h.periodTo} >= ${period})
+          and (${h.rateKind} = 'planned' or (${p.rateSource} = 'actual' and ${h.periodFrom} = ${period}))
+        order by ${h.rateKind} = 'actual' desc, ${h.periodFrom} desc limit 1) r on true
+      where ${is(w.org, org)}`,
   );
   return new Map(
-    found.map((row) => [
-      textOf(row['id']),
+    centers.map(({ id, labor, machine, overhead, base }) => [
+      id,
       {
-        labor: number(row['labor']),
-        machine: number(row['machine']),
-        overhead: number(row['overhead']),
-        overheadBase: overheadBases.find((known) => known === row['base']) ?? 'laborMinutes',
+        labor: decimal(labor),
+        machine: decimal(machine),
+        overhead: decimal(overhead),
+        overheadBase: overheadBases.find((known) => known === base) ?? 'laborMinutes',
       },
     ]),
   );
@@ -48,33 +64,43 @@ export async function reportedCost(
   org: string,
   order: string,
 ): Promise<Readonly<Record<keyof ReportCost, string>> | null> {
-  const [reports, [currency]] = await Promise.all([
-    rows(
-      `select to_char(h.date, 'YYYY-MM') as period, h.work_center::text as center, h.setup_minutes::text as setup, h.work_minutes::text as work,
-         h.machine_minutes::text as machine, h.qualified_qty::text as qualified
-       from work_report h where h.org = $1::uuid and h.manufacturing_order = $2::uuid and h.status in ('approved', 'closed')
-       order by h.date, h.id`,
-      [org, order],
+  const h = headerTable(workReport, 'h');
+  const o = headerTable(organization, 'o');
+  const c = headerTable(currency, 'c');
+  const [reports, [local]] = await Promise.all([
+    selectFrom(
+      rows,
+      {
+        period: present(asKind('text', sql`to_char(${h.date}, 'YYYY-MM')`)),
+        center: h.workCenter,
+        setup: h.setupMinutes,
+        work: h.workMinutes,
+        machine: h.machineMinutes,
+        qualified: h.qualifiedQty,
+      },
+      sql`from ${h} where ${is(h.org, org)} and ${is(h.manufacturingOrder, order)} and ${h.status} in ('approved', 'closed')
+        order by ${h.date}, ${h.id}`,
     ),
-    rows(
-      `select coalesce(c.amount_precision, 2) as scale from organization o left join currency c on c.id = o.local_currency where o.id = $1::uuid`,
-      [org],
+    selectFrom(
+      rows,
+      { scale: c.amountPrecision },
+      sql`from ${o} left join ${c} on ${c.id} = ${o.localCurrency} where ${is(o.id, org)}`,
     ),
   ]);
   if (reports.length === 0) return null;
-  const scale = Number(currency?.['scale'] ?? 2);
+  const scale = local?.scale ?? 2;
   const sums = { labor: new Decimal(0), machine: new Decimal(0), overhead: new Decimal(0) };
-  for (const [period, own] of Map.groupBy(reports, (row) => textOf(row['period']))) {
+  for (const [period, own] of Map.groupBy(reports, (row) => row.period)) {
     const rates = await monthRates(rows, org, period);
     for (const row of own) {
-      const rate = rates.get(textOf(row['center']));
+      const rate = rates.get(row.center ?? '');
       if (rate === undefined) continue;
       const cost = reportCost(
         {
-          setupMinutes: number(row['setup']),
-          workMinutes: number(row['work']),
-          machineMinutes: number(row['machine']),
-          qualifiedQty: number(row['qualified']),
+          setupMinutes: decimal(row.setup),
+          workMinutes: decimal(row.work),
+          machineMinutes: decimal(row.machine),
+          qualifiedQty: decimal(row.qualified),
         },
         rate,
         scale,

@@ -1,8 +1,9 @@
 // 成本重算 by hand: its work goes into the queue with it, and is stopped with it.
+import type { recostRun as run } from '#entities/cost/methods/recostRun.ts';
+import type { DocOf } from '#model/typedDoc.ts';
 import { defineBehaviour } from '#server/behaviours/behaviour.ts';
-import type { Ledger } from '#server/ledgers/ledger.ts';
+import type { EffectStep, Ledger } from '#server/ledgers/ledger.ts';
 import { queueRecost } from '#server/ledgers/stock/costing/recostQueue.ts';
-import { textOf } from '#server/values.ts';
 
 interface QueueRecostEffect {
   effect: 'queueRecost';
@@ -23,8 +24,8 @@ export const queueRecostRun: Ledger<'queueRecost'> = {
   effect: 'queueRecost',
   title: '排队等待成本重算',
   locks: [],
-  async apply({ context, doc }) {
-    await queueRecost(context, { id: doc.id, code: textOf(doc.fields['code']) });
+  async apply({ context, doc }: EffectStep<DocOf<typeof run>>) {
+    await queueRecost(context, { id: doc.id, code: doc.fields.code ?? '' });
     return {
       ...doc,
       fields: { ...doc.fields, progress: '0', errorText: null, startedAt: null, finishedAt: null },

@@ -1,11 +1,17 @@
 // 计件工价: versions of one key follow each other without gap or overlap, and one that a sheet
 // refers to stays as it is: everything approved that is referred to does.
+import { pieceRate as priced } from '#entities/cost/wage/pieceRate.ts';
 import type { Problem } from '#model/check/problem.ts';
-import type { Doc, FieldValue, Row } from '#model/entity.ts';
 import { addDays } from '#model/time/calendar.ts';
+import type { DocOf, GivenOf } from '#model/typedDoc.ts';
 import { defineBehaviour, type Read } from '#server/behaviours/behaviour.ts';
+import { givenOf } from '#server/behaviours/given.ts';
 import type { Effect } from '#server/ledgers/ledger.ts';
-import { optionalText, textOf } from '#server/values.ts';
+import { is, sql } from '#server/select/piece.ts';
+import { headerTable } from '#server/select/table.ts';
+
+type Rate = DocOf<typeof priced>;
+type Given = GivenOf<typeof priced, 'newVersion'>;
 
 interface Version {
   id: string;
@@ -17,23 +23,22 @@ interface Version {
 interface Facts {
   /** Approved ones of the same key, by their first day. */
   versions: readonly Version[];
-  given: Row;
+  given: Given;
 }
 
-const key = ['operation', 'material', 'materialCategory', 'workCenter'] as const;
 const judged = new Set(['submit', 'approve']);
 
-export const pieceRate = defineBehaviour<Facts>({
+export const pieceRate = defineBehaviour(priced, {
   title: '计件工价的版本',
   checks: ['同一工序、物料、分组、工作中心的工价在同一天只有一个版本'],
   effects: { approve: ['set'], newVersion: ['create'] },
-  facts: async (doc, read, moment) => ({
+  facts: async (doc, read, moment): Promise<Facts> => ({
     versions: judged.has(moment) ? await versionsOf(doc, read) : [],
-    given: read.given,
+    given: givenOf(priced, 'newVersion', read.given),
   }),
   check(doc, { versions }, moment) {
     if (moment !== 'submit' && moment !== 'approve') return [];
-    const [from, to] = [textOf(doc.fields['effectiveDate']), optionalText(doc.fields['expiryDate'])];
+    const [from, to] = [doc.fields.effectiveDate ?? '', doc.fields.expiryDate];
     return versions.flatMap((other): Problem[] => {
       const meets = (other.to === null || other.to >= from) && (to === null || other.from <= to);
       // The one that is open and began earlier ends by itself when this one is approved.
@@ -44,15 +49,15 @@ export const pieceRate = defineBehaviour<Facts>({
     });
   },
   plan: {
-    approve: (doc, { versions }) =>
+    approve: ({ fields: { effectiveDate } }, { versions }) =>
       versions.flatMap((other): Effect[] =>
-        other.to === null && other.from < textOf(doc.fields['effectiveDate'])
+        other.to === null && effectiveDate !== null && other.from < effectiveDate
           ? [
               {
                 effect: 'set',
                 entity: 'pieceRate',
                 id: other.id,
-                fields: { expiryDate: addDays(textOf(doc.fields['effectiveDate']), -1) },
+                fields: { expiryDate: addDays(effectiveDate, -1) },
               },
             ]
           : [],
@@ -61,41 +66,38 @@ export const pieceRate = defineBehaviour<Facts>({
   },
 });
 
-function newVersion({ fields }: Doc, given: Row): Effect {
-  const kept = [
-    'name',
-    ...key,
-    'unit',
-    'reworkPrice',
-    'materialScrapRatio',
-    'processScrapDeduct',
-    'timeRate',
-    'remark',
-  ];
+function newVersion({ fields }: Rate, given: Given): Effect {
   return {
     effect: 'create',
     opens: true,
     entity: 'pieceRate',
     fields: {
-      ...Object.fromEntries(kept.map((field): [string, FieldValue] => [field, fields[field] ?? null])),
-      price: given['price'] ?? null,
-      effectiveDate: given['effectiveDate'] ?? null,
+      name: fields.name,
+      operation: fields.operation,
+      material: fields.material,
+      materialCategory: fields.materialCategory,
+      workCenter: fields.workCenter,
+      unit: fields.unit,
+      reworkPrice: fields.reworkPrice,
+      materialScrapRatio: fields.materialScrapRatio,
+      processScrapDeduct: fields.processScrapDeduct,
+      timeRate: fields.timeRate,
+      remark: fields.remark,
+      price: given.price,
+      effectiveDate: given.effectiveDate,
     },
     lines: {},
   };
 }
 
-async function versionsOf(doc: Doc, read: Read): Promise<Version[]> {
-  const rows = await read.rows(
-    `select id, code, effective_date::text as from_day, expiry_date::text as to_day from piece_rate
-     where org = $1::uuid and status = 'approved' and id <> $2::uuid and operation = $3::uuid and material is not distinct from $4::uuid
-       and material_category is not distinct from $5::uuid and work_center is not distinct from $6::uuid order by effective_date`,
-    [read.org, doc.id, ...key.map((field) => optionalText(doc.fields[field]))],
+async function versionsOf({ id, fields }: Rate, read: Read): Promise<Version[]> {
+  const r = headerTable(priced, 'r');
+  const versions = await read.select(
+    { id: r.id, code: r.code, from: r.effectiveDate, to: r.expiryDate },
+    sql`from ${r} where ${is(r.org, read.org)} and ${r.status} = 'approved' and ${r.id} <> ${id}::uuid
+        and ${r.operation} = ${fields.operation}::uuid and ${r.material} is not distinct from ${fields.material}::uuid
+        and ${r.materialCategory} is not distinct from ${fields.materialCategory}::uuid
+        and ${r.workCenter} is not distinct from ${fields.workCenter}::uuid order by ${r.effectiveDate}`,
   );
-  return rows.map((row) => ({
-    id: textOf(row['id']),
-    code: textOf(row['code']),
-    from: textOf(row['from_day']),
-    to: optionalText(row['to_day']),
-  }));
+  return versions.map(({ code, from, ...version }) => ({ ...version, code: code ?? '', from: from ?? '' }));
 }

@@ -1,7 +1,13 @@
 // Effect `settleWages`: marks reports and entries as paid by a sheet, and takes the marks off again. The only writer of
 // those marks; a report is in one approved sheet at most.
-import type { Ledger } from '#server/ledgers/ledger.ts';
+import type { wageSettlement } from '#entities/cost/wage/wageSettlement.ts';
+import { workReport } from '#entities/manufacturing/workReport/workReport.ts';
+import type { DocOf } from '#model/typedDoc.ts';
+import type { EffectStep, Ledger } from '#server/ledgers/ledger.ts';
 import { conflict } from '#server/refusal.ts';
+import { among, is, sql } from '#server/select/piece.ts';
+import { selectRows } from '#server/select/select.ts';
+import { headerTable } from '#server/select/table.ts';
 import { textOf } from '#server/values.ts';
 
 interface SettleWages {
@@ -19,16 +25,18 @@ export const settleWages: Ledger<'settleWages'> = {
   effect: 'settleWages',
   title: '标记已结算的报工与补扣',
   locks: ['sourceDocuments'],
-  async apply({ context, doc }, { counted }) {
+  async apply({ context, doc }: EffectStep<DocOf<typeof wageSettlement>>, { counted }) {
     const { session, grants } = context;
     const reports = [
-      ...new Set((doc.lines['details'] ?? []).map((row) => textOf(row['workReport']))),
+      ...new Set(doc.lines.details.flatMap(({ workReport: report }) => report ?? [])),
     ].toSorted();
     if (counted) {
-      const { rows } = await session.query(
-        `select id from work_report where org = $1::uuid and id = any($2::uuid[]) and status in ('approved', 'closed')
-           and wage_settlement is null order by id for update`,
-        [grants.org, reports],
+      const r = headerTable(workReport, 'r');
+      const rows = await selectRows(
+        session,
+        { id: r.id },
+        sql`from ${r} where ${is(r.org, grants.org)} and ${among(r.id, reports)} and ${r.status} in ('approved', 'closed')
+          and ${r.wageSettlement} is null order by ${r.id} for update`,
       );
       if (rows.length !== reports.length) throw conflict('有报工单已反审核或已被其他工资单结算，请重新计算');
     }
@@ -48,7 +56,7 @@ export const settleWages: Ledger<'settleWages'> = {
              and period = $3 and workshop = $4::uuid and ($5::uuid is null or work_team = $5::uuid) returning id`
         : 'update wage_entry set wage_settlement = null where org = $1::uuid and wage_settlement = $2::uuid returning id',
       counted
-        ? [grants.org, doc.id, doc.fields['period'], doc.fields['workshop'], doc.fields['workTeam'] ?? null]
+        ? [grants.org, doc.id, doc.fields.period, doc.fields.workshop, doc.fields.workTeam]
         : [grants.org, doc.id],
     );
     for (const row of entries.rows) context.affect('wageEntry', textOf(row['id']));

@@ -1,22 +1,24 @@
 // A report or an entry that a wage sheet paid stays as it is until the sheet is taken back (FLOWS m7).
+import { wageSettlement } from '#entities/cost/wage/wageSettlement.ts';
 import type { DocumentLink, Problem } from '#model/check/problem.ts';
 import { defineBehaviour, type Behaviour } from '#server/behaviours/behaviour.ts';
-import { optionalText, textOf } from '#server/values.ts';
+import { is, sql } from '#server/select/piece.ts';
+import { headerTable } from '#server/select/table.ts';
+import { optionalText } from '#server/values.ts';
 
 export function settledBy(what: string): Behaviour<DocumentLink | null> {
   return defineBehaviour<DocumentLink | null>({
     title: '已结算的工资',
     checks: [`已由工资单结算的${what}不能反审核`],
-    async facts(doc, read, moment) {
-      const sheet = optionalText(doc.fields['wageSettlement']);
-      if (moment !== 'unapprove' || sheet === null) return null;
-      const [row] = await read.rows(
-        'select id, code from wage_settlement where org = $1::uuid and id = $2::uuid',
-        [read.org, sheet],
+    async facts({ fields: { wageSettlement: marked } }, read, moment) {
+      const id = optionalText(marked);
+      if (moment !== 'unapprove' || id === null) return null;
+      const s = headerTable(wageSettlement, 's');
+      const [sheet] = await read.select(
+        { id: s.id, code: s.code },
+        sql`from ${s} where ${is(s.org, read.org)} and ${is(s.id, id)}`,
       );
-      return row === undefined
-        ? null
-        : { entity: 'wageSettlement', id: textOf(row['id']), code: textOf(row['code']) };
+      return sheet === undefined ? null : { entity: 'wageSettlement', id: sheet.id, code: sheet.code ?? '' };
     },
     check(_doc, sheet): Problem[] {
       if (sheet === null) return [];

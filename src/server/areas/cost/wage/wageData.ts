@@ -1,12 +1,18 @@
 // What a wage sheet is calculated from: approved reports and entries of its range that no other sheet took, the prices in
 // force, and how each team shares.
+import { pieceRate } from '#entities/cost/wage/pieceRate.ts';
+import { wageEntry } from '#entities/cost/wage/wageEntry.ts';
+import type { wageSettlement } from '#entities/cost/wage/wageSettlement.ts';
 import type { WageItem, WageRate, WageReport } from '#entities/cost/wage/wageSheet.ts';
 import type { WageMode } from '#entities/cost/pieceWage.ts';
+import { workReport } from '#entities/manufacturing/workReport/workReport.ts';
+import { material } from '#entities/master/material/material.ts';
+import { workTeam } from '#entities/process/workTeam.ts';
 import { decimal } from '#model/decimal.ts';
-import type { Doc } from '#model/entity.ts';
-import type { SqlRow } from '#server/ports.ts';
+import type { DocOf } from '#model/typedDoc.ts';
 import type { Read } from '#server/behaviours/behaviour.ts';
-import { optionalText, textOf } from '#server/values.ts';
+import { among, is, type Piece, present, sql } from '#server/select/piece.ts';
+import { headerTable, linesTable } from '#server/select/table.ts';
 
 export interface WageData {
   reports: WageReport[];
@@ -15,106 +21,156 @@ export interface WageData {
   entries: string[];
 }
 
-type Reading = Pick<Read, 'rows' | 'org'>;
+type Reading = Pick<Read, 'select' | 'org'>;
+type Sheet = DocOf<typeof wageSettlement>;
 
-const number = (row: SqlRow, column: string) => decimal(textOf(row[column], '0'));
-
-export async function wageData(read: Reading, doc: Doc): Promise<WageData> {
-  const reports = await reportsOf(read, doc);
-  const { items, entries } = await entriesOf(read, doc);
+export async function wageData(read: Reading, sheet: Sheet): Promise<WageData> {
+  const reports = await reportsOf(read, sheet);
+  const { items, entries } = await entriesOf(read, sheet);
   return { reports, rates: await ratesOf(read, reports), items, entries };
 }
 
+/** The rows of the workshop, and of the team where the sheet is of one. */
+function ofPlace(
+  { fields }: Sheet,
+  { workshop, workTeam: team }: { workshop: Piece; workTeam: Piece },
+): Piece {
+  return sql`${workshop} = ${fields.workshop}::uuid and (${fields.workTeam}::uuid is null or ${team} = ${fields.workTeam}::uuid)`;
+}
+
 /** In the order of their days and codes, so that the same reports give the same sheet. */
-async function reportsOf(read: Reading, { fields }: Doc): Promise<WageReport[]> {
-  const rows = await read.rows(
-    `select h.id, h.date::text as day, h.report_type, h.is_own_fault, h.operation, h.material, m.category, h.work_center,
-       h.qualified_qty, h.material_scrap_qty, h.process_scrap_qty, h.work_minutes, h.reporter, h.piece_rate,
-       coalesce(t.wage_mode, 'byShare') as mode
-     from work_report h left join material m on m.id = h.material left join work_team t on t.id = h.work_team
-     where h.org = $1::uuid and h.status in ('approved', 'closed') and h.wage_settlement is null
-       and h.date between $2::date and $3::date and h.workshop = $4::uuid and ($5::uuid is null or h.work_team = $5::uuid)
-     order by h.date, h.code`,
-    [read.org, fields['dateFrom'], fields['dateTo'], fields['workshop'], optionalText(fields['workTeam'])],
+async function reportsOf(read: Reading, sheet: Sheet): Promise<WageReport[]> {
+  const { dateFrom, dateTo } = sheet.fields;
+  const h = headerTable(workReport, 'h');
+  const m = headerTable(material, 'm');
+  const t = headerTable(workTeam, 't');
+  const reports = await read.select(
+    {
+      id: h.id,
+      day: h.date,
+      reportType: h.reportType,
+      isOwnFault: h.isOwnFault,
+      operation: h.operation,
+      material: h.material,
+      category: m.category,
+      workCenter: h.workCenter,
+      qualifiedQty: h.qualifiedQty,
+      materialScrapQty: h.materialScrapQty,
+      processScrapQty: h.processScrapQty,
+      workMinutes: h.workMinutes,
+      reporter: h.reporter,
+      pieceRate: h.pieceRate,
+      mode: t.wageMode,
+    },
+    sql`from ${h} left join ${m} on ${m.id} = ${h.material} left join ${t} on ${t.id} = ${h.workTeam}
+      where ${is(h.org, read.org)} and ${h.status} in ('approved', 'closed') and ${h.wageSettlement} is null
+        and ${h.date} between ${dateFrom}::date and ${dateTo}::date and ${ofPlace(sheet, h)}
+      order by ${h.date}, ${h.code}`,
   );
-  const workers = await read.rows(
-    `select doc_id, employee, share_rate, work_minutes from work_report_workers where doc_id = any($1::uuid[])
-       and employee is not null order by doc_id, seq`,
-    [rows.map((row) => textOf(row['id']))],
+  const workers = await workersOf(
+    read,
+    reports.map(({ id }) => id),
   );
-  const byReport = Map.groupBy(workers, (row) => textOf(row['doc_id']));
-  return rows.map((row) => ({
-    id: textOf(row['id']),
-    day: textOf(row['day']),
-    operation: optionalText(row['operation']),
-    material: textOf(row['material']),
-    category: optionalText(row['category']),
-    workCenter: optionalText(row['work_center']),
-    qualified: number(row, 'qualified_qty'),
-    materialScrap: number(row, 'material_scrap_qty'),
-    processScrap: number(row, 'process_scrap_qty'),
-    rework:
-      row['report_type'] !== 'rework' ? 'none' : row['is_own_fault'] === true ? 'ownFault' : 'othersFault',
-    mode: modeOf(row['mode']),
-    operationPrice: row['piece_rate'] === null ? null : number(row, 'piece_rate'),
-    workers: (
-      byReport.get(textOf(row['id'])) ?? [
-        { employee: row['reporter'], share_rate: '100', work_minutes: row['work_minutes'] },
-      ]
-    ).map((worker) => ({
-      employee: textOf(worker['employee']),
-      share: number(worker, 'share_rate'),
-      minutes: number(worker, 'work_minutes'),
-    })),
+  return reports.map((row): WageReport => ({
+    id: row.id,
+    day: row.day ?? '',
+    operation: row.operation,
+    material: row.material ?? '',
+    category: row.category,
+    workCenter: row.workCenter,
+    qualified: decimal(row.qualifiedQty),
+    materialScrap: decimal(row.materialScrapQty),
+    processScrap: decimal(row.processScrapQty),
+    rework: row.reportType !== 'rework' ? 'none' : row.isOwnFault === true ? 'ownFault' : 'othersFault',
+    mode: modeOf(row.mode),
+    operationPrice: row.pieceRate === null ? null : decimal(row.pieceRate),
+    workers: workers.get(row.id) ?? [
+      { employee: row.reporter ?? '', share: decimal('100'), minutes: decimal(row.workMinutes) },
+    ],
   }));
 }
 
-function modeOf(value: unknown): WageMode {
+/** By report; none where only the reporter worked. */
+async function workersOf(
+  read: Reading,
+  reports: readonly string[],
+): Promise<ReadonlyMap<string, WageReport['workers']>> {
+  const w = linesTable(workReport, 'workers', 'w');
+  const rows = await read.select(
+    {
+      report: w.docId,
+      employee: present(w.employee),
+      shareRate: w.shareRate,
+      workMinutes: w.workMinutes,
+    },
+    sql`from ${w} where ${among(w.docId, reports)} and ${w.employee} is not null order by ${w.docId}, ${w.seq}`,
+  );
+  const byReport = Map.groupBy(rows, ({ report }) => report);
+  return new Map(
+    [...byReport].map(([report, own]) => [
+      report,
+      own.map(({ employee, shareRate, workMinutes }) => ({
+        employee,
+        share: decimal(shareRate),
+        minutes: decimal(workMinutes),
+      })),
+    ]),
+  );
+}
+
+function modeOf(value: string | null): WageMode {
   return value === 'byTime' || value === 'equal' || value === 'byShareTime' ? value : 'byShare';
 }
 
 async function ratesOf(read: Reading, reports: readonly WageReport[]): Promise<WageRate[]> {
   const operations = [...new Set(reports.flatMap(({ operation }) => operation ?? []))];
-  const rows = await read.rows(
-    `select id, operation, material, material_category, work_center, effective_date::text as from_day, expiry_date::text as to_day,
-       price, rework_price, material_scrap_ratio, process_scrap_deduct
-     from piece_rate where org = $1::uuid and status = 'approved' and operation = any($2::uuid[]) order by code`,
-    [read.org, operations],
+  const r = headerTable(pieceRate, 'r');
+  const rates = await read.select(
+    {
+      id: r.id,
+      operation: present(r.operation),
+      material: r.material,
+      materialCategory: r.materialCategory,
+      workCenter: r.workCenter,
+      effectiveDate: r.effectiveDate,
+      expiryDate: r.expiryDate,
+      price: r.price,
+      reworkPrice: r.reworkPrice,
+      materialScrapRatio: r.materialScrapRatio,
+      processScrapDeduct: r.processScrapDeduct,
+    },
+    sql`from ${r} where ${is(r.org, read.org)} and ${r.status} = 'approved' and ${among(r.operation, operations)} order by ${r.code}`,
   );
-  return rows.map((row) => ({
-    id: textOf(row['id']),
-    operation: textOf(row['operation']),
-    material: optionalText(row['material']),
-    materialCategory: optionalText(row['material_category']),
-    workCenter: optionalText(row['work_center']),
-    effectiveDate: optionalText(row['from_day']),
-    expiryDate: optionalText(row['to_day']),
-    price: number(row, 'price'),
-    reworkPrice: number(row, 'rework_price'),
-    materialScrapRatio: decimal(textOf(row['material_scrap_ratio'], '100')),
-    processScrapDeduct: number(row, 'process_scrap_deduct'),
+  return rates.map((rate) => ({
+    ...rate,
+    price: decimal(rate.price),
+    reworkPrice: decimal(rate.reworkPrice),
+    materialScrapRatio: decimal(rate.materialScrapRatio ?? '100'),
+    processScrapDeduct: decimal(rate.processScrapDeduct),
   }));
 }
 
-async function entriesOf(read: Reading, { fields }: Doc): Promise<Pick<WageData, 'items' | 'entries'>> {
-  const rows = await read.rows(
-    `select h.id, i.employee, i.entry_kind, i.amount from wage_entry h join wage_entry_items i on i.doc_id = h.id
-     where h.org = $1::uuid and h.status = 'approved' and h.wage_settlement is null and h.period = $2
-       and h.workshop = $3::uuid and ($4::uuid is null or h.work_team = $4::uuid)
-     order by h.code, i.seq`,
-    [read.org, fields['period'], fields['workshop'], optionalText(fields['workTeam'])],
+async function entriesOf(read: Reading, sheet: Sheet): Promise<Pick<WageData, 'items' | 'entries'>> {
+  const h = headerTable(wageEntry, 'h');
+  const i = linesTable(wageEntry, 'items', 'i');
+  const rows = await read.select(
+    { id: h.id, employee: i.employee, entryKind: i.entryKind, amount: i.amount },
+    sql`from ${h} join ${i} on ${i.docId} = ${h.id}
+      where ${is(h.org, read.org)} and ${h.status} = 'approved' and ${h.wageSettlement} is null
+        and ${h.period} = ${sheet.fields.period} and ${ofPlace(sheet, h)}
+      order by ${h.code}, ${i.seq}`,
   );
   return {
-    entries: [...new Set(rows.map((row) => textOf(row['id'])))],
-    items: rows.map((row) => ({
-      employee: textOf(row['employee']),
-      kind: kindOf(row['entry_kind']),
-      amount: number(row, 'amount'),
+    entries: [...new Set(rows.map(({ id }) => id))],
+    items: rows.map(({ employee, entryKind, amount }) => ({
+      employee: employee ?? '',
+      kind: kindOf(entryKind),
+      amount: decimal(amount),
     })),
   };
 }
 
-function kindOf(value: unknown): WageItem['kind'] {
+function kindOf(value: string | null): WageItem['kind'] {
   switch (value) {
     case 'allowance':
     case 'deduction':

@@ -1,14 +1,18 @@
 // 工资结算单: calculated as often as wanted, checked against what is there now when it is approved, locked from then on.
+import { wageSettlement as sheet } from '#entities/cost/wage/wageSettlement.ts';
 import { wageSheet } from '#entities/cost/wage/wageSheet.ts';
+import { workReport } from '#entities/manufacturing/workReport/workReport.ts';
 import type { DocumentLink, Problem } from '#model/check/problem.ts';
-import { Decimal } from '#model/decimal.ts';
-import type { Doc } from '#model/entity.ts';
+import { decimal, Decimal } from '#model/decimal.ts';
 import { isEmpty } from '#model/kind.ts';
 import type { Patch } from '#model/patch.ts';
-import { numberOf } from '#model/rules/amounts.ts';
+import type { DocOf } from '#model/typedDoc.ts';
 import { defineBehaviour, type Proposal, type Read } from '#server/behaviours/behaviour.ts';
-import { textOf } from '#server/values.ts';
+import { among, is, sql } from '#server/select/piece.ts';
+import { headerTable } from '#server/select/table.ts';
 import { wageData } from './wageData.ts';
+
+type Sheet = DocOf<typeof sheet>;
 
 interface Facts {
   /** Reports of the sheet that another approved one took. */
@@ -19,7 +23,7 @@ interface Facts {
 
 const judged = new Set(['submit', 'approve']);
 
-export const wageSettlement = defineBehaviour<Facts>({
+export const wageSettlement = defineBehaviour(sheet, {
   title: '工资结算',
   checks: [
     '一张报工单只在一张已审核的工资单中',
@@ -29,23 +33,20 @@ export const wageSettlement = defineBehaviour<Facts>({
   ],
   effects: { calculate: ['calculateWages'], approve: ['settleWages'], unapprove: ['settleWages'] },
   propose: ({ before, doc }) => Promise.resolve(monthOf({ before, doc })),
-  facts: async (doc, read, moment) =>
+  facts: async (doc, read, moment): Promise<Facts> =>
     judged.has(moment)
       ? { taken: await takenBy(doc, read), now: await wouldBe(doc, read) }
       : { taken: [], now: null },
   check(doc, { taken, now }) {
-    const problems = taken.map((sheet): Problem => ({
+    const problems = taken.map((other): Problem => ({
       field: '',
       lines: 'details',
       level: 'error',
-      message: `报工单 ${sheet.report} 已由工资单 ${sheet.code} 结算，请重新计算`,
-      documents: [{ entity: sheet.entity, id: sheet.id, code: sheet.code }],
+      message: `报工单 ${other.report} 已由工资单 ${other.code} 结算，请重新计算`,
+      documents: [{ entity: other.entity, id: other.id, code: other.code }],
     }));
     if (now === null || taken.length > 0) return problems;
-    const stored = (doc.lines['details'] ?? []).reduce(
-      (sum, row) => sum.plus(numberOf(row['wage'])),
-      new Decimal(0),
-    );
+    const stored = doc.lines.details.reduce((sum, row) => sum.plus(decimal(row.wage)), new Decimal(0));
     if (!stored.equals(now.total))
       problems.push({ field: '', level: 'error', message: '报工或工价在计算以后有改动，请重新计算' });
     if (now.unpriced > 0)
@@ -64,34 +65,35 @@ export const wageSettlement = defineBehaviour<Facts>({
 });
 
 /** First and last day of the month, once it is chosen and nobody said other days. */
-function monthOf({ before, doc }: Pick<Proposal, 'before' | 'doc'>): Patch[] {
-  const period = textOf(doc.fields['period']);
+function monthOf({ before, doc }: Pick<Proposal<Sheet>, 'before' | 'doc'>): Patch[] {
+  const period = doc.fields.period ?? '';
   if (!/^\d{4}-\d{2}$/.test(period)) return [];
-  const moved = before !== null && before.fields['period'] !== period;
+  const moved = before !== null && before.fields.period !== period;
   const [year, month] = period.split('-').map(Number);
   const last = new Date(Date.UTC(year ?? 0, month ?? 0, 0)).getUTCDate();
-  const days = { dateFrom: `${period}-01`, dateTo: `${period}-${String(last).padStart(2, '0')}` };
-  return Object.entries(days).flatMap(([field, value]): Patch[] =>
-    !moved && !isEmpty(doc.fields[field] ?? null) ? [] : [{ op: 'set', field, value }],
-  );
+  const set = (field: 'dateFrom' | 'dateTo', value: string): Patch[] =>
+    !moved && !isEmpty(doc.fields[field]) ? [] : [{ op: 'set', field, value }];
+  return [...set('dateFrom', `${period}-01`), ...set('dateTo', `${period}-${String(last).padStart(2, '0')}`)];
 }
 
-async function takenBy(doc: Doc, read: Read): Promise<Facts['taken']> {
-  const ids = [...new Set((doc.lines['details'] ?? []).map((row) => textOf(row['workReport'])))];
-  const rows = await read.rows(
-    `select r.code as report, s.id, s.code from work_report r join wage_settlement s on s.id = r.wage_settlement
-     where r.org = $1::uuid and r.id = any($2::uuid[]) and s.id <> $3::uuid order by r.code limit 5`,
-    [read.org, ids, doc.id],
+async function takenBy({ id, lines }: Sheet, read: Read): Promise<Facts['taken']> {
+  const reports = [...new Set(lines.details.flatMap(({ workReport: report }) => report ?? []))];
+  const r = headerTable(workReport, 'r');
+  const s = headerTable(sheet, 's');
+  const taken = await read.select(
+    { report: r.code, id: s.id, code: s.code },
+    sql`from ${r} join ${s} on ${s.id} = ${r.wageSettlement}
+      where ${is(r.org, read.org)} and ${among(r.id, reports)} and ${s.id} <> ${id}::uuid order by ${r.code} limit 5`,
   );
-  return rows.map((row) => ({
+  return taken.map((other) => ({
     entity: 'wageSettlement',
-    id: textOf(row['id']),
-    code: textOf(row['code']),
-    report: textOf(row['report']),
+    id: other.id,
+    code: other.code ?? '',
+    report: other.report ?? '',
   }));
 }
 
-async function wouldBe(doc: Doc, read: Read): Promise<Facts['now']> {
+async function wouldBe(doc: Sheet, read: Read): Promise<Facts['now']> {
   const data = await wageData(read, doc);
   const { details, unpriced } = wageSheet(data.reports, data.rates, []);
   return {

@@ -1,33 +1,39 @@
 // Rows of a count: whether one is counted, when in the posting order, and against which snapshot.
 import { decimal, decimalText } from '#model/decimal.ts';
-import type { Doc, LineRow } from '#model/entity.ts';
-import type { Snapshot } from '#server/ledgers/countBooks.ts';
-import { optionalText, textOf } from '#server/values.ts';
+import type { DocOf, LineOf } from '#model/typedDoc.ts';
+import type { stockCount } from '#entities/inventory/stockCount.ts';
+import { stockCountScheme } from '#entities/inventory/stockCountScheme.ts';
 import type { Read } from '#server/behaviours/behaviour.ts';
+import type { Snapshot } from '#server/ledgers/countBooks.ts';
+import { sql } from '#server/select/piece.ts';
+import { headerTable } from '#server/select/table.ts';
 
-export const filled = (value: unknown): boolean => value !== null && value !== undefined && value !== '';
+export type Count = DocOf<typeof stockCount>;
+export type CountLine = LineOf<typeof stockCount, 'items'>;
 
-export const items = (doc: Doc): readonly LineRow[] => doc.lines['items'] ?? [];
-
-export const isCounted = (row: LineRow): boolean => filled(row['countQty']) || filled(row['recountQty']);
+export const isCounted = ({ countQty, recountQty }: CountLine): boolean =>
+  countQty !== null || recountQty !== null;
 
 export async function snapshotOf(
-  doc: Doc,
+  { fields }: Count,
   read: Read,
 ): Promise<Snapshot & { threshold: string; allowAdd: boolean; ended: boolean }> {
-  const [row] = await read.rows(
-    'select status, snapshot_type, snapshot_date::text as day, recount_threshold, allow_add from stock_count_scheme where id = $1::uuid',
-    [doc.fields['stockCountScheme'] ?? null],
+  const s = headerTable(stockCountScheme, 's');
+  const [row] = await read.select(
+    {
+      status: s.status,
+      type: s.snapshotType,
+      day: s.snapshotDate,
+      threshold: s.recountThreshold,
+      allowAdd: s.allowAdd,
+    },
+    sql`from ${s} where ${s.id} = ${fields.stockCountScheme}::uuid`,
   );
   return {
-    seq: Number(doc.fields['snapshotSeq'] ?? 0),
-    date: row?.['snapshot_type'] === 'date' ? optionalText(row['day']) : null,
-    threshold: decimalText(decimal(textOf(row?.['recount_threshold'], '0'))),
-    allowAdd: row?.['allow_add'] !== false,
-    ended: row?.['status'] === 'closed',
+    seq: fields.snapshotSeq ?? 0,
+    date: row?.type === 'date' ? row.day : null,
+    threshold: decimalText(decimal(row?.threshold)),
+    allowAdd: row?.allowAdd !== false,
+    ended: row?.status === 'closed',
   };
-}
-
-export function seqOf(row: LineRow): number | null {
-  return typeof row['countedSeq'] === 'number' ? row['countedSeq'] : null;
 }

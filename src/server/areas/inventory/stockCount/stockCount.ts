@@ -2,15 +2,15 @@
 // loses them when it comes back.
 import { decimal, decimalText } from '#model/decimal.ts';
 import { whyNot } from '#model/rights/can.ts';
-import { entities } from '#entities/registry.ts';
-import type { Doc, LineRow } from '#model/entity.ts';
+import { stockCount as count } from '#entities/inventory/stockCount.ts';
 import type { Patch } from '#model/patch.ts';
 import type { Problem } from '#model/check/problem.ts';
 import { balanceOfLine, type Books, booksOf, lastSeq } from '#server/ledgers/countBooks.ts';
-import { textOf } from '#server/values.ts';
 import { defineBehaviour, type Moment, type Read } from '#server/behaviours/behaviour.ts';
 import type { Effect } from '#server/ledgers/ledger.ts';
-import { filled, isCounted, items, seqOf, snapshotOf } from './countedRows.ts';
+import { is, sql } from '#server/select/piece.ts';
+import { headerTable } from '#server/select/table.ts';
+import { isCounted, snapshotOf, type Count, type CountLine } from './countedRows.ts';
 import { propose } from './suggestCounts.ts';
 
 interface Facts {
@@ -29,31 +29,32 @@ interface Facts {
 
 const judged = new Set<Moment>(['submit', 'approve', 'fillBook']);
 
-async function facts(doc: Doc, read: Read, moment: Moment): Promise<Facts> {
+async function facts(doc: Count, read: Read, moment: Moment): Promise<Facts> {
   const snapshot = await snapshotOf(doc, read);
   const lines = judged.has(moment)
-    ? items(doc).map((row) => ({
+    ? doc.lines.items.map((row) => ({
         id: row.id,
         balance: balanceOfLine(read.org, doc, row),
-        counted: seqOf(row),
+        counted: row.countedSeq,
       }))
     : [];
-  const [stored] = await read.rows('select 1 from stock_count where id = $1::uuid', [doc.id]);
+  const c = headerTable(count, 'c');
+  const [stored] = await read.select({ id: c.id }, sql`from ${c} where ${is(c.id, doc.id)}`);
   return {
     books: await booksOf(read.rows, snapshot, lines),
     threshold: snapshot.threshold,
     allowAdd: snapshot.allowAdd,
     ended: snapshot.ended,
     stored: stored !== undefined,
-    mayAdd: whyNot(read.grants, entities.stockCount, 'addLine'),
+    mayAdd: whyNot(read.grants, count, 'addLine'),
     nextSeq: moment === 'fillBook' ? await lastSeq(read.rows, read.org) : 0,
     now: read.now,
   };
 }
 
-function check(doc: Doc, known: Facts, moment: Moment): Problem[] {
+function check(doc: Count, known: Facts, moment: Moment): Problem[] {
   const at = (
-    row: LineRow,
+    row: CountLine,
     field: string,
     message: string,
     level: 'error' | 'warning' = 'error',
@@ -84,27 +85,27 @@ function check(doc: Doc, known: Facts, moment: Moment): Problem[] {
           message: '盘点单由盘点方案审核时生成，请在盘点方案中操作',
         },
       ];
-    const added = items(doc).filter((row) => row['isAdded'] === true);
+    const added = doc.lines.items.filter((row) => row.isAdded === true);
     const [first] = added;
     if (first === undefined) return [];
     if (!known.allowAdd) return [at(first, 'material', '该盘点方案不允许增加账外物料')];
     if (known.mayAdd !== null) return [at(first, 'material', known.mayAdd)];
     return added
-      .filter((row) => filled(row['material']) && !filled(row['stockStatus']))
+      .filter((row) => row.material !== null && row.stockStatus === null)
       .map((row) => at(row, 'stockStatus', '请填写库存状态'));
   }
   if (moment !== 'submit' && moment !== 'approve') return [];
   const problems: Problem[] = [];
-  const keys = new Map<string, LineRow>();
-  for (const row of items(doc)) {
-    const key = textOf(row['balance'], row.id);
+  const keys = new Map<string, CountLine>();
+  for (const row of doc.lines.items) {
+    const key = row.balance ?? row.id;
     const twin = keys.get(key);
     if (twin === undefined) keys.set(key, row);
     else problems.push(at(row, 'material', `与第${twin.seq}行是同一库存，请合并为一行`));
-    if (!isCounted(row) || filled(row['recountQty'])) continue;
+    if (!isCounted(row) || row.recountQty !== null) continue;
     const { book, move } = known.books.get(row.id) ?? { book: '0', move: '0' };
     const there = decimal(book).plus(decimal(move));
-    const diff = decimal(textOf(row['countQty'])).minus(there).abs();
+    const diff = decimal(row.countQty).minus(there).abs();
     const rate = diff.isZero()
       ? diff
       : there.isZero()
@@ -115,7 +116,7 @@ function check(doc: Doc, known: Facts, moment: Moment): Problem[] {
         at(row, 'recountQty', `差异率 ${rate.toFixed(2)}% 超过 ${known.threshold}%，请复盘并填写复盘数量`),
       );
   }
-  const open = items(doc).filter((row) => !isCounted(row));
+  const open = doc.lines.items.filter((row) => !isCounted(row));
   const [first] = open;
   if (first !== undefined)
     problems.push(
@@ -129,22 +130,22 @@ function check(doc: Doc, known: Facts, moment: Moment): Problem[] {
   return problems;
 }
 
-export const counted = (doc: Doc): Effect => ({
+const counted = ({ fields }: Count): Effect => ({
   effect: 'counted',
-  scheme: textOf(doc.fields['stockCountScheme']),
+  scheme: fields.stockCountScheme ?? '',
 });
 
 /** Books and movements of all rows as they are final. */
-function withBooks(doc: Doc, { books }: Facts): Effect {
-  const patches = items(doc).flatMap((row): Patch[] => {
+function withBooks(doc: Count, { books }: Facts): Effect {
+  const patches = doc.lines.items.flatMap((row): Patch[] => {
     const known = books.get(row.id);
     if (known === undefined) return [];
     const move = isCounted(row) ? known.move : '0';
     return [
-      ...(row['bookQty'] === known.book
+      ...(row.bookQty === known.book
         ? []
         : [{ op: 'setLine', lines: 'items', id: row.id, field: 'bookQty', value: known.book } as const]),
-      ...(row['moveQty'] === move
+      ...(row.moveQty === move
         ? []
         : [{ op: 'setLine', lines: 'items', id: row.id, field: 'moveQty', value: move } as const]),
     ];
@@ -152,9 +153,9 @@ function withBooks(doc: Doc, { books }: Facts): Effect {
   return { effect: 'keep', patches };
 }
 
-function withoutBooks(doc: Doc): Effect[] {
-  if (doc.fields['isBlind'] !== true) return [counted(doc)];
-  const patches = items(doc).flatMap((row): Patch[] => [
+function withoutBooks(doc: Count): Effect[] {
+  if (doc.fields.isBlind !== true) return [counted(doc)];
+  const patches = doc.lines.items.flatMap((row): Patch[] => [
     { op: 'setLine', lines: 'items', id: row.id, field: 'bookQty', value: null },
     { op: 'setLine', lines: 'items', id: row.id, field: 'moveQty', value: '0' },
   ]);
@@ -163,7 +164,7 @@ function withoutBooks(doc: Doc): Effect[] {
 
 const nextRound: Readonly<Record<string, string>> = { first: 'second', second: 'third', third: 'third' };
 
-export const stockCount = defineBehaviour<Facts>({
+export const stockCount = defineBehaviour(count, {
   title: '盘点单的账存、实盘与差异',
   checks: [
     '同一库存不能有两行',
@@ -202,13 +203,13 @@ export const stockCount = defineBehaviour<Facts>({
         effect: 'set',
         entity: 'stockCount',
         id: doc.id,
-        fields: { countRound: nextRound[textOf(doc.fields['countRound'])] ?? 'second' },
+        fields: { countRound: nextRound[doc.fields.countRound ?? ''] ?? 'second' },
       },
     ],
     fillBook: (doc, known) => [
       {
         effect: 'keep',
-        patches: items(doc).flatMap((row): Patch[] => {
+        patches: doc.lines.items.flatMap((row): Patch[] => {
           const books = known.books.get(row.id);
           if (isCounted(row) || books === undefined) return [];
           const set = (field: string, value: string | number): Patch => ({
@@ -221,7 +222,7 @@ export const stockCount = defineBehaviour<Facts>({
           const there = decimal(books.book).plus(decimal(books.move));
           return [
             set('countQty', there.isNegative() ? '0' : decimalText(there)),
-            set('moveQty', doc.fields['isBlind'] === true ? '0' : books.move),
+            set('moveQty', doc.fields.isBlind === true ? '0' : books.move),
             set('countedAt', known.now),
             set('countedSeq', known.nextSeq),
           ];

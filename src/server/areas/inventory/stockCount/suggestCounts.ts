@@ -1,15 +1,17 @@
 // What follows while a count is typed: a row keeps when in the posting order it was counted, so that its difference never
 // depends on what moved afterwards, and a row that was added gets its key and its cost.
 import { decimal, decimalText } from '#model/decimal.ts';
-import type { LineRow } from '#model/entity.ts';
+import { stockCostPool } from '#entities/inventory/stockCostPool.ts';
+import { material } from '#entities/master/material/material.ts';
 import type { Patch } from '#model/patch.ts';
 import { balanceOfLine, booksOf, lastSeq } from '#server/ledgers/countBooks.ts';
-import { textOf } from '#server/values.ts';
 import type { Proposal, Read } from '#server/behaviours/behaviour.ts';
-import { filled, isCounted, items, seqOf, snapshotOf } from './countedRows.ts';
+import { among, asKind, is, sql } from '#server/select/piece.ts';
+import { headerTable } from '#server/select/table.ts';
+import { isCounted, snapshotOf, type Count, type CountLine } from './countedRows.ts';
 
 /** Rows whose count changed are counted now; rows a clerk added are keyed and valued. */
-export async function propose({ before, doc, patches }: Proposal, read: Read): Promise<Patch[]> {
+export async function propose({ before, doc, patches }: Proposal<Count>, read: Read): Promise<Patch[]> {
   if (before === null) return [];
   const touched = new Set(
     patches.flatMap((patch) =>
@@ -19,11 +21,11 @@ export async function propose({ before, doc, patches }: Proposal, read: Read): P
         : [],
     ),
   );
-  const rows = items(doc).filter((row) => touched.has(row.id) || row['isAdded'] === true);
+  const rows = doc.lines.items.filter((row) => touched.has(row.id) || row.isAdded === true);
   if (rows.length === 0) return [];
   const seq = await lastSeq(read.rows, read.org);
-  const moment = (row: LineRow): number | null =>
-    !isCounted(row) ? null : touched.has(row.id) ? seq : seqOf(row);
+  const moment = (row: CountLine): number | null =>
+    !isCounted(row) ? null : touched.has(row.id) ? seq : row.countedSeq;
   const keyed = rows.map((row) => ({
     row,
     balance: balanceOfLine(read.org, doc, row),
@@ -36,9 +38,9 @@ export async function propose({ before, doc, patches }: Proposal, read: Read): P
   );
   const costs = await costsOf(
     read,
-    rows.filter((row) => row['isAdded'] === true),
+    rows.filter((row) => row.isAdded === true),
   );
-  const blind = doc.fields['isBlind'] === true;
+  const blind = doc.fields.isBlind === true;
   const proposals: Patch[] = keyed.flatMap(({ row, balance, counted }): Patch[] => {
     const known = books.get(row.id) ?? { book: '0', move: '0' };
     const set = (field: string, value: string | number | null): Patch => ({
@@ -57,25 +59,34 @@ export async function propose({ before, doc, patches }: Proposal, read: Read): P
           ]
         : []),
       ...(blind ? [] : [set('moveQty', counted === null ? '0' : known.move)]),
-      ...(row['isAdded'] === true
+      ...(row.isAdded === true
         ? [
             set('balance', balance),
-            set('costPrice', costs.get(textOf(row['material'])) ?? null),
+            set('costPrice', costs.get(row.material ?? '') ?? null),
             ...(blind ? [] : [set('bookQty', known.book)]),
           ]
         : []),
     ];
   });
-  if (!filled(doc.fields['startedAt'])) proposals.push({ op: 'set', field: 'startedAt', value: read.now });
+  if (doc.fields.startedAt === null) proposals.push({ op: 'set', field: 'startedAt', value: read.now });
   return proposals;
 }
 
-async function costsOf(read: Read, rows: readonly LineRow[]): Promise<Map<string, string>> {
+async function costsOf(read: Read, rows: readonly CountLine[]): Promise<Map<string, string>> {
   if (rows.length === 0) return new Map();
-  const found = await read.rows(
-    `select m.id, round(case when sum(p.qty) > 0 then sum(p.amount) / sum(p.qty) else coalesce(m.ref_cost, 0) end, 6) as cost
-     from material m left join stock_cost_pool p on p.material = m.id and p.org = $1::uuid where m.id = any($2::uuid[]) group by m.id, m.ref_cost`,
-    [read.org, [...new Set(rows.map((row) => row['material']))]],
+  const m = headerTable(material, 'm');
+  const p = headerTable(stockCostPool, 'p');
+  const materials = [...new Set(rows.flatMap((row) => row.material ?? []))];
+  const found = await read.select(
+    {
+      id: m.id,
+      cost: asKind(
+        'price',
+        sql`round(case when sum(${p.qty}) > 0 then sum(${p.amount}) / sum(${p.qty}) else coalesce(${m.refCost}, 0) end, 6)`,
+      ),
+    },
+    sql`from ${m} left join ${p} on ${p.material} = ${m.id} and ${is(p.org, read.org)}
+      where ${among(m.id, materials)} group by ${m.id}, ${m.refCost}`,
   );
-  return new Map(found.map((row) => [textOf(row['id']), decimalText(decimal(textOf(row['cost'])))]));
+  return new Map(found.map(({ id, cost }) => [id, decimalText(decimal(cost))]));
 }

@@ -1,9 +1,12 @@
 // 增加, 变更, 删除 of components of an order that is planned or at work. What was handed out is never changed: it is the
 // least that can be required, and what stands in the way is named.
+import type { manufacturingOrder as order } from '#entities/manufacturing/manufacturingOrder/manufacturingOrder.ts';
+import type { FieldValue } from '#model/entity.ts';
+import type { DocOf, LineOf } from '#model/typedDoc.ts';
 import { perParent } from '#entities/master/bom/linearNeed.ts';
 import type { ScrapFormula } from '#entities/master/bom/structures.ts';
 import { decimal, Decimal, decimalText, formatDecimal } from '#model/decimal.ts';
-import type { Doc, FieldValue, LineRow, Row } from '#model/entity.ts';
+import type { Row } from '#model/entity.ts';
 import type { Fraction } from '#model/fraction.ts';
 import { isEmpty } from '#model/kind.ts';
 import type { Patch } from '#model/patch.ts';
@@ -13,21 +16,32 @@ import { textOf } from '#server/values.ts';
 import { nameOf } from '../blockers.ts';
 import type { ComponentChangeFacts } from './componentFacts.ts';
 
+type Order = DocOf<typeof order>;
+type Component = LineOf<typeof order, 'components'>;
+
 export const lines = 'components';
 
 const error = (message: string, field = ''): Problem => ({ field, level: 'error', message });
-const numberOf = (value: unknown): Decimal => decimal(textOf(value, '0'));
-export const shown = (value: unknown): string => formatDecimal(decimalText(numberOf(value)));
-export const nameOfLine = (row: LineRow): string => `第 ${row.seq} 行 ${textOf(row['materialName'])}`.trim();
+const numberOf = (value: FieldValue | undefined): Decimal => decimal(textOf(value, '0'));
+export const shown = (value: FieldValue | undefined): string => formatDecimal(decimalText(numberOf(value)));
+export const nameOfLine = ({ seq, materialName }: Pick<Component, 'seq' | 'materialName'>): string =>
+  `第${seq}行 ${materialName ?? ''}`.trim();
 
 /** The least that can be required of a component: issued less what came back, and what drafts of issues hold. */
-export function leastOf(row: LineRow, { occupied }: Pick<ComponentChangeFacts, 'occupied'>): Decimal {
-  const net = Decimal.max(0, numberOf(row['issuedQty']).minus(numberOf(row['returnedQty'])));
+export function leastOf(
+  row: Pick<Component, 'id' | 'issuedQty' | 'returnedQty'>,
+  { occupied }: Pick<ComponentChangeFacts, 'occupied'>,
+): Decimal {
+  const net = Decimal.max(0, numberOf(row.issuedQty).minus(numberOf(row.returnedQty)));
   return net.plus(decimal(occupied.get(row.id) ?? '0'));
 }
 
 /** What keeps a line from going altogether; reservations of it go with it. */
-export function heldBy(row: LineRow, what: string, { standing, children }: ComponentChangeFacts): Problem[] {
+export function heldBy(
+  row: Component,
+  what: string,
+  { standing, children }: ComponentChangeFacts,
+): Problem[] {
   const [first, ...others] = standing.get(row.id) ?? [];
   const child = children.get(row.id);
   const refusal = (message: string, documents: readonly DocumentLink[]): Problem[] => [
@@ -44,16 +58,18 @@ export function heldBy(row: LineRow, what: string, { standing, children }: Compo
 const linkTo = ({ entity, id, code }: DocumentLink): DocumentLink => ({ entity, id, code });
 
 /** How many of the part one parent takes, losses by percent included. */
-export function usageOf(row: Row, formula: ScrapFormula): Fraction {
-  const of = (field: string): string => textOf(row[field], '0');
+export function usageOf(
+  { numerator, denominator, scrapRate }: Record<'numerator' | 'denominator' | 'scrapRate', string | null>,
+  formula: ScrapFormula,
+): Fraction {
   return perParent(
-    { numerator: of('numerator'), denominator: of('denominator'), scrapRate: of('scrapRate') },
+    { numerator: numerator ?? '0', denominator: denominator ?? '0', scrapRate: scrapRate ?? '0' },
     formula,
   );
 }
 
 export function componentProblems(
-  doc: Doc,
+  doc: Order,
   given: Row,
   facts: ComponentChangeFacts,
   moment: string,
@@ -64,11 +80,9 @@ export function componentProblems(
     : changingProblems(doc, given, facts);
 }
 
-function addingProblems(doc: Doc, given: Row, { unusable }: ComponentChangeFacts): Problem[] {
-  const twin = (doc.lines[lines] ?? []).find(
-    (row) =>
-      row['material'] === given['material'] &&
-      (row['operationSeq'] ?? null) === (given['operationSeq'] ?? null),
+function addingProblems(doc: Order, given: Row, { unusable }: ComponentChangeFacts): Problem[] {
+  const twin = doc.lines[lines].find(
+    (row) => row.material === given['material'] && row.operationSeq === (given['operationSeq'] ?? null),
   );
   return [
     ...(unusable === null ? [] : [error(unusable, 'material')]),
@@ -79,7 +93,7 @@ function addingProblems(doc: Doc, given: Row, { unusable }: ComponentChangeFacts
   ];
 }
 
-function changingProblems(doc: Doc, given: Row, facts: ComponentChangeFacts): Problem[] {
+function changingProblems(doc: Order, given: Row, facts: ComponentChangeFacts): Problem[] {
   const { chosen } = facts;
   if (changed(given).length === 0) return [error('没有填写要变更的内容')];
   if (isEmpty(given['requiredQty'])) return operationProblems(doc, given);
@@ -106,16 +120,16 @@ function changingProblems(doc: Doc, given: Row, facts: ComponentChangeFacts): Pr
   ];
 }
 
-function operationProblems(doc: Doc, given: Row): Problem[] {
-  const known = (doc.lines['operations'] ?? []).map((row) => row['operationSeq']);
+function operationProblems(doc: Order, given: Row): Problem[] {
+  const known = doc.lines.operations.map((row) => row.operationSeq);
   const wanted = given['operationSeq'] ?? null;
-  return wanted === null || known.length === 0 || known.includes(wanted)
+  return wanted === null || known.length === 0 || known.some((seq) => seq === wanted)
     ? []
     : [error(`工序计划里没有工序 ${plainText(wanted)}`, 'operationSeq')];
 }
 
 const changeable = ['requiredQty', 'requiredDate', 'warehouse', 'operationSeq'] as const;
-const titles: Readonly<Record<string, string>> = {
+const titles: Readonly<Record<(typeof changeable)[number], string>> = {
   requiredQty: '应发数量',
   requiredDate: '需求日期',
   warehouse: '发料仓库',
@@ -131,7 +145,7 @@ export interface Edit {
 }
 
 export function componentEdit(
-  doc: Doc,
+  doc: Order,
   given: Row,
   { chosen, addedName }: ComponentChangeFacts,
   moment: string,
@@ -141,7 +155,7 @@ export function componentEdit(
   if (moment === 'removeComponent')
     return {
       patches: chosen.map(({ id }) => ({ op: 'removeLine', lines, id })),
-      said: `删除用料 ${chosen.map((row) => `${nameOfLine(row)} ${shown(row['requiredQty'])}`).join('；')}`,
+      said: `删除用料 ${chosen.map((row) => `${nameOfLine(row)} ${shown(row.requiredQty)}`).join('；')}`,
     };
   const fields = changed(given);
   return {
@@ -154,23 +168,23 @@ export function componentEdit(
   };
 }
 
-function said(field: string, row: LineRow, given: Row): string {
-  if (field === 'warehouse') return titles[field] ?? field;
+function said(field: (typeof changeable)[number], row: Component, given: Row): string {
+  if (field === 'warehouse') return titles[field];
   const text = (value: FieldValue): string =>
     field === 'requiredQty' ? shown(value) : isEmpty(value) ? '（空白）' : plainText(value);
-  return `${titles[field] ?? field} ${text(row[field] ?? null)} → ${text(given[field] ?? null)}`;
+  return `${titles[field]} ${text(row[field])} → ${text(given[field] ?? null)}`;
 }
 
 /** So many for the whole order; they grow with it unless somebody said that they are fixed. */
-function added(doc: Doc, given: Row, id: string, name: string): Edit {
+function added(doc: Order, given: Row, id: string, name: string): Edit {
   const qty = given['requiredQty'] ?? null;
   const isFixed = given['isFixed'] === true;
   const values: Row = {
     material: given['material'] ?? null,
     dosageType: isFixed ? 'fixed' : 'variable',
     numerator: qty,
-    denominator: isFixed ? '1' : (doc.fields['startQty'] ?? '1'),
-    requiredDate: given['requiredDate'] ?? doc.fields['planStartDate'] ?? null,
+    denominator: isFixed ? '1' : (doc.fields.startQty ?? '1'),
+    requiredDate: given['requiredDate'] ?? doc.fields.planStartDate,
   };
   for (const field of ['issueMode', 'warehouse', 'operationSeq'])
     if (!isEmpty(given[field])) values[field] = given[field] ?? null;

@@ -1,19 +1,26 @@
 // What a change of components after release is judged by: the lines it is meant for, what stands on each of them, and what
 // may stand in for one.
+import { manufacturingOrder as order } from '#entities/manufacturing/manufacturingOrder/manufacturingOrder.ts';
+import { material as materials } from '#entities/master/material/material.ts';
+import { documentLink } from '#entities/system/documentLink.ts';
+import type { DocOf, LineOf } from '#model/typedDoc.ts';
+import { freeStockOf } from '#server/ledgers/partsCover.ts';
+import { among, asKind, is, present, sql, stateIs } from '#server/select/piece.ts';
+import { headerTable } from '#server/select/table.ts';
 import type { SubstituteOffer } from '#entities/manufacturing/manufacturingOrder/replacement.ts';
 import { countsOn } from '#entities/master/bom/structures.ts';
 import { type SubstituteRatio, wayOf } from '#entities/master/bom/substitution.ts';
 import { Decimal, decimal, decimalText } from '#model/decimal.ts';
 import type { DocumentLink } from '#model/check/problem.ts';
-import type { Doc, FieldValue, LineRow } from '#model/entity.ts';
+import type { FieldValue } from '#model/entity.ts';
 import { readerOf, type RefReader } from '#model/refs.ts';
 import { conversionOf, fromBase, unitPrecision } from '#model/rules/conversion.ts';
-import { schemeOf, schemesText } from '#server/areas/master/bom/structureRows.ts';
-import { freeForParts } from '#server/ledgers/partsCover.ts';
+import { schemesOf } from '#server/areas/master/bom/structureRows.ts';
 import type { Moment, Read } from '#server/behaviours/behaviour.ts';
-import { stateSql } from '#server/store/stateSql.ts';
-import { optionalText, textOf } from '#server/values.ts';
 import type { Standing } from '../blockers.ts';
+
+type Order = DocOf<typeof order>;
+type Component = LineOf<typeof order, 'components'>;
 
 /** Actions on components of an order that is planned or at work. */
 export const componentActions: ReadonlySet<Moment> = new Set([
@@ -33,7 +40,7 @@ export interface NamedOffer extends SubstituteOffer {
 }
 
 export interface ComponentChangeFacts {
-  chosen: readonly LineRow[];
+  chosen: readonly Component[];
   /** Documents on each component, those agreed to first. */
   standing: ReadonlyMap<string, readonly Standing[]>;
   /** What drafts of issues hold of each component, in its unit. */
@@ -48,10 +55,10 @@ export interface ComponentChangeFacts {
   ownStock: string;
 }
 
-export async function componentFacts(doc: Doc, read: Read, moment: Moment): Promise<ComponentChangeFacts> {
+export async function componentFacts(doc: Order, read: Read, moment: Moment): Promise<ComponentChangeFacts> {
   const { lines, lineIds = [] } = read.request;
   const wanted = new Set(lines === undefined || lines === 'components' ? lineIds : []);
-  const chosen = (doc.lines['components'] ?? []).filter(({ id }) => wanted.has(id));
+  const chosen = doc.lines.components.filter(({ id }) => wanted.has(id));
   const [line] = chosen;
   const ids = chosen.map(({ id }) => id);
   return {
@@ -66,69 +73,88 @@ export async function componentFacts(doc: Doc, read: Read, moment: Moment): Prom
 }
 
 export async function linksOn(
-  doc: Doc,
-  read: Pick<Read, 'rows' | 'org'>,
-  chosen: readonly LineRow[],
+  { id }: Pick<Order, 'id'>,
+  { org, select }: Pick<Read, 'org' | 'select'>,
+  chosen: readonly Component[],
 ): Promise<Pick<ComponentChangeFacts, 'standing' | 'occupied'>> {
   if (chosen.length === 0) return { standing: new Map(), occupied: new Map() };
-  const rows = await read.rows(
-    `select source_line_id, target_entity, target_id, target_code, bool_or(link_status = 'executed') as executed,
-       coalesce(sum(base_qty) filter (where link_status = 'occupied' and link_rule = 'manufacturingOrder-materialIssueBill'), 0)::text as held
-     from document_link where org = $1::uuid and source_id = $2 and source_line_id = any($3::text[]) and link_status <> 'released'
-     group by 1, 2, 3, 4 order by bool_or(link_status = 'executed') desc, target_code desc`,
-    [read.org, doc.id, chosen.map(({ id }) => id)],
+  const k = headerTable(documentLink, 'k');
+  const lines = chosen.map((line) => line.id);
+  const isExecuted = sql`bool_or(${k.linkStatus} = 'executed')`;
+  const rows = await select(
+    {
+      line: present(k.sourceLineId),
+      entity: present(k.targetEntity),
+      id: present(k.targetId),
+      code: k.targetCode,
+      executed: present(asKind('bool', isExecuted)),
+      held: asKind(
+        'qty',
+        sql`sum(${k.baseQty}) filter (where ${k.linkStatus} = 'occupied' and ${k.linkRule} = 'manufacturingOrder-materialIssueBill')`,
+      ),
+    },
+    sql`from ${k} where ${is(k.org, org)} and ${is(k.sourceId, id)} and ${among(k.sourceLineId, lines)} and ${k.linkStatus} <> 'released'
+       group by 1, 2, 3, 4 order by ${isExecuted} desc, ${k.targetCode} desc`,
   );
-  const byLine = Map.groupBy(rows, (row) => textOf(row['source_line_id']));
+  const byLine = Map.groupBy(rows, ({ line }) => line);
   return {
     standing: new Map(
-      [...byLine].map(([id, links]) => [
-        id,
-        links.map((row) => ({
-          entity: textOf(row['target_entity']),
-          id: textOf(row['target_id']),
-          code: textOf(row['target_code']),
-          executed: row['executed'] === true,
+      [...byLine].map(([line, links]) => [
+        line,
+        links.map((link) => ({
+          entity: link.entity,
+          id: link.id,
+          code: link.code ?? '',
+          executed: link.executed,
         })),
       ]),
     ),
     occupied: new Map(
       chosen.map((line) => {
         const held = (byLine.get(line.id) ?? []).reduce(
-          (sum, row) => sum.plus(decimal(textOf(row['held'], '0'))),
+          (sum, link) => sum.plus(decimal(link.held)),
           new Decimal(0),
         );
-        const base = decimal(textOf(line['baseQty'], '0'));
-        const own = base.isZero() ? held : held.times(decimal(textOf(line['requiredQty'], '0'))).div(base);
+        const base = decimal(line.baseQty);
+        const own = base.isZero() ? held : held.times(decimal(line.requiredQty)).div(base);
         return [line.id, decimalText(own.toDecimalPlaces(8))];
       }),
     ),
   };
 }
 
-async function childrenOf(doc: Doc, read: Read, ids: readonly string[]): Promise<Map<string, DocumentLink>> {
+async function childrenOf(
+  doc: Order,
+  read: Read,
+  ids: readonly string[],
+): Promise<Map<string, DocumentLink>> {
   if (ids.length === 0) return new Map();
-  const rows = await read.rows(
-    `select id, code, parent_line_id from manufacturing_order h where org = $1::uuid and parent_order = $2::uuid and parent_line_id = any($3::text[])
-       and not ${stateSql('manufacturingOrder', 'h.status', 'void')} and not ${stateSql('manufacturingOrder', 'h.status', 'done')} order by code desc`,
-    [read.org, doc.id, ids],
+  const h = headerTable(order, 'h');
+  const rows = await read.select(
+    { id: h.id, code: h.code, line: present(h.parentLineId) },
+    sql`from ${h} where ${is(h.org, read.org)} and ${is(h.parentOrder, doc.id)} and ${among(h.parentLineId, ids)}
+       and not ${stateIs(order, h.status, 'void')} and not ${stateIs(order, h.status, 'done')} order by ${h.code} desc`,
   );
   return new Map(
-    rows.map((row) => [
-      textOf(row['parent_line_id']),
-      { entity: 'manufacturingOrder', id: textOf(row['id']), code: textOf(row['code']) },
-    ]),
+    rows.map(({ id, code, line }) => [line, { entity: 'manufacturingOrder', id, code: code ?? '' }]),
   );
 }
 
 async function addition(read: Read): Promise<Pick<ComponentChangeFacts, 'unusable' | 'addedName'>> {
-  const [row] = await read.rows(
-    `select code, name, is_stock, ${stateSql('material', 'h.status', 'executable')} as usable from material h where id = $1::uuid`,
-    [read.given['material'] ?? null],
+  const m = headerTable(materials, 'm');
+  const [row] = await read.select(
+    {
+      code: m.code,
+      name: m.name,
+      isStock: m.isStock,
+      usable: asKind('bool', stateIs(materials, m.status, 'executable')),
+    },
+    sql`from ${m} where ${m.id} = ${read.given['material'] ?? null}::uuid`,
   );
-  const addedName = `${textOf(row?.['code'])} ${textOf(row?.['name'])}`.trim();
+  const addedName = `${row?.code ?? ''} ${row?.name ?? ''}`.trim();
   if (row === undefined) return { unusable: '所选物料不存在，请重新选择', addedName };
-  if (row['usable'] !== true) return { unusable: '所选物料未审核或已停用，请重新选择', addedName };
-  return { unusable: row['is_stock'] === true ? null : '所选物料不允许库存，不能领用', addedName };
+  if (row.usable !== true) return { unusable: '所选物料未审核或已停用，请重新选择', addedName };
+  return { unusable: row.isStock === true ? null : '所选物料不允许库存，不能领用', addedName };
 }
 
 interface Candidate extends SubstituteRatio {
@@ -140,37 +166,35 @@ interface Candidate extends SubstituteRatio {
 
 /** What the order keeps for the line first, then what schemes allow today, then back to what was replaced. */
 async function offersFor(
-  doc: Doc,
+  doc: Order,
   read: Read,
-  line: LineRow,
+  line: Component,
 ): Promise<Pick<ComponentChangeFacts, 'offers' | 'ownStock'>> {
-  const own = (doc.lines['substitutes'] ?? []).filter(
-    (row) =>
-      row['mainMaterial'] === line['material'] && (row['bomLineId'] ?? null) === (line['bomLineId'] ?? null),
+  const own = doc.lines.substitutes.filter(
+    (row) => row.mainMaterial === line.material && row.bomLineId === line.bomLineId,
   );
   const schemes = (
-    await read.rows(schemesText.replace(' order by', ' and h.org = $2::uuid order by'), [
-      [line['material']],
-      read.org,
-    ])
-  )
-    .map(schemeOf)
-    .filter(
-      (each) =>
-        countsOn(each, read.today) &&
-        each.lineNo === null &&
-        (each.bom === null || each.bom === doc.fields['bom']),
-    );
-  const back = optionalText(line['mainMaterial']);
-  const ratio = decimal(textOf(line['substituteRatio'], '1'));
+    await schemesOf(
+      (text, parameters) => read.rows(text, parameters),
+      line.material === null ? [] : [line.material],
+      sql`h.org = ${read.org}::uuid`,
+    )
+  ).filter(
+    (each) =>
+      countsOn(each, read.today) &&
+      each.lineNo === null &&
+      (each.bom === null || each.bom === doc.fields.bom),
+  );
+  const back = line.mainMaterial;
+  const ratio = decimal(line.substituteRatio ?? '1');
   const candidates: Candidate[] = [
     ...own.map((row) => ({
-      material: textOf(row['material']),
-      unit: row['unit'] ?? null,
-      ratio: textOf(row['substituteQty'], '1'),
-      per: textOf(row['mainQty'], '1'),
-      priority: Number(row['priority'] ?? 1),
-      way: wayOf(optionalText(row['substituteMode'])),
+      material: row.material ?? '',
+      unit: row.unit,
+      ratio: row.substituteQty ?? '1',
+      per: row.mainQty ?? '1',
+      priority: row.priority ?? 1,
+      way: wayOf(row.substituteMode),
     })),
     ...schemes.map((each) => ({
       material: each.material,
@@ -202,11 +226,11 @@ async function offersFor(
 /** With names, decimals and free stock in their units. */
 async function counted(
   read: Read,
-  line: LineRow,
+  line: Component,
   candidates: readonly Candidate[],
 ): Promise<Pick<ComponentChangeFacts, 'offers' | 'ownStock'>> {
-  const materials = [textOf(line['material']), ...candidates.map(({ material }) => material)];
-  const records = readerOf(await read.refs(materials.map((id) => ({ entity: 'material', id }))));
+  const parts = [line.material ?? '', ...candidates.map(({ material }) => material)];
+  const records = readerOf(await read.refs(parts.map((id) => ({ entity: 'material', id }))));
   const unitOf = ({ material, unit }: Pick<Candidate, 'material' | 'unit'>): FieldValue =>
     unit ??
     records('material', material)?.fields['bomUnit'] ??
@@ -216,18 +240,13 @@ async function counted(
     await read.refs(
       [
         ...candidates.map(unitOf),
-        line['unit'] ?? null,
-        ...materials.map((id) => records('material', id)?.fields['baseUnit'] ?? null),
+        line.unit,
+        ...parts.map((id) => records('material', id)?.fields['baseUnit'] ?? null),
       ].flatMap((id) => (typeof id === 'string' ? [{ entity: 'unit', id }] : [])),
     ),
   );
   const reader: RefReader = (entity, id) => (entity === 'unit' ? units(entity, id) : records(entity, id));
-  const rows = await read.rows(freeForParts('$1::uuid', '$3::date', ' and b.material = any($2::uuid[])'), [
-    read.org,
-    materials,
-    read.today,
-  ]);
-  const inStore = new Map(rows.map((row) => [textOf(row['material']), textOf(row['qty'], '0')]));
+  const inStore = await freeStockOf(read, read.org, parts, read.today);
   const stockOf = (material: string, unit: FieldValue): string => {
     const record = reader('material', material);
     const fraction = conversionOf(record, unit, record?.fields['baseUnit'] ?? null, reader);
@@ -238,7 +257,7 @@ async function counted(
     return decimalText(fromBase(base, fraction).toDecimalPlaces(precision, Decimal.ROUND_DOWN));
   };
   return {
-    ownStock: stockOf(textOf(line['material']), line['unit'] ?? null),
+    ownStock: stockOf(line.material ?? '', line.unit),
     offers: candidates.map((candidate) => {
       const unit = unitOf(candidate);
       const record = reader('material', candidate.material);
@@ -247,7 +266,7 @@ async function counted(
         unit,
         stock: stockOf(candidate.material, unit),
         precision: unitPrecision(unit, reader) ?? 8,
-        warehouse: record?.fields['issueWarehouse'] ?? line['warehouse'] ?? null,
+        warehouse: record?.fields['issueWarehouse'] ?? line.warehouse,
         name: [record?.code, record?.name].filter(Boolean).join(' '),
       };
     }),

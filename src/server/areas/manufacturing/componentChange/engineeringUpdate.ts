@@ -1,12 +1,13 @@
 // What an engineering change does to the parts of one order: lines that ended give way to those that began, as far as
 // nothing was issued of them; everything else of the order stays. Pure.
+import type { LineOf } from '#model/typedDoc.ts';
+import type { manufacturingOrder } from '#entities/manufacturing/manufacturingOrder/manufacturingOrder.ts';
 import { Decimal, decimal, decimalText } from '#model/decimal.ts';
-import type { Doc, LineRow, Row } from '#model/entity.ts';
+import type { Row } from '#model/entity.ts';
 import { byFraction, fractionOf, fractionText, roundedUp, timesFraction } from '#model/fraction.ts';
 import type { Patch } from '#model/patch.ts';
 import type { StructureChange } from '#server/areas/structureUser.ts';
-import { textOf } from '#server/values.ts';
-import { formulaOf, type Snapshot } from '../snapshot.ts';
+import { type FreshComponent, formulaOf, type Snapshot } from '../snapshot.ts';
 import { leastOf, lines, nameOfLine, shown, usageOf } from './componentEdits.ts';
 import type { ComponentChangeFacts } from './componentFacts.ts';
 
@@ -18,15 +19,43 @@ export interface EngineeringUpdate {
   refusal: string | null;
 }
 
+/** What of a part says how much of it is to be issued, and by which line of the bill. */
+type Part = Pick<
+  LineOf<typeof manufacturingOrder, 'components'>,
+  | 'id'
+  | 'seq'
+  | 'bomLineId'
+  | 'material'
+  | 'materialName'
+  | 'numerator'
+  | 'denominator'
+  | 'scrapRate'
+  | 'requiredQty'
+  | 'issuedQty'
+  | 'returnedQty'
+>;
+
+type Substitute = Pick<LineOf<typeof manufacturingOrder, 'substitutes'>, 'bomLineId' | 'material'>;
+
+interface Order {
+  fields: { scrapFormula: string | null };
+  lines: { components: Part[]; substitutes: Substitute[] };
+}
+
+/** A part as the changed bill has it. */
+type FreshPart = Row &
+  Pick<
+    FreshComponent,
+    'bomLineId' | 'changeNo' | 'material' | 'unit' | 'numerator' | 'denominator' | 'scrapRate'
+  >;
+
 export interface UpdateFacts extends Pick<ComponentChangeFacts, 'standing' | 'occupied'> {
   /** The order exploded over the changed bills. */
-  fresh: Pick<Snapshot, 'components' | 'substitutes'>;
+  fresh: { components: readonly FreshPart[]; substitutes: Snapshot['substitutes'] };
   /** Decimals by unit. */
   precision: ReadonlyMap<string, number>;
   newId(): string;
 }
-
-const numberOf = (value: unknown): Decimal => decimal(textOf(value, '0'));
 
 /** What another usage of the same part takes over from the new line. */
 const dosage = [
@@ -41,14 +70,14 @@ const dosage = [
 ];
 
 export function engineeringUpdate(
-  order: Doc,
+  order: Order,
   change: StructureChange,
   facts: UpdateFacts,
 ): EngineeringUpdate {
-  const rows = order.lines[lines] ?? [];
-  const known = new Set(rows.map((row) => row['bomLineId']));
+  const rows = order.lines[lines];
+  const known = new Set(rows.map((row) => row.bomLineId));
   const begun = facts.fresh.components.filter(
-    (row) => row['changeNo'] === change.code && !known.has(row['bomLineId']),
+    (row) => row.changeNo === change.code && !known.has(row.bomLineId),
   );
   const free = new Set(begun);
   const patches: Patch[] = [];
@@ -56,9 +85,9 @@ export function engineeringUpdate(
   for (const { line, ends, material } of change.edits) {
     if (!ends || line === null) continue;
     for (const row of rows.filter(({ bomLineId }) => bomLineId === line)) {
-      const mate = begun.find((each) => free.has(each) && material !== null && each['material'] === material);
+      const mate = begun.find((each) => free.has(each) && material !== null && each.material === material);
       if (mate !== undefined) free.delete(mate);
-      if (mate !== undefined && mate['material'] === row['material']) {
+      if (mate !== undefined && mate.material === row.material) {
         patches.push(...dosage.map((field): Patch => at(row, field, mate[field] ?? null)));
         continue;
       }
@@ -95,7 +124,7 @@ export function engineeringUpdate(
   };
 }
 
-const at = (row: LineRow, field: string, value: Row[string]): Patch => ({
+const at = (row: Part, field: string, value: Row[string]): Patch => ({
   op: 'setLine',
   lines,
   id: row.id,
@@ -103,35 +132,34 @@ const at = (row: LineRow, field: string, value: Row[string]): Patch => ({
   value,
 });
 
-const next = (rows: readonly LineRow[], row: LineRow): string | null =>
-  rows[rows.indexOf(row) + 1]?.id ?? null;
+const next = (rows: readonly Part[], row: Part): string | null => rows[rows.indexOf(row) + 1]?.id ?? null;
 
 /** The part of the need that was not issued of the old part, in the new one. */
 function restOf(
-  order: Doc,
-  row: LineRow,
-  mate: Row,
+  order: Order,
+  row: Part,
+  mate: FreshPart,
   least: Decimal,
   { precision }: Pick<UpdateFacts, 'precision'>,
 ): string {
   const formula = formulaOf(order);
   const old = usageOf(row, formula);
-  const rest = Decimal.max(0, numberOf(row['requiredQty']).minus(least));
-  const scale = precision.get(textOf(mate['unit'])) ?? 8;
+  const rest = Decimal.max(0, decimal(row.requiredQty).minus(least));
+  const scale = precision.get(mate.unit) ?? 8;
   const left = fractionOf(decimalText(rest));
   const taken = old.top > 0n ? byFraction(timesFraction(left, usageOf(mate, formula)), old) : left;
   return fractionText(roundedUp(taken, scale), scale);
 }
 
 /** Substitutes that lines of the order got by the change. */
-function substitutePatches(order: Doc, { edits }: StructureChange, { fresh, newId }: UpdateFacts): Patch[] {
+function substitutePatches(order: Order, { edits }: StructureChange, { fresh, newId }: UpdateFacts): Patch[] {
   const touched = new Set(
     edits.flatMap(({ line, substitutes }) => (substitutes && line !== null ? [line] : [])),
   );
-  const keyOf = (row: Row): string => `${textOf(row['bomLineId'])} ${textOf(row['material'])}`;
-  const known = new Set((order.lines['substitutes'] ?? []).map(keyOf));
+  const keyOf = ({ bomLineId, material }: Substitute): string => `${bomLineId ?? ''} ${material ?? ''}`;
+  const known = new Set(order.lines.substitutes.map(keyOf));
   return fresh.substitutes.flatMap((values): Patch[] =>
-    touched.has(textOf(values['bomLineId'])) && !known.has(keyOf(values))
+    touched.has(values.bomLineId) && !known.has(keyOf(values))
       ? [{ op: 'insertLine', lines: 'substitutes', id: newId(), before: null, values }]
       : [],
   );

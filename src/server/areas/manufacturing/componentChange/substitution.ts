@@ -1,19 +1,23 @@
 // 替代用料 of an order that is planned or at work: the open quantity of a component goes over to substitutes, by their ratio
 // and stock or as chosen (E13). What was issued stays on the line of the main material; each new line names it.
+import type { manufacturingOrder as order } from '#entities/manufacturing/manufacturingOrder/manufacturingOrder.ts';
+import type { DocOf, LineOf } from '#model/typedDoc.ts';
 import { replacementOf, type Replacement } from '#entities/manufacturing/manufacturingOrder/replacement.ts';
 import { inSubstitute } from '#entities/master/bom/substitution.ts';
 import { Decimal, decimal, decimalText } from '#model/decimal.ts';
-import type { Doc, LineRow, Row } from '#model/entity.ts';
+import type { Row } from '#model/entity.ts';
 import type { Patch } from '#model/patch.ts';
 import type { Problem } from '#model/check/problem.ts';
-import { optionalText, textOf } from '#server/values.ts';
+import { optionalText } from '#server/values.ts';
 import { type Edit, heldBy, leastOf, lines, nameOfLine, shown } from './componentEdits.ts';
 import type { ComponentChangeFacts, NamedOffer } from './componentFacts.ts';
+
+type Component = LineOf<typeof order, 'components'>;
 
 const error = (message: string): Problem => ({ field: '', level: 'error', message });
 
 interface Planned extends Replacement {
-  line: LineRow;
+  line: Component;
   /** Required of the main material afterwards. */
   kept: Decimal;
 }
@@ -21,7 +25,7 @@ interface Planned extends Replacement {
 function planned(given: Row, facts: ComponentChangeFacts): Planned | Problem[] {
   const [line] = facts.chosen;
   if (line === undefined) return [];
-  const required = decimal(textOf(line['requiredQty'], '0'));
+  const required = decimal(line.requiredQty);
   const open = Decimal.max(0, required.minus(leastOf(line, facts)));
   const result = replacementOf({
     open: decimalText(open),
@@ -59,7 +63,7 @@ export function substitutionProblems(given: Row, facts: ComponentChangeFacts): P
         ];
   });
   const message = [saidOf(plan, facts), ...short].join('；');
-  return [{ field: '', level: 'warning', message: `${message}。请确认` }];
+  return [{ field: '', level: 'warning', message: `${message}；请确认` }];
 }
 
 function saidOf({ line, uses, left }: Planned, facts: ComponentChangeFacts): string {
@@ -71,7 +75,7 @@ function saidOf({ line, uses, left }: Planned, facts: ComponentChangeFacts): str
 }
 
 export function substitutionEdit(
-  doc: Doc,
+  doc: DocOf<typeof order>,
   given: Row,
   facts: ComponentChangeFacts,
   newId: () => string,
@@ -79,9 +83,9 @@ export function substitutionEdit(
   const plan = planned(given, facts);
   if (Array.isArray(plan)) return { patches: [], said: '' };
   const { line, kept, uses } = plan;
-  const rows = doc.lines[lines] ?? [];
+  const rows = doc.lines[lines];
   const after = rows[rows.findIndex(({ id }) => id === line.id) + 1]?.id ?? null;
-  const group = optionalText(line['substituteGroup']) ?? `替${line.seq}`;
+  const group = line.substituteGroup ?? `替${line.seq}`;
   const patches: Patch[] = [];
   for (const { material, qty } of uses) {
     const offer = offerOf(facts, material);
@@ -90,9 +94,9 @@ export function substitutionEdit(
     const known = rows.find(
       (row) =>
         row.id !== line.id &&
-        row['material'] === material &&
-        (row['mainMaterial'] ?? null) === values['mainMaterial'] &&
-        (row['operationSeq'] ?? null) === values['operationSeq'],
+        row.material === material &&
+        row.mainMaterial === values['mainMaterial'] &&
+        row.operationSeq === values['operationSeq'],
     );
     if (known === undefined) patches.push({ op: 'insertLine', lines, id: newId(), before: after, values });
     else
@@ -101,7 +105,7 @@ export function substitutionEdit(
         lines,
         id: known.id,
         field: 'requiredQty',
-        value: decimalText(decimal(textOf(known['requiredQty'], '0')).plus(decimal(qty))),
+        value: decimalText(decimal(known.requiredQty).plus(decimal(qty))),
       });
   }
   if (kept.isZero()) patches.push({ op: 'removeLine', lines, id: line.id });
@@ -126,25 +130,25 @@ const taken = [
   'isKeyPart',
   'bomLineId',
   'changeNo',
-];
+] as const;
 
 /** A component line of the substitute; gone back to the main material it names nothing it stands for. */
-function lineOf(line: LineRow, offer: NamedOffer, qty: string, group: string): Row {
+function lineOf(line: Component, offer: NamedOffer, qty: string, group: string): Row {
   const { material, unit, priority, warehouse } = offer;
   const times = (text: string): string => decimalText(inSubstitute(decimal(text), offer).toDecimalPlaces(8));
-  const back = material === line['mainMaterial'];
+  const back = material === line.mainMaterial;
   return {
     material,
     unit,
-    ...Object.fromEntries(taken.map((field) => [field, line[field] ?? null])),
-    numerator: times(textOf(line['numerator'], '0')),
-    denominator: line['denominator'] ?? '1',
-    fixedScrapQty: times(textOf(line['fixedScrapQty'], '0')),
+    ...Object.fromEntries(taken.map((field) => [field, line[field]])),
+    numerator: times(line.numerator ?? '0'),
+    denominator: line.denominator ?? '1',
+    fixedScrapQty: times(line.fixedScrapQty ?? '0'),
     requiredQty: qty,
     ...(warehouse === null ? {} : { warehouse }),
     substituteGroup: group,
     substitutePriority: priority,
-    mainMaterial: back ? null : (line['material'] ?? null),
+    mainMaterial: back ? null : line.material,
     substituteRatio: back ? '1' : times('1'),
   };
 }

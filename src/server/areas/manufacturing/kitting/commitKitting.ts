@@ -1,8 +1,11 @@
 // Background work of a kitting run: the orders ticked in it get their parts reserved and go to the workshop, one after the
 // other in the order of the run, each in a transaction of its own. What became of each stands in its row.
-import { entities } from '#entities/registry.ts';
+import { optionalText, textOf } from '#server/values.ts';
+import { kittingRun } from '#entities/manufacturing/kitting/kittingRun.ts';
+import { manufacturingOrder as def } from '#entities/manufacturing/manufacturingOrder/manufacturingOrder.ts';
+import type { DocOf, LineOf } from '#model/typedDoc.ts';
 import { Decimal, decimal, decimalText } from '#model/decimal.ts';
-import type { Doc, EntityDef, LineRow, Row } from '#model/entity.ts';
+import type { Row } from '#model/entity.ts';
 import * as z from 'zod';
 import { whyNot } from '#model/rights/can.ts';
 import { Judged } from '#server/access/judged.ts';
@@ -13,14 +16,14 @@ import { bySystem } from '#server/ledgers/documents/makeDocument.ts';
 import { inTransaction } from '#server/pipeline/transaction.ts';
 import { conflict, Refusal } from '#server/refusal.ts';
 import { lockHeaders, readDoc } from '#server/store/readDoc.ts';
-import { optionalText, textOf } from '#server/values.ts';
 import type { WriteContext } from '#server/writeContext.ts';
 
 const commitSchema = z.strictObject({ id: z.guid() });
 type Work = JobWork<z.infer<typeof commitSchema>>;
 
-const { kittingRun } = entities;
-const def: EntityDef = entities.manufacturingOrder;
+type Run = DocOf<typeof kittingRun>;
+type Order = DocOf<typeof def>;
+type RunOrder = LineOf<typeof kittingRun, 'orders'>;
 
 export const commitKitting = defineJobKind({
   title: '齐套执行',
@@ -33,15 +36,15 @@ export const commitKitting = defineJobKind({
   afterLoss: 'waits',
   async run(work: Work) {
     const run = await inTransaction(work.ports, work.grants, metaOf(work), (context) => runOf(context, work));
-    const chosen = (run.lines['orders'] ?? []).filter((row) => row['isChosen'] === true);
+    const chosen = run.lines.orders.filter((row) => row.isChosen === true);
     if (chosen.length === 0) return { state: 'failed', message: '没有选中的订单，请先在订单页签勾选' };
     let [released, left] = [0, 0];
     for (const [index, row] of chosen.entries()) {
       await work.progress({ done: index, total: chosen.length, phase: `第 ${index + 1} 张` });
-      const { isDone, told } = await carriedOut(work, row, run.fields['allowSplit'] === true);
+      const { isDone, told } = await carriedOut(work, row, run.fields.allowSplit === true);
       if (isDone) released += 1;
       else left += 1;
-      work.log({ text: `第 ${textOf(row['rankNo'])} 张：${told}`, level: isDone ? 'info' : 'warn' });
+      work.log({ text: `第 ${row.rankNo ?? ''} 张：${told}`, level: isDone ? 'info' : 'warn' });
       await note(work, row.id, told, !isDone);
     }
     await work.progress({ done: chosen.length, total: chosen.length });
@@ -57,7 +60,7 @@ function metaOf({ job }: Work) {
   return { requestId: job.id, sessionId: null };
 }
 
-async function runOf({ session, grants }: WriteContext, { input }: Work): Promise<Doc> {
+async function runOf({ session, grants }: WriteContext, { input }: Work): Promise<Run> {
   const run = await readDoc(session, kittingRun, input.id, { lock: false, org: grants.org });
   if (run?.status !== 'succeeded') throw conflict('齐套运算不存在、已取消或还没有运算，请先运算');
   return run;
@@ -68,7 +71,7 @@ interface Outcome {
   told: string;
 }
 
-async function carriedOut(work: Work, row: LineRow, allowSplit: boolean): Promise<Outcome> {
+async function carriedOut(work: Work, row: RunOrder, allowSplit: boolean): Promise<Outcome> {
   try {
     return await inTransaction(work.ports, work.grants, metaOf(work), (context) =>
       reservedAndReleased(context, row, allowSplit),
@@ -82,13 +85,13 @@ async function carriedOut(work: Work, row: LineRow, allowSplit: boolean): Promis
 /** Splits off what cannot be built where that is allowed, reserves what the rest takes, and releases it. */
 async function reservedAndReleased(
   context: WriteContext,
-  row: LineRow,
+  row: RunOrder,
   allowSplit: boolean,
 ): Promise<Outcome> {
-  const buildable = decimal(textOf(row['buildableQty'], '0'));
+  const buildable = decimal(row.buildableQty);
   if (!buildable.greaterThan(0)) return { isDone: false, told: '未处理：没有可投数量' };
-  const isComplete = buildable.greaterThanOrEqualTo(decimal(textOf(row['openQty'], '0')));
-  const order = await held(context, textOf(row['manufacturingOrder']));
+  const isComplete = buildable.greaterThanOrEqualTo(decimal(row.openQty));
+  const order = await held(context, row.manufacturingOrder ?? '');
   const unseen = whyNot(context.grants, def, 'view', order);
   if (unseen !== null) return { isDone: false, told: `未处理：${unseen}` };
   const code = codeOf(order) ?? '';
@@ -113,29 +116,26 @@ async function reservedAndReleased(
   return { isDone: true, told: told.length === 0 ? '已下达，用料已领齐' : told.join('，') };
 }
 
-async function held({ session, grants }: WriteContext, id: string): Promise<Doc> {
+async function held({ session, grants }: WriteContext, id: string): Promise<Order> {
   const order = await readDoc(session, def, id, { lock: true, org: grants.org });
   if (order === null) throw conflict('订单已被删除');
   return order;
 }
 
 /** Of the planned pieces, those beyond what the buildable ones come to by the yield; 0 where nothing would stay. */
-function splitOff({ fields }: Doc, buildable: Decimal): Decimal {
-  const [plan, start, received] = ['planQty', 'startQty', 'inQty'].map((key) =>
-    decimal(textOf(fields[key], '0')),
-  );
-  if (plan === undefined || start === undefined || received === undefined || !start.greaterThan(0))
-    return new Decimal(0);
+function splitOff({ fields }: Order, buildable: Decimal): Decimal {
+  const [plan, start, received] = [decimal(fields.planQty), decimal(fields.startQty), decimal(fields.inQty)];
+  if (!start.greaterThan(0)) return new Decimal(0);
   const scale = Math.max(plan.decimalPlaces(), 0);
   const built = buildable.times(plan).dividedBy(start).toDecimalPlaces(scale, Decimal.ROUND_DOWN);
   return built.greaterThan(0) ? Decimal.max(0, plan.minus(received).minus(built)) : new Decimal(0);
 }
 
-function hasToReserve(order: Doc): boolean {
-  return (order.lines['components'] ?? []).some((row) => {
-    const [open, reserved] = [textOf(row['unissuedQty'], '0'), textOf(row['reservedQty'], '0')];
-    return row['issueMode'] !== 'none' && decimal(open).greaterThan(decimal(reserved));
-  });
+function hasToReserve(order: Order): boolean {
+  return order.lines.components.some(
+    ({ issueMode, unissuedQty, reservedQty }) =>
+      issueMode !== 'none' && decimal(unissuedQty).greaterThan(decimal(reservedQty)),
+  );
 }
 
 async function moved(context: WriteContext, id: string, action: string, values: Row): Promise<void> {

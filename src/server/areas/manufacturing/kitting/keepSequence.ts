@@ -1,8 +1,8 @@
 // Effect `keepSequence`: the orders of a kitting run keep the places they have in it. Raised priorities are written order by
 // order, with their histories; the places within a priority in one statement.
-import type { Doc } from '#model/entity.ts';
-import type { Ledger } from '#server/ledgers/ledger.ts';
-import { optionalText } from '#server/values.ts';
+import type { kittingRun } from '#entities/manufacturing/kitting/kittingRun.ts';
+import type { DocOf } from '#model/typedDoc.ts';
+import type { EffectStep, Ledger } from '#server/ledgers/ledger.ts';
 
 interface KeepSequenceEffect {
   effect: 'keepSequence';
@@ -14,16 +14,18 @@ declare module '#server/ledgers/ledger.ts' {
   }
 }
 
+type Run = DocOf<typeof kittingRun>;
+
 /** Ids of the orders of a run in the order they stand in. */
-export function sequenceOf(run: Doc): string[] {
-  return (run.lines['orders'] ?? []).flatMap((row) => optionalText(row['manufacturingOrder']) ?? []);
+export function sequenceOf(run: Run): string[] {
+  return run.lines.orders.flatMap((row) => row.manufacturingOrder ?? []);
 }
 
 export const keepSequence: Ledger<'keepSequence'> = {
   effect: 'keepSequence',
   title: '把订单次序写成占料次序',
   locks: ['sourceDocuments'],
-  async apply({ context, doc }) {
+  async apply({ context, doc }: EffectStep<Run>) {
     const ids = sequenceOf(doc);
     await context.session.query(
       `select 1 from manufacturing_order where org = $1::uuid and id = any($2::uuid[]) order by id for update`,

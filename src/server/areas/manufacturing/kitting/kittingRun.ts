@@ -1,15 +1,21 @@
 // 齐套运算: what the run does when asked, that its rows are the run's alone, and the buyers it reminds of what is short.
+import { kittingRun as run } from '#entities/manufacturing/kitting/kittingRun.ts';
+import { manufacturingOrder } from '#entities/manufacturing/manufacturingOrder/manufacturingOrder.ts';
+import { employee } from '#entities/master/employee.ts';
+import { material } from '#entities/master/material/material.ts';
+import { documentLink } from '#entities/system/documentLink.ts';
+import type { DocOf } from '#model/typedDoc.ts';
+import { among, asKind, counted, is, present, raw, sql, type Piece } from '#server/select/piece.ts';
+import { headerTable } from '#server/select/table.ts';
 import { codeText } from '#entities/codeLists.ts';
 import { raisedPriorities, type RankedOrder } from '#entities/manufacturing/kitting/keptSequence.ts';
-import { entities } from '#entities/registry.ts';
-import type { Doc } from '#model/entity.ts';
 import type { Problem } from '#model/check/problem.ts';
 import { defineBehaviour, type Moment, type Read } from '#server/behaviours/behaviour.ts';
 import { visibleRows } from '#server/store/visibleRows.ts';
-import { Parameters } from '#server/store/sql.ts';
-import { optionalText, textOf } from '#server/values.ts';
 import { sequenceOf } from './keepSequence.ts';
 import { reminders, type ShortPart } from './reminders.ts';
+
+type Run = DocOf<typeof run>;
 
 interface Facts {
   /** What follows from the rows the run would replace; '' for nothing. */
@@ -23,7 +29,7 @@ interface Facts {
 
 type Raised = ReturnType<typeof raisedPriorities>[number];
 
-async function facts(doc: Doc, read: Read, moment: Moment): Promise<Facts> {
+async function facts(doc: Run, read: Read, moment: Moment): Promise<Facts> {
   return {
     follows: moment === 'run' ? await followed(doc, read) : '',
     short: moment === 'expedite' ? await shortParts(doc, read) : [],
@@ -32,34 +38,28 @@ async function facts(doc: Doc, read: Read, moment: Moment): Promise<Facts> {
   };
 }
 
-async function unseenOrders(doc: Doc, { rows, grants }: Read): Promise<number> {
+async function unseenOrders(doc: Run, { select, grants }: Read): Promise<number> {
   const asked = [...new Set(sequenceOf(doc))];
-  const parameters = new Parameters();
-  const chosen = parameters.add(asked, 'uuid[]');
-  const [row] = await rows(
-    `select count(*)::integer as seen from ${visibleRows(entities.manufacturingOrder, grants, parameters)} h where h.id = any(${chosen})`,
-    parameters.values,
-  );
-  return asked.length - Number(row?.['seen'] ?? 0);
+  const visible: Piece = { written: (parameters) => visibleRows(manufacturingOrder, grants, parameters) };
+  const h = headerTable(manufacturingOrder, 'h');
+  const [row] = await select({ seen: counted() }, sql`from ${visible} h where ${among(h.id, asked)}`);
+  return asked.length - (row?.seen ?? 0);
 }
 
-async function rankedOrders(doc: Doc, read: Read): Promise<RankedOrder[]> {
-  const rows = await read.rows(
-    `select h.id, h.code, h.priority from unnest($2::uuid[]) with ordinality as p(id, place)
-     join manufacturing_order h on h.id = p.id where h.org = $1::uuid order by p.place`,
-    [read.org, sequenceOf(doc)],
+async function rankedOrders(doc: Run, read: Read): Promise<RankedOrder[]> {
+  const h = headerTable(manufacturingOrder, 'h');
+  const rows = await read.select(
+    { id: h.id, code: h.code, priority: h.priority },
+    sql`from unnest(${sequenceOf(doc)}::uuid[]) with ordinality as p(id, place)
+     join ${h} on ${h.id} = p.id where ${is(h.org, read.org)} order by p.place`,
   );
-  return rows.map((row) => ({
-    id: textOf(row['id']),
-    code: textOf(row['code']),
-    priority: textOf(row['priority'], 'normal'),
-  }));
+  return rows.map(({ id, code, priority }) => ({ id, code: code ?? '', priority: priority ?? 'normal' }));
 }
 
 /** At most so many orders are named. */
 const named = 5;
 
-function raisedProblems(doc: Doc, raised: readonly Raised[]): Problem[] {
+function raisedProblems(doc: Run, raised: readonly Raised[]): Problem[] {
   if (sequenceOf(doc).length === 0)
     return [{ field: '', level: 'error', message: '没有订单，请先运算再保存为优先级' }];
   if (raised.length === 0) return [];
@@ -78,37 +78,46 @@ function raisedProblems(doc: Doc, raised: readonly Raised[]): Problem[] {
   ];
 }
 
-async function followed(doc: Doc, read: Read): Promise<string> {
-  const [row] = await read.rows(
-    `select target_code from document_link where org = $1::uuid and source_line_id = any($2::text[]) and link_status <> 'released' limit 1`,
-    [read.org, (doc.lines['parts'] ?? []).map(({ id }) => id)],
+async function followed(doc: Run, read: Read): Promise<string> {
+  const k = headerTable(documentLink, 'k');
+  const parts = doc.lines.parts.map(({ id }) => id);
+  const [row] = await read.select(
+    { code: k.targetCode },
+    sql`from ${k} where ${is(k.org, read.org)} and ${among(k.sourceLineId, parts)} and ${k.linkStatus} <> 'released' limit 1`,
   );
-  return textOf(row?.['target_code']);
+  return row?.code ?? '';
 }
 
-async function shortParts(doc: Doc, read: Read): Promise<ShortPart[]> {
-  const rows = doc.lines['shortages'] ?? [];
-  const idsOf = (field: string): string[] => [
-    ...new Set(rows.flatMap((row) => optionalText(row[field]) ?? [])),
+async function shortParts(doc: Run, read: Read): Promise<ShortPart[]> {
+  const rows = doc.lines.shortages;
+  const idsOf = (field: 'buyer' | 'material' | 'manufacturingOrder'): string[] => [
+    ...new Set(rows.flatMap((row) => row[field] ?? [])),
   ];
-  const found = await read.rows(
-    `select id, "user"::text as text from employee where id = any($1::uuid[]) and "user" is not null
-     union all select id, code::text from material where id = any($2::uuid[])
-     union all select id, code::text from manufacturing_order where org = $4::uuid and id = any($3::uuid[])`,
-    [idsOf('buyer'), idsOf('material'), idsOf('manufacturingOrder'), read.org],
+  const [e, m, h] = [
+    headerTable(employee, 'e'),
+    headerTable(material, 'm'),
+    headerTable(manufacturingOrder, 'h'),
+  ];
+  const found = await read.select(
+    { id: present(asKind('ref', raw('f.id'))), text: asKind('text', raw('f.text')) },
+    sql`from (
+       select ${e.id} as id, ${e.user}::text as text from ${e} where ${among(e.id, idsOf('buyer'))} and ${e.user} is not null
+       union all select ${m.id}, ${m.code}::text from ${m} where ${among(m.id, idsOf('material'))}
+       union all select ${h.id}, ${h.code}::text from ${h} where ${is(h.org, read.org)} and ${among(h.id, idsOf('manufacturingOrder'))}) f`,
   );
-  const texts = new Map(found.map((row) => [textOf(row['id']), textOf(row['text'])]));
+  const texts = new Map(found.map(({ id, text }) => [id, text ?? '']));
+  const nameOf = (id: string | null): string | undefined => texts.get(id ?? '');
   return rows.map((row) => ({
-    user: texts.get(textOf(row['buyer'])) ?? null,
-    part: `${texts.get(textOf(row['material'])) ?? ''} ${textOf(row['materialName'])}`.trim(),
-    order: texts.get(textOf(row['manufacturingOrder'])) ?? '',
-    shortQty: textOf(row['shortQty'], '0'),
-    supply: textOf(row['nextSupply']),
-    day: optionalText(row['nextDate']),
+    user: nameOf(row.buyer) ?? null,
+    part: `${nameOf(row.material) ?? ''} ${row.materialName ?? ''}`.trim(),
+    order: nameOf(row.manufacturingOrder) ?? '',
+    shortQty: row.shortQty ?? '0',
+    supply: row.nextSupply ?? '',
+    day: row.nextDate,
   }));
 }
 
-function problems(doc: Doc, { follows, short, raised, unseen }: Facts, moment: Moment): Problem[] {
+function problems(doc: Run, { follows, short, raised, unseen }: Facts, moment: Moment): Problem[] {
   const error = (message: string): Problem[] => [{ field: '', level: 'error', message }];
   if (moment === 'run' && follows !== '')
     return error(`已由本次结果下推采购申请单 ${follows}，重新运算会改变缺料；请新建一张齐套运算`);
@@ -130,7 +139,7 @@ function problems(doc: Doc, { follows, short, raised, unseen }: Facts, moment: M
           },
         ];
   }
-  const row = (doc.lines['orders'] ?? []).find((own) => optionalText(own['manufacturingOrder']) === null);
+  const row = doc.lines.orders.find((own) => own.manufacturingOrder === null);
   return moment !== 'save' || row === undefined
     ? []
     : [
@@ -145,7 +154,7 @@ function problems(doc: Doc, { follows, short, raised, unseen }: Facts, moment: M
       ];
 }
 
-export const kittingRun = defineBehaviour<Facts>({
+export const kittingRun = defineBehaviour(run, {
   title: '齐套运算',
   checks: ['订单由运算列出，不能手工增加', '下推过采购申请的结果不再重新运算'],
   effects: { run: ['runKitting'], expedite: ['notify'], keepSequence: ['keepSequence', 'set'] },
@@ -166,7 +175,7 @@ export const kittingRun = defineBehaviour<Facts>({
       reminders(short).map(({ user, title, content }) => ({
         effect: 'notify',
         users: [user],
-        title: `${title}（齐套运算 ${textOf(doc.fields['code'])}）`,
+        title: `${title}（齐套运算 ${doc.fields.code ?? ''}）`,
         content,
         entity: 'kittingRun',
         id: doc.id,

@@ -1,18 +1,64 @@
 // Backflush (倒冲): what received or reported pieces used up of components that are not issued by hand goes out of the store
 // by an issue made and approved with the receipt or the report, and comes back with it.
+import type { productionInBill } from '#entities/inventory/productionInBill.ts';
+import { manufacturingOrder } from '#entities/manufacturing/manufacturingOrder/manufacturingOrder.ts';
+import { material } from '#entities/master/material/material.ts';
+import { unit } from '#entities/master/unit.ts';
+import type { DocOf } from '#model/typedDoc.ts';
+import { among, asKind, is, present, sql } from '#server/select/piece.ts';
+import type { Selected } from '#server/select/select.ts';
+import { headerTable, linesTable } from '#server/select/table.ts';
 import { backflushOf } from '#entities/manufacturing/materialFlow/componentBalance.ts';
 import { chosenStock, type OfferedStock } from '#entities/manufacturing/materialFlow/lotChoice.ts';
 import { Decimal, decimal, decimalText } from '#model/decimal.ts';
-import type { Doc, Row } from '#model/entity.ts';
+import type { Row } from '#model/entity.ts';
 import type { Effect } from '#server/ledgers/ledger.ts';
 import type { Read } from '#server/behaviours/behaviour.ts';
-import type { SqlRow } from '#server/ports.ts';
-import { optionalText, textOf } from '#server/values.ts';
 import { placeKey, stockToTake, type StockToTake } from './freeStock.ts';
+
+type Receipt = DocOf<typeof productionInBill>;
+
+const [h, c] = [headerTable(manufacturingOrder, 'h'), linesTable(manufacturingOrder, 'components', 'c')];
+const [m, u] = [headerTable(material, 'm'), headerTable(unit, 'u')];
+
+const partColumns = {
+  order: h.id,
+  code: h.code,
+  product: h.material,
+  workshop: h.workshop,
+  planQty: h.planQty,
+  startQty: h.startQty,
+  orderBase: h.baseQty,
+  inQty: h.inQty,
+  id: c.id,
+  seq: c.seq,
+  material: c.material,
+  unit: c.unit,
+  requiredQty: c.requiredQty,
+  baseQty: c.baseQty,
+  consumedQty: c.consumedQty,
+  issueMode: c.issueMode,
+  operationSeq: c.operationSeq,
+  location: asKind(
+    'ref',
+    sql`case when ${c.issueMode} = 'transferBackflush' and ${c.lineWarehouse} is not null then null else ${c.location} end`,
+  ),
+  isKeyPart: c.isKeyPart,
+  mainMaterial: c.mainMaterial,
+  substituteRatio: c.substituteRatio,
+  warehouse: asKind(
+    'ref',
+    sql`coalesce(case when ${c.issueMode} = 'transferBackflush' then ${c.lineWarehouse} end, ${c.warehouse}, ${m.issueWarehouse}, ${m.warehouse})`,
+  ),
+  scale: present(asKind('integer', sql`coalesce(${u.precision}, 6)`)),
+};
+
+/** A component that goes with a receipt or a report, with what the issue has to say of it. */
+export type BackflushedPart = Selected<typeof partColumns>;
 
 export interface BackflushFacts {
   /** Components used up at receipt, by order. */
-  orders: ReadonlyMap<string, readonly SqlRow[]>;
+  orders: ReadonlyMap<string, readonly BackflushedPart[]>;
   stock: StockToTake;
 }
 
@@ -22,60 +68,56 @@ export const nothingToBackflush: BackflushFacts = {
 };
 
 /** Base quantities the bill receives of the product, by order. */
-function receivedOf(doc: Doc): Map<string, Decimal> {
+function receivedOf(doc: Receipt): Map<string, Decimal> {
   const sums = new Map<string, Decimal>();
-  for (const row of doc.lines['items'] ?? []) {
-    const order = optionalText(row['sourceLineId']);
-    if (row['sourceEntity'] !== 'manufacturingOrder' || order === null || row['productType'] !== 'main')
-      continue;
-    sums.set(order, decimal(textOf(row['baseQty'], '0')).plus(sums.get(order) ?? 0));
+  for (const row of doc.lines.items) {
+    const order = row.sourceLineId;
+    if (row.sourceEntity !== 'manufacturingOrder' || order === null || row.productType !== 'main') continue;
+    sums.set(order, decimal(row.baseQty).plus(sums.get(order) ?? 0));
   }
   return sums;
 }
 
-export async function backflushFacts(doc: Doc, read: Read): Promise<BackflushFacts> {
+export async function backflushFacts(doc: Receipt, read: Read): Promise<BackflushFacts> {
   const ids = [...receivedOf(doc).keys()];
   if (ids.length === 0) return nothingToBackflush;
   const rows = await backflushedComponents(read, ids, 'receipt');
   return {
-    orders: Map.groupBy(rows, (row) => textOf(row['order'])),
-    stock: await stockForComponents(read, rows, textOf(doc.fields['date'])),
+    orders: Map.groupBy(rows, ({ order }) => order),
+    stock: await stockForComponents(read, rows, doc.fields.date ?? ''),
   };
 }
 
-/** Components of these orders that go with a receipt or a report, with what the issue has to say of them. */
+/** Components of these orders that go with a receipt or a report. */
 export function backflushedComponents(
   read: Read,
   orders: readonly string[],
   point: 'receipt' | 'report',
-): Promise<SqlRow[]> {
-  return read.rows(
-    `select h.id as "order", h.code, h.material as product, h.workshop, h.plan_qty, h.start_qty, h.base_qty as order_base, h.in_qty,
-       c.id, c.seq, c.material, c.unit, c.required_qty, c.base_qty, c.consumed_qty, c.issue_mode, c.operation_seq,
-       case when c.issue_mode = 'transferBackflush' and c.line_warehouse is not null then null else c.location end as location,
-       c.is_key_part, c.main_material, c.substitute_ratio,
-       coalesce(case when c.issue_mode = 'transferBackflush' then c.line_warehouse end, c.warehouse, m.issue_warehouse, m.warehouse) as warehouse, coalesce(u.precision, 6) as scale
-     from manufacturing_order h join manufacturing_order_components c on c.doc_id = h.id
-     join material m on m.id = c.material left join unit u on u.id = c.unit
-     where h.org = $1::uuid and h.id = any($2::uuid[]) and c.issue_mode in ('backflush', 'transferBackflush') and c.backflush_point = $3
-     order by h.id, c.seq`,
-    [read.org, orders, point],
+): Promise<BackflushedPart[]> {
+  return read.select(
+    partColumns,
+    sql`from ${h} join ${c} on ${c.docId} = ${h.id}
+     join ${m} on ${m.id} = ${c.material} left join ${u} on ${u.id} = ${c.unit}
+     where ${is(h.org, read.org)} and ${among(h.id, orders)} and ${c.issueMode} in ('backflush', 'transferBackflush')
+       and ${is(c.backflushPoint, point)}
+     order by ${h.id}, ${c.seq}`,
   );
 }
 
 /** What may be taken for them. */
-export function stockForComponents(read: Read, rows: readonly SqlRow[], date: string): Promise<StockToTake> {
-  const wanted = rows.flatMap((row) => {
-    const warehouse = optionalText(row['warehouse']);
-    return warehouse === null
-      ? []
-      : [{ material: textOf(row['material']), warehouse, component: textOf(row['id']) }];
-  });
+export function stockForComponents(
+  read: Read,
+  parts: readonly BackflushedPart[],
+  date: string,
+): Promise<StockToTake> {
+  const wanted = parts.flatMap(({ id, material: part, warehouse }) =>
+    warehouse === null ? [] : [{ material: part ?? '', warehouse, component: id }],
+  );
   return stockToTake(read, wanted, date);
 }
 
 /** One issue for each order the bill receives. */
-export function backflushEffects(doc: Doc, { orders, stock }: BackflushFacts): Effect[] {
+export function backflushEffects(doc: Receipt, { orders, stock }: BackflushFacts): Effect[] {
   return [...receivedOf(doc)].flatMap(([order, received]) => {
     const rows = orders.get(order) ?? [];
     return issueMade(
@@ -87,78 +129,88 @@ export function backflushEffects(doc: Doc, { orders, stock }: BackflushFacts): E
 }
 
 /** The issue that takes the lines out of the store; none without lines. */
-export function issueMade(doc: Doc, order: SqlRow | undefined, lines: readonly Row[]): Effect[] {
+export function issueMade(
+  doc: { fields: { date: string | null; produceDept?: string | null } },
+  order: Pick<BackflushedPart, 'order' | 'workshop'> | undefined,
+  lines: readonly Row[],
+): Effect[] {
   if (order === undefined || lines.length === 0) return [];
   return [
     {
       effect: 'make',
       entity: 'materialIssueBill',
       fields: {
-        date: doc.fields['date'] ?? null,
+        date: doc.fields.date,
         billType: 'backflush',
         outType: 'backflush',
         isBackflush: true,
-        workshop: optionalText(order['workshop']),
-        produceDept: doc.fields['produceDept'] ?? null,
-        manufacturingOrder: textOf(order['order']),
+        workshop: order.workshop,
+        produceDept: doc.fields.produceDept ?? null,
+        manufacturingOrder: order.order,
       },
       lines: { items: [...lines] },
     },
   ];
 }
 
-function usedByReceipt(row: SqlRow, received: Decimal): string {
-  const [plan, orderBase] = [decimal(textOf(row['plan_qty'])), decimal(textOf(row['order_base']))];
-  const after = received
-    .times(plan)
-    .dividedBy(orderBase)
-    .plus(decimal(textOf(row['in_qty'], '0')));
-  return usedUp(row, decimalText(plan), decimalText(after));
+function usedByReceipt(part: BackflushedPart, received: Decimal): string {
+  const plan = decimal(part.planQty);
+  const after = received.times(plan).dividedBy(decimal(part.orderBase)).plus(decimal(part.inQty));
+  return usedUp(part, decimalText(plan), decimalText(after));
 }
 
 /** What is due of a component once `done` of the `whole` order was received or reported, in its unit. */
-export function usedUp(row: SqlRow, whole: string, done: string): string {
+export function usedUp(
+  { requiredQty, consumedQty, scale }: Pick<BackflushedPart, 'requiredQty' | 'consumedQty' | 'scale'>,
+  whole: string,
+  done: string,
+): string {
   return backflushOf({
-    requiredQty: decimalText(decimal(textOf(row['required_qty']))),
+    requiredQty: requiredQty ?? '0',
     planQty: whole,
     receivedQty: done,
-    consumedQty: textOf(row['consumed_qty'], '0'),
-    scale: Number(row['scale']),
+    consumedQty,
+    scale,
   });
 }
 
 /** Lines of the issue that take the quantity, in the unit of the component: what expires first, where nobody chose. */
-export function issueLines(row: SqlRow, due: string, { stock, byLot, byLocation }: StockToTake): Row[] {
-  const [required, base] = [decimal(textOf(row['required_qty'])), decimal(textOf(row['base_qty']))];
+export function issueLines(
+  part: BackflushedPart,
+  due: string,
+  { stock, byLot, byLocation }: StockToTake,
+): Row[] {
+  const [required, base] = [decimal(part.requiredQty), decimal(part.baseQty)];
   if (decimal(due).isZero() || required.isZero()) return [];
-  const [material, warehouse] = [textOf(row['material']), optionalText(row['warehouse'])];
+  const { material: goods, warehouse, location } = part;
   const line: Row = {
-    material,
-    unit: textOf(row['unit']),
+    material: goods,
+    unit: part.unit,
     ...(warehouse === null ? {} : { warehouse }),
     mustQty: decimalText(required),
-    issueMode: textOf(row['issue_mode']),
-    product: textOf(row['product']),
-    ...(optionalText(row['main_material']) === null
+    issueMode: part.issueMode,
+    product: part.product,
+    ...(part.mainMaterial === null
       ? {}
       : {
           isSubstitute: true,
-          mainMaterial: textOf(row['main_material']),
-          substituteRatio: textOf(row['substitute_ratio'], '1'),
+          mainMaterial: part.mainMaterial,
+          substituteRatio: part.substituteRatio ?? '1',
         }),
-    orderLineCode: textOf(row['code']),
-    componentLineId: textOf(row['id']),
-    ...(row['operation_seq'] === null || row['operation_seq'] === undefined
-      ? {}
-      : { operationSeq: Number(row['operation_seq']) }),
+    orderLineCode: part.code,
+    componentLineId: part.id,
+    ...(part.operationSeq === null ? {} : { operationSeq: part.operationSeq }),
     sourceEntity: 'manufacturingOrder',
-    sourceCode: textOf(row['code']),
-    sourceLineId: textOf(row['id']),
+    sourceCode: part.code,
+    sourceLineId: part.id,
   };
-  const location = optionalText(row['location']);
-  if (warehouse === null || (!byLot.has(material) && (location !== null || !byLocation.has(warehouse))))
+  if (
+    goods === null ||
+    warehouse === null ||
+    (!byLot.has(goods) && (location !== null || !byLocation.has(warehouse)))
+  )
     return [{ ...line, qty: due, ...(location === null ? {} : { location }) }];
-  const offered: OfferedStock[] = stock.get(placeKey(material, warehouse)) ?? [];
+  const offered: OfferedStock[] = stock.get(placeKey(goods, warehouse)) ?? [];
   const need = decimal(due).times(base).dividedBy(required);
   return chosenStock(decimalText(need), offered).map(({ stock: from, baseQty }) => ({
     ...line,

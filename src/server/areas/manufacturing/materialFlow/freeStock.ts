@@ -1,8 +1,15 @@
 // Stock that an issue to the workshop may take by itself: of statuses that may leave, in lots that are neither frozen nor
 // expired, and not held for others; what is held for the component itself counts. The choice is the pure half's.
+import { stockBalance } from '#entities/inventory/stockBalance.ts';
+import { lot } from '#entities/master/lot.ts';
+import { material } from '#entities/master/material/material.ts';
+import { stockStatus } from '#entities/master/stockStatus.ts';
+import { warehouse } from '#entities/master/warehouse.ts';
+import { stockReservation } from '#entities/inventory/stockReservation.ts';
+import { among, asKind, is, present, raw, sql } from '#server/select/piece.ts';
+import { headerTable } from '#server/select/table.ts';
 import type { OfferedStock } from '#entities/manufacturing/materialFlow/lotChoice.ts';
 import type { Read } from '#server/behaviours/behaviour.ts';
-import { optionalText, textOf } from '#server/values.ts';
 
 export interface Wanted {
   material: string;
@@ -25,42 +32,57 @@ export function placeKey(material: string, warehouse: string): string {
 /** Stock by material and warehouse; the rows are the caller's to take from. */
 export async function stockToTake(read: Read, wanted: readonly Wanted[], date: string): Promise<StockToTake> {
   if (wanted.length === 0) return { stock: new Map(), byLot: new Set(), byLocation: new Set() };
-  const materials = [...new Set(wanted.map(({ material }) => material))];
-  const warehouses = [...new Set(wanted.map(({ warehouse }) => warehouse))];
+  const materials = [...new Set(wanted.map((one) => one.material))];
+  const warehouses = [...new Set(wanted.map((one) => one.warehouse))];
   const components = [...new Set(wanted.map(({ component }) => component))];
-  const kept = await read.rows(
-    `select 'lot' as by, id from material where id = any($1::uuid[]) and is_lot_managed
-     union all select 'location', id from warehouse where id = any($2::uuid[]) and enable_location`,
-    [materials, warehouses],
+  const [m, w] = [headerTable(material, 'm'), headerTable(warehouse, 'w')];
+  const tracked = await read.select(
+    { by: asKind('text', raw('f.by')), id: present(asKind('ref', raw('f.id'))) },
+    sql`from (select 'lot' as by, ${m.id} as id from ${m} where ${among(m.id, materials)} and ${m.isLotManaged}
+      union all select 'location', ${w.id} from ${w} where ${among(w.id, warehouses)} and ${w.enableLocation}) f`,
   );
-  const ids = (by: string) => new Set(kept.flatMap((row) => (row['by'] === by ? [textOf(row['id'])] : [])));
-  const rows = await read.rows(
-    `select b.material, b.warehouse, b.location, b.lot, b.stock_status,
-       b.on_hand_qty - b.frozen_qty - b.reserved_qty + coalesce(r.own, 0) as free,
-       coalesce(l.expiry_date, b.expiry_date)::text as expires, coalesce(l.receipt_date, b.first_in_date)::text as received
-     from stock_balance b join stock_status s on s.id = b.stock_status left join lot l on l.id = b.lot
-     left join (select balance, sum(open_qty) as own from stock_reservation where org = $1::uuid and reserve_status = 'active'
-       and reserve_type = 'strong' and demand_line_id = any($4::text[]) group by balance) r on r.balance = b.id
-     where b.org = $1::uuid and b.material = any($2::uuid[]) and b.warehouse = any($3::uuid[]) and b.owner_type = 'own'
-       and s.allow_issue is not false and s.status_kind = 'available' and coalesce(l.lot_status, 'normal') = 'normal'
-       and coalesce(l.expiry_date, b.expiry_date, $5::date) >= $5::date and b.mto_no is null and b.project is null
-       and b.on_hand_qty - b.frozen_qty - b.reserved_qty + coalesce(r.own, 0) > 0
-     order by b.id`,
-    [read.org, materials, warehouses, components, date === '' ? read.today : date],
-  );
+  const trackedBy = (by: string) => new Set(tracked.flatMap((row) => (row.by === by ? [row.id] : [])));
   const stock = new Map<string, OfferedStock[]>();
-  for (const row of rows) {
-    const key = placeKey(textOf(row['material']), textOf(row['warehouse']));
+  const day = date === '' ? read.today : date;
+  for (const { goods, place, ...row } of await freeRows(read, { materials, warehouses, components, day })) {
+    const key = placeKey(goods, place);
     const offered = stock.get(key) ?? [];
     stock.set(key, offered);
-    offered.push({
-      lot: optionalText(row['lot']),
-      location: optionalText(row['location']),
-      stockStatus: textOf(row['stock_status']),
-      free: textOf(row['free']),
-      expiryDate: optionalText(row['expires']),
-      receiptDate: optionalText(row['received']),
-    });
+    offered.push({ ...row, stockStatus: row.stockStatus ?? '' });
   }
-  return { stock, byLot: ids('lot'), byLocation: ids('location') };
+  return { stock, byLot: trackedBy('lot'), byLocation: trackedBy('location') };
+}
+
+function freeRows(
+  { org, select }: Read,
+  asked: {
+    materials: readonly string[];
+    warehouses: readonly string[];
+    components: readonly string[];
+    day: string;
+  },
+) {
+  const [b, s, l] = [headerTable(stockBalance, 'b'), headerTable(stockStatus, 's'), headerTable(lot, 'l')];
+  const v = headerTable(stockReservation, 'v');
+  const free = sql`${b.onHandQty} - ${b.frozenQty} - ${b.reservedQty} + coalesce(${raw('r.own')}, 0)`;
+  return select(
+    {
+      goods: present(b.material),
+      place: present(b.warehouse),
+      location: b.location,
+      lot: b.lot,
+      stockStatus: b.stockStatus,
+      free: present(asKind('qty', free)),
+      expiryDate: asKind('date', sql`coalesce(${l.expiryDate}, ${b.expiryDate})`),
+      receiptDate: asKind('date', sql`coalesce(${l.receiptDate}, ${b.firstInDate})`),
+    },
+    sql`from ${b} join ${s} on ${s.id} = ${b.stockStatus} left join ${l} on ${l.id} = ${b.lot}
+     left join (select ${v.balance} as balance, sum(${v.openQty}) as own from ${v} where ${is(v.org, org)} and ${v.reserveStatus} = 'active'
+       and ${v.reserveType} = 'strong' and ${among(v.demandLineId, asked.components)} group by ${v.balance}) r on r.balance = ${b.id}
+     where ${is(b.org, org)} and ${among(b.material, asked.materials)} and ${among(b.warehouse, asked.warehouses)} and ${b.ownerType} = 'own'
+       and ${s.allowIssue} is not false and ${s.statusKind} = 'available' and coalesce(${l.lotStatus}, 'normal') = 'normal'
+       and coalesce(${l.expiryDate}, ${b.expiryDate}, ${asked.day}::date) >= ${asked.day}::date and ${b.mtoNo} is null and ${b.project} is null
+       and ${free} > 0
+     order by ${b.id}`,
+  );
 }

@@ -1,20 +1,23 @@
 // 生产领料单 and 生产补料单: material leaves the store for the workshop at its average cost. What an issue may take of a
 // component is the link rule's; feeding has no limit but its own approval.
+import type { StockBillSpec } from '#server/areas/inventory/stockBillSpec.ts';
+import { materialIssueBill as issue } from '#entities/inventory/materialIssueBill.ts';
+import { productionFeed as feed } from '#entities/manufacturing/materialFlow/productionFeed.ts';
+import type { Doc } from '#model/entity.ts';
+import type { DocOf } from '#model/typedDoc.ts';
 import { decimal, decimalText } from '#model/decimal.ts';
 import { inUnit } from '#model/openQuantity.ts';
-import type { Doc } from '#model/entity.ts';
 import type { Problem } from '#model/check/problem.ts';
 import type { Moment, Read } from '#server/behaviours/behaviour.ts';
 import { issues } from '#server/areas/inventory/stockChecks.ts';
 import {
   moveOf,
   problemOf,
-  stockBill,
+  stockBillOf,
   stockBillFacts,
   type StockBillFacts,
 } from '#server/areas/inventory/stockBill.ts';
 import type { Effect } from '#server/ledgers/ledger.ts';
-import { optionalText, textOf } from '#server/values.ts';
 import { flowLogged } from './flowLog.ts';
 import {
   addedTo,
@@ -22,14 +25,17 @@ import {
   orderFacts,
   orderProblems,
   stillUsed,
+  type FlowBill,
   type OrderFacts,
 } from './orderFacts.ts';
+
+type IssueBill = DocOf<typeof issue> | DocOf<typeof feed>;
 
 export interface WorkshopFacts extends StockBillFacts {
   flow: OrderFacts;
 }
 
-export async function workshopFacts(doc: Doc, read: Read, moment: Moment): Promise<WorkshopFacts> {
+export async function workshopFacts(doc: Doc & FlowBill, read: Read, moment: Moment): Promise<WorkshopFacts> {
   return { ...(await stockBillFacts(doc, read)), flow: await orderFacts(doc, read, moment) };
 }
 
@@ -42,26 +48,24 @@ export const workshopParties = [
 export function logging(event: string) {
   return {
     effects: { posted: ['logExecution'], takenBack: ['logExecution'] },
-    posted: (doc: Doc, { flow }: WorkshopFacts) => flowLogged(doc, flow, event),
-    takenBack: (doc: Doc, { flow }: WorkshopFacts) => flowLogged(doc, flow, event, true),
+    posted: (doc: FlowBill, { flow }: WorkshopFacts) => flowLogged(doc, flow, event),
+    takenBack: (doc: FlowBill, { flow }: WorkshopFacts) => flowLogged(doc, flow, event, true),
   } as const;
 }
 
 /** Reservations beyond what the components still need after the bill go; with a bill named they come back with it. */
-export function trimmed(doc: Doc, entity: string | null): Effect[] {
-  const lineIds = [
-    ...new Set((doc.lines['items'] ?? []).flatMap((row) => optionalText(row['componentLineId']) ?? [])),
-  ];
-  const bill = entity === null ? null : { entity, id: doc.id, code: textOf(doc.fields['code']) };
+export function trimmed(doc: FlowBill, entity: string | null): Effect[] {
+  const lineIds = [...new Set(doc.lines.items.flatMap((row) => row.componentLineId ?? []))];
+  const bill = entity === null ? null : { entity, id: doc.id, code: doc.fields.code ?? '' };
   return lineIds.length === 0 ? [] : [{ effect: 'reserve', work: { do: 'trim', lineIds, bill } }];
 }
 
 function issueBill(
   entity: string,
   event: 'issue' | 'feed',
-  more: (doc: Doc, facts: WorkshopFacts) => Problem[],
-) {
-  return stockBill<WorkshopFacts>({
+  more: (doc: IssueBill, facts: WorkshopFacts) => Problem[],
+): StockBillSpec<WorkshopFacts, IssueBill> {
+  return {
     sides: () => [issues],
     parties: workshopParties,
     facts: workshopFacts,
@@ -74,28 +78,34 @@ function issueBill(
     posted: (doc, { flow }) => [...flowLogged(doc, flow, event), ...trimmed(doc, entity)],
     takenBack: (doc, { flow }) => flowLogged(doc, flow, event, true),
     moves: (doc) =>
-      (doc.lines['items'] ?? []).map((row) => {
-        const component = optionalText(row['componentLineId']);
+      doc.lines.items.map((row) => {
+        const component = row.componentLineId;
         return {
           ...moveOf(doc, row, -1, 'materialIssue', { by: 'average' }),
           ...(component === null ? {} : { demands: [component] }),
         };
       }),
-  });
+  };
 }
 
-export const materialIssueBill = issueBill('materialIssueBill', 'issue', (doc, { flow }) => [
-  ...byHand(doc, flow),
-  ...overIssued(doc, flow),
-]);
+export const materialIssueBill = stockBillOf(
+  issue,
+  issueBill('materialIssueBill', 'issue', (doc, { flow }) => [
+    ...byHand(doc, flow),
+    ...overIssued(doc, flow),
+  ]),
+);
 
-export const productionFeed = issueBill('productionFeed', 'feed', () => []);
+export const productionFeed = stockBillOf(
+  feed,
+  issueBill('productionFeed', 'feed', () => []),
+);
 
 /** What goes with the receipt or the report is not issued by hand as well. */
-function byHand(doc: Doc, { components }: OrderFacts): Problem[] {
-  if (doc.fields['isBackflush'] === true) return [];
-  return (doc.lines['items'] ?? []).flatMap((row) => {
-    const mode = components.get(optionalText(row['componentLineId']) ?? '')?.issueMode;
+function byHand(doc: FlowBill, { components }: OrderFacts): Problem[] {
+  if (doc.fields.isBackflush === true) return [];
+  return doc.lines.items.flatMap((row) => {
+    const mode = components.get(row.componentLineId ?? '')?.issueMode;
     return mode === 'backflush' || mode === 'transferBackflush'
       ? [problemOf(row, { field: 'material', message: '该用料按倒冲发料，随入库或汇报自动领料，请删除该行' })]
       : [];
@@ -103,9 +113,9 @@ function byHand(doc: Doc, { components }: OrderFacts): Problem[] {
 }
 
 /** Above the limit where the component only warns of it. */
-function overIssued(doc: Doc, facts: OrderFacts): Problem[] {
-  return [...addedTo(doc.lines['items'] ?? [], facts)].flatMap(([component, { row, qty }]) => {
-    if (component.overIssueControl !== 'warn' || doc.fields['isBackflush'] === true) return [];
+function overIssued(doc: FlowBill, facts: OrderFacts): Problem[] {
+  return [...addedTo(doc.lines.items, facts)].flatMap(([component, { row, qty }]) => {
+    if (component.overIssueControl !== 'warn' || doc.fields.isBackflush === true) return [];
     const net = decimal(component.issuedQty).minus(decimal(component.returnedQty)).plus(qty);
     const limit = decimal(component.requiredQty).times(
       decimal(component.overIssueRate).dividedBy(100).plus(1),

@@ -1,13 +1,20 @@
 // Orders whose pieces are judged before they come in: as goods that may be used come no more than the inspection passed, or,
 // where orders are received by report, than were reported good. What
 // was found faulty comes in by a receipt of faulty goods, which the limit of the order alone holds back.
+import { productionInBill } from '#entities/inventory/productionInBill.ts';
+import { manufacturingOrder } from '#entities/manufacturing/manufacturingOrder/manufacturingOrder.ts';
+import { inspectionRequest } from '#entities/quality/inspection/inspectionRequest.ts';
+import { documentLink } from '#entities/system/documentLink.ts';
+import type { DocOf } from '#model/typedDoc.ts';
+import { among, asKind, is, raw, sql } from '#server/select/piece.ts';
+import { headerTable, linesTable } from '#server/select/table.ts';
 import type { DocumentLink, Problem } from '#model/check/problem.ts';
 import { decimal, decimalText } from '#model/decimal.ts';
 import { storedScale } from '#model/openQuantity.ts';
-import type { Doc } from '#model/entity.ts';
 import { problemOf } from '#server/areas/inventory/stockBill.ts';
 import type { Read } from '#server/behaviours/behaviour.ts';
-import { optionalText, textOf } from '#server/values.ts';
+
+type Receipt = DocOf<typeof productionInBill>;
 
 /** An order whose receipts wait for a judgement; quantities as decimal texts in base units of its product. */
 export interface JudgedOrder {
@@ -18,36 +25,53 @@ export interface JudgedOrder {
   left: string;
 }
 
-const judgedSql = `select h.id, h.code, h.inspect_required, coalesce(case when h.inspect_required then h.final_passed_base_qty else round(h.qualified_qty * h.base_qty / nullif(h.plan_qty, 0), ${storedScale}) end, 0) + coalesce(h.taken_back_base_qty, 0) - coalesce(r.good, 0) as remaining
-   from manufacturing_order h left join (
-     select k.source_line_id, sum(i.base_qty) as good from document_link k
-       join production_in_bill_items i on i.id = k.target_line_id::uuid join production_in_bill b on b.id = i.doc_id
-     where k.org = $1::uuid and k.link_rule = 'manufacturingOrder-productionInBill' and k.link_status = 'executed'
-       and k.source_line_id = any($2::text[]) and b.in_type is distinct from 'defect' and b.id <> $3::uuid
-     group by 1) r on r.source_line_id = h.id::text
-   where h.org = $1::uuid and h.id::text = any($2::text[]) and (h.inspect_required or h.receive_by_report)`;
+const h = headerTable(manufacturingOrder, 'h');
+const k = headerTable(documentLink, 'k');
+const i = linesTable(productionInBill, 'items', 'i');
+const b = headerTable(productionInBill, 'b');
+
+/** Links of an order to what came in as good pieces. */
+const goodReceipts = sql`${k} join ${i} on ${i.id} = ${k.targetLineId}::uuid join ${b} on ${b.id} = ${i.docId}`;
+const isGood = sql`${k.linkRule} = 'manufacturingOrder-productionInBill' and ${k.linkStatus} = 'executed' and ${b.inType} is distinct from 'defect'`;
 
 /** Those among the orders a receipt of good pieces names; none for a receipt of faulty ones. */
-export async function judgedOrders(doc: Doc, read: Read): Promise<readonly JudgedOrder[]> {
-  if (doc.fields['inType'] === 'defect') return [];
-  const ids = (doc.lines['items'] ?? []).flatMap((row) =>
-    row['sourceEntity'] === 'manufacturingOrder' ? (optionalText(row['sourceLineId']) ?? []) : [],
+export async function judgedOrders(doc: Receipt, read: Read): Promise<readonly JudgedOrder[]> {
+  if (doc.fields.inType === 'defect') return [];
+  const ids = doc.lines.items.flatMap((row) =>
+    row.sourceEntity === 'manufacturingOrder' ? (row.sourceLineId ?? []) : [],
   );
   if (ids.length === 0) return [];
-  const rows = await read.rows(judgedSql, [read.org, ids, doc.id]);
-  return rows.map((row) => ({
-    id: textOf(row['id']),
-    code: textOf(row['code']),
-    isInspected: row['inspect_required'] === true,
-    left: decimalText(decimal(textOf(row['remaining'], '0'))),
+  const passed = sql`case when ${h.inspectRequired} then ${h.finalPassedBaseQty}
+    else round(${h.qualifiedQty} * ${h.baseQty} / nullif(${h.planQty}, 0), ${raw(String(storedScale))}) end`;
+  const rows = await read.select(
+    {
+      id: h.id,
+      code: h.code,
+      isInspected: h.inspectRequired,
+      left: asKind(
+        'qty',
+        sql`coalesce(${passed}, 0) + coalesce(${h.takenBackBaseQty}, 0) - coalesce(r.good, 0)`,
+      ),
+    },
+    sql`from ${h} left join (
+       select ${k.sourceLineId} as source_line_id, sum(${i.baseQty}) as good from ${goodReceipts}
+       where ${is(k.org, read.org)} and ${isGood} and ${among(k.sourceLineId, ids)} and ${b.id} <> ${doc.id}::uuid
+       group by 1) r on r.source_line_id = ${h.id}::text
+     where ${is(h.org, read.org)} and ${h.id}::text = any(${ids}::text[]) and (${h.inspectRequired} or ${h.receiveByReport})`,
+  );
+  return rows.map(({ id, code, isInspected, left }) => ({
+    id,
+    code: code ?? '',
+    isInspected: isInspected === true,
+    left: left ?? '0',
   }));
 }
 
-export function notGood(doc: Doc, judged: readonly JudgedOrder[]): Problem[] {
+export function notGood(doc: Receipt, judged: readonly JudgedOrder[]): Problem[] {
   return judged.flatMap(({ id, code, isInspected, left }) => {
-    const rows = (doc.lines['items'] ?? []).filter((row) => row['sourceLineId'] === id);
+    const rows = doc.lines.items.filter((row) => row.sourceLineId === id);
     const [first] = rows;
-    const wanted = rows.reduce((sum, row) => sum.plus(decimal(textOf(row['baseQty'], '0'))), decimal('0'));
+    const wanted = rows.reduce((sum, row) => sum.plus(decimal(row.baseQty)), decimal('0'));
     if (first === undefined || wanted.lessThanOrEqualTo(decimal(left))) return [];
     const message = `生产订单 ${code} 入库前须有检验结论：合格而未入库的为 ${left}，本次 ${decimalText(wanted)}；请先${isInspected ? '报检并审核检验单' : '汇报合格数量'}，不良品请另按“不良品入库”`;
     return [problemOf(first, { field: 'qty', message })];
@@ -59,26 +83,25 @@ export function notGood(doc: Doc, judged: readonly JudgedOrder[]): Problem[] {
  * @param line requested line the judgement was made for @param givenBase what it passed, in base units
  */
 export async function receiptsPassedBy(read: Read, line: string, givenBase: string): Promise<DocumentLink[]> {
-  const [order] = await read.rows(
-    `select h.id, coalesce(h.final_passed_base_qty, 0) + coalesce(h.taken_back_base_qty, 0) as passed
-     from inspection_request_items i join manufacturing_order h on h.id::text = i.source_line_id
-     where h.org = $1::uuid and i.id::text = $2 and i.source_entity = 'manufacturingOrder' for update of h`,
-    [read.org, line],
+  const q = linesTable(inspectionRequest, 'items', 'q');
+  const [order] = await read.select(
+    {
+      id: h.id,
+      passed: asKind('qty', sql`coalesce(${h.finalPassedBaseQty}, 0) + coalesce(${h.takenBackBaseQty}, 0)`),
+    },
+    sql`from ${q} join ${h} on ${h.id}::text = ${q.sourceLineId}
+     where ${is(h.org, read.org)} and ${q.id}::text = ${line}::text and ${q.sourceEntity} = 'manufacturingOrder' for update of h`,
   );
   if (order === undefined) return [];
-  const rows = await read.rows(
-    `select b.id, b.code, sum(i.base_qty) as good from document_link k
-       join production_in_bill_items i on i.id = k.target_line_id::uuid join production_in_bill b on b.id = i.doc_id
-     where k.org = $1::uuid and k.source_line_id = $2 and k.link_rule = 'manufacturingOrder-productionInBill'
-       and k.link_status = 'executed' and b.in_type is distinct from 'defect' group by b.id order by b.code desc`,
-    [read.org, textOf(order['id'])],
+  const rows = await read.select(
+    { id: b.id, code: b.code, good: asKind('qty', sql`sum(${i.baseQty})`) },
+    sql`from ${goodReceipts} where ${is(k.org, read.org)} and ${is(k.sourceLineId, order.id)} and ${isGood}
+     group by ${b.id} order by ${b.code} desc`,
   );
-  const good = rows.reduce((sum, row) => sum.plus(decimal(textOf(row['good'], '0'))), decimal('0'));
-  const rest = decimal(textOf(order['passed'], '0')).minus(decimal(givenBase));
+  const good = rows.reduce((sum, row) => sum.plus(decimal(row.good)), decimal('0'));
+  const rest = decimal(order.passed).minus(decimal(givenBase));
   if (good.lessThanOrEqualTo(rest)) return [];
-  return rows
-    .slice(0, 5)
-    .map((row) => ({ entity: 'productionInBill', id: textOf(row['id']), code: textOf(row['code']) }));
+  return rows.slice(0, 5).map(({ id, code }) => ({ entity: 'productionInBill', id, code: code ?? '' }));
 }
 
 /** The objection that follows. */

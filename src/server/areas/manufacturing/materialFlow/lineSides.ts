@@ -1,36 +1,39 @@
 // Where parts that are moved to the line before they are used lie there: the line side of the work centre of their
 // operation, else of the workshop. Proposed when the order is saved, for parts that have none; what somebody chose stands.
-import type { Row } from '#model/entity.ts';
-import { applyPatches, type Patch } from '#model/patch.ts';
-import type { Proposal, Read } from '#server/behaviours/behaviour.ts';
-import { optionalText, textOf } from '#server/values.ts';
+import { manufacturingOrder } from '#entities/manufacturing/manufacturingOrder/manufacturingOrder.ts';
+import { workCenter } from '#entities/process/workCenter.ts';
+import { workshop as workshops } from '#entities/process/workshop.ts';
+import { type Patch, patchedDoc } from '#model/patch.ts';
+import type { DocOf, LineOf } from '#model/typedDoc.ts';
+import { among, asKind, present, raw, sql } from '#server/select/piece.ts';
+import { headerTable } from '#server/select/table.ts';
+import type { Read } from '#server/behaviours/behaviour.ts';
 
-const isMoved = (row: Row): boolean =>
-  row['issueMode'] === 'transferPick' || row['issueMode'] === 'transferBackflush';
+const isMoved = ({ issueMode }: LineOf<typeof manufacturingOrder, 'components'>): boolean =>
+  issueMode === 'transferPick' || issueMode === 'transferBackflush';
 
 export async function lineSides(
-  { doc }: Pick<Proposal, 'doc'>,
+  doc: DocOf<typeof manufacturingOrder>,
   proposed: readonly Patch[],
-  read: Pick<Read, 'kept'>,
+  read: Pick<Read, 'keptSelect'>,
 ): Promise<Patch[]> {
-  const { fields, lines } = applyPatches(doc, proposed);
-  const rows = (lines['components'] ?? []).filter(
-    (row) => isMoved(row) && optionalText(row['lineWarehouse']) === null,
-  );
+  const { fields, lines } = patchedDoc(manufacturingOrder, doc, proposed);
+  const rows = lines.components.filter((row) => isMoved(row) && row.lineWarehouse === null);
   if (rows.length === 0) return [];
-  const centers = new Map(
-    (lines['operations'] ?? []).map((row) => [row['operationSeq'], textOf(row['workCenter'])]),
+  const centers = new Map(lines.operations.map((row) => [row.operationSeq, row.workCenter ?? '']));
+  const [c, w] = [headerTable(workCenter, 'c'), headerTable(workshops, 'w')];
+  const ids = [...centers.values()].filter((id) => id !== '');
+  const found = await read.keptSelect(
+    [workCenter, workshops],
+    { id: present(asKind('ref', raw('f.id'))), place: present(asKind('ref', raw('f.place'))) },
+    sql`from (
+      select ${c.id} as id, ${c.wipWarehouse} as place from ${c} where ${among(c.id, ids)} and ${c.wipWarehouse} is not null
+      union all select ${w.id}, ${w.wipWarehouse} from ${w} where ${w.id} = ${fields.workshop}::uuid and ${w.wipWarehouse} is not null) f`,
   );
-  const found = await read.kept(
-    ['workCenter', 'workshop'],
-    `select id, wip_warehouse as place from work_center where id = any($1::uuid[]) and wip_warehouse is not null
-     union all select id, wip_warehouse from workshop where id = $2::uuid and wip_warehouse is not null`,
-    [[...centers.values()].filter((id) => id !== ''), optionalText(fields['workshop'])],
-  );
-  const places = new Map(found.map((row) => [textOf(row['id']), textOf(row['place'])]));
-  const workshop = places.get(textOf(fields['workshop']));
+  const places = new Map(found.map(({ id, place }) => [id, place]));
+  const workshop = places.get(fields.workshop ?? '');
   return rows.flatMap((row): Patch[] => {
-    const value = places.get(centers.get(row['operationSeq']) ?? '') ?? workshop;
+    const value = places.get(centers.get(row.operationSeq) ?? '') ?? workshop;
     return value === undefined
       ? []
       : [{ op: 'setLine', lines: 'components', id: row.id, field: 'lineWarehouse', value }];

@@ -1,15 +1,20 @@
 // Bridge to issues and feeds pushed from an order: lots and locations nobody chose are proposed, what expires first going
 // first; a line that takes from several becomes several. The keeper may choose otherwise, and what is chosen stays.
+import type { materialIssueBill } from '#entities/inventory/materialIssueBill.ts';
+import type { productionFeed } from '#entities/manufacturing/materialFlow/productionFeed.ts';
+import type { DocOf, LineOf } from '#model/typedDoc.ts';
 import { chosenStock } from '#entities/manufacturing/materialFlow/lotChoice.ts';
 import { decimal, decimalText } from '#model/decimal.ts';
-import type { LineRow, Row } from '#model/entity.ts';
+import type { Row } from '#model/entity.ts';
 import type { Patch } from '#model/patch.ts';
-import { defineBehaviour, type Proposal, type Read } from '#server/behaviours/behaviour.ts';
-import { optionalText, textOf } from '#server/values.ts';
+import type { Behaviour, Read } from '#server/behaviours/behaviour.ts';
 import { placeKey, stockToTake, type StockToTake } from './freeStock.ts';
 
+type Issued = DocOf<typeof materialIssueBill> | DocOf<typeof productionFeed>;
+type IssuedLine = LineOf<typeof materialIssueBill, 'items'> | LineOf<typeof productionFeed, 'items'>;
+
 /** Carried to the lines a line is divided into. */
-const carried = [
+const carried: ReadonlySet<string> = new Set([
   'material',
   'unit',
   'warehouse',
@@ -19,52 +24,55 @@ const carried = [
   'product',
   'orderLineCode',
   'componentLineId',
-  'productLineNo',
   'operationSeq',
   'sourceEntity',
   'sourceCode',
   'sourceLineId',
-] as const;
+]);
 
-export const lotProposals = defineBehaviour({
+const behaviour: Behaviour<unknown, Issued> = {
   title: '推荐批号和库位：先到期先出',
-  async propose({ before, doc }: Proposal, read: Read): Promise<Patch[]> {
+  async propose({ before, doc }, read) {
     // Only what was just pushed: a line somebody emptied later stays empty.
     if (before !== null) return [];
-    const rows = (doc.lines['items'] ?? []).filter(isOpen);
+    const rows = doc.lines.items.flatMap((row) => openLine(row) ?? []);
     if (rows.length === 0) return [];
     const known = await stockToTake(
       read,
-      rows.map((row) => ({
-        material: textOf(row['material']),
-        warehouse: textOf(row['warehouse']),
-        component: textOf(row['componentLineId']),
-      })),
-      textOf(doc.fields['date']),
+      rows.map(({ material, warehouse, component }) => ({ material, warehouse, component })),
+      doc.fields.date ?? '',
     );
     return rows.flatMap((row) => proposed(row, known, read));
   },
-});
+};
 
-function isOpen(row: LineRow): boolean {
-  return (
-    optionalText(row['componentLineId']) !== null &&
-    optionalText(row['material']) !== null &&
-    optionalText(row['warehouse']) !== null &&
-    optionalText(row['lot']) === null &&
-    decimal(textOf(row['baseQty'], '0')).greaterThan(0)
-  );
+export const lotProposals: Behaviour = behaviour;
+
+/** A line of a component of an order that names its store and no lot. */
+interface OpenLine {
+  row: IssuedLine;
+  material: string;
+  warehouse: string;
+  component: string;
 }
 
-function proposed(row: LineRow, { stock, byLot, byLocation }: StockToTake, read: Read): Patch[] {
-  const [material, warehouse] = [textOf(row['material']), textOf(row['warehouse'])];
-  const isPlaced = optionalText(row['location']) !== null;
+function openLine(row: IssuedLine): OpenLine | null {
+  const { componentLineId: component, material, warehouse, lot, baseQty } = row;
+  if (component === null || material === null || warehouse === null || lot !== null) return null;
+  return decimal(baseQty).greaterThan(0) ? { row, material, warehouse, component } : null;
+}
+
+function proposed(
+  { row, material, warehouse }: OpenLine,
+  { stock, byLot, byLocation }: StockToTake,
+  read: Read,
+): Patch[] {
+  const isPlaced = row.location !== null;
   if (!byLot.has(material) && (isPlaced || !byLocation.has(warehouse))) return [];
   const offered = (stock.get(placeKey(material, warehouse)) ?? []).filter(
-    ({ location, lot }) =>
-      (!isPlaced || location === row['location']) && (lot !== null || !byLot.has(material)),
+    ({ location, lot }) => (!isPlaced || location === row.location) && (lot !== null || !byLot.has(material)),
   );
-  const [base, qty] = [decimal(textOf(row['baseQty'])), decimal(textOf(row['qty']))];
+  const [base, qty] = [decimal(row.baseQty), decimal(row.qty)];
   const chosen = chosenStock(decimalText(base), offered);
   const [first, ...others] = chosen;
   if (first?.stock === null || first === undefined) return [];
@@ -79,7 +87,8 @@ function proposed(row: LineRow, { stock, byLot, byLocation }: StockToTake, read:
   );
   for (const { stock: from, baseQty } of others) {
     const values: Row = { ...(from === null ? {} : place(from)), qty: amount(baseQty) };
-    for (const key of carried) if (row[key] !== null && row[key] !== undefined) values[key] = row[key];
+    for (const [key, value] of Object.entries(row))
+      if (carried.has(key) && value !== null) values[key] = value;
     patches.push({ op: 'insertLine', lines: 'items', id: read.newId(), before: null, values });
   }
   return patches;

@@ -1,11 +1,9 @@
 // 生产退料单: good and faulty material comes back from the workshop, at what it was issued at where its issue is known.
-import type { Doc } from '#model/entity.ts';
-import type { Moment, Read } from '#server/behaviours/behaviour.ts';
+import { materialReturnBill as bill } from '#entities/inventory/materialReturnBill.ts';
 import { receives } from '#server/areas/inventory/stockChecks.ts';
 import { givesBack } from '#server/areas/inventory/stockMove.ts';
-import { moveOf, stockBill } from '#server/areas/inventory/stockBill.ts';
+import { moveOf, stockBillOf } from '#server/areas/inventory/stockBill.ts';
 import { originalValue, originsOf, type Origins } from '#server/areas/inventory/stockValue.ts';
-import { textOf } from '#server/values.ts';
 import { flowLogged } from './flowLog.ts';
 import { trimmed, workshopFacts, workshopParties, type WorkshopFacts } from './issues.ts';
 import { foreignGoods, orderProblems } from './orderFacts.ts';
@@ -14,10 +12,10 @@ interface Facts extends WorkshopFacts {
   origins: Origins;
 }
 
-export const materialReturnBill = stockBill<Facts>({
+export const materialReturnBill = stockBillOf(bill, {
   sides: () => [receives],
   parties: workshopParties,
-  facts: async (doc: Doc, read: Read, moment: Moment) => ({
+  facts: async (doc, read, moment): Promise<Facts> => ({
     ...(await workshopFacts(doc, read, moment)),
     origins: await originsOf(doc, read, 'materialIssueBill'),
   }),
@@ -28,8 +26,8 @@ export const materialReturnBill = stockBill<Facts>({
   // What came back was to be issued again, and may have been reserved for that.
   takenBack: (doc, { flow }) => [...flowLogged(doc, flow, 'return', true), ...trimmed(doc, null)],
   moves: (doc, { origins }) =>
-    (doc.lines['items'] ?? []).map((row) => ({
+    doc.lines.items.map((row) => ({
       ...moveOf(doc, row, 1, 'materialReturn', originalValue(row, origins, { by: 'average' })),
-      ...givesBack(origins.has(textOf(row['sourceLineId'])) ? row['sourceLineId'] : null),
+      ...givesBack(origins.has(row.sourceLineId ?? '') ? row.sourceLineId : null),
     })),
 });

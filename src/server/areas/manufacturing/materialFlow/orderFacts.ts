@@ -1,14 +1,31 @@
 // What the bills of the material flow ask of production orders: the components their lines serve, the orders they receive,
 // and whether those are worked on at all. Limits are the link rules'; here stands what no rule can say.
+import type { Selected } from '#server/select/select.ts';
+import { productionInBill } from '#entities/inventory/productionInBill.ts';
+import { manufacturingOrder } from '#entities/manufacturing/manufacturingOrder/manufacturingOrder.ts';
+import { documentLink } from '#entities/system/documentLink.ts';
+import type { LineOf } from '#model/typedDoc.ts';
+import { among, asKind, is, present, raw, sql } from '#server/select/piece.ts';
+import { headerTable, linesTable } from '#server/select/table.ts';
 import { decimal } from '#model/decimal.ts';
-import type { Doc, LineRow } from '#model/entity.ts';
 import type { Problem } from '#model/check/problem.ts';
 import { wipOf, type ComponentQuantities } from '#entities/manufacturing/materialFlow/componentBalance.ts';
 import { entityOf } from '#entities/registry.ts';
 import type { Moment, Read } from '#server/behaviours/behaviour.ts';
-import type { SqlRow } from '#server/ports.ts';
-import { optionalText, textOf } from '#server/values.ts';
 import { problemOf } from '#server/areas/inventory/stockBill.ts';
+
+/** What of a line of a bill says which component it serves, or what it was received from. */
+type FlowLine = Pick<
+  LineOf<typeof productionInBill, 'items'>,
+  'id' | 'seq' | 'material' | 'qty' | 'baseQty' | 'sourceEntity' | 'sourceLineId'
+> & { componentLineId?: string | null };
+
+/** A bill between the store and the workshop. */
+export interface FlowBill {
+  id: string;
+  fields: { code: string | null; date: string | null; isBackflush?: boolean | null };
+  lines: { items: FlowLine[] };
+}
 
 export interface OrderState {
   id: string;
@@ -43,28 +60,14 @@ export interface OrderFacts {
 const entering: readonly Moment[] = ['save', 'submit', 'approve'];
 
 /** Of the lines that name a component, and of those received straight from an order. */
-export async function orderFacts(doc: Doc, read: Read, moment: Moment): Promise<OrderFacts> {
-  const rows = doc.lines['items'] ?? [];
-  const components = idsOf(rows.map((row) => row['componentLineId']));
+export async function orderFacts(doc: FlowBill, read: Read, moment: Moment): Promise<OrderFacts> {
+  const rows = doc.lines.items;
+  const components = idsOf(rows.map((row) => row.componentLineId));
   const sources = idsOf(
-    rows.flatMap((row) => (sourcesOfProducts.has(row['sourceEntity']) ? [row['sourceLineId']] : [])),
+    rows.flatMap((row) => (sourcesOfProducts.has(row.sourceEntity) ? [row.sourceLineId] : [])),
   );
   const found = components.length === 0 ? [] : await readComponents(read, components, moment);
-  const behind = new Map(
-    (sources.length === 0
-      ? []
-      : await read.rows(
-          `with source as (
-             select id as source, id from manufacturing_order where id = any($2::uuid[])
-             union all select id, doc_id from manufacturing_order_by_products where id = any($2::uuid[])
-             union all select i.id, coalesce(b.doc_id, i.source_line_id::uuid) from production_in_bill_items i
-               left join manufacturing_order_by_products b on b.id::text = i.source_line_id
-               where i.id = any($2::uuid[]) and i.source_entity = 'manufacturingOrder')
-           select s.source, h.id, h.code, h.status, h.is_suspended from source s join manufacturing_order h on h.id = s.id where h.org = $1::uuid`,
-          [read.org, sources],
-        )
-    ).map((row) => [textOf(row['source']), stateOf(row)] as const),
-  );
+  const behind = sources.length === 0 ? new Map<string, OrderState>() : await ordersBehind(read, sources);
   const states = [...behind.values(), ...found.map(({ order }) => order)];
   return {
     components: new Map(found.map((component) => [component.id, component])),
@@ -74,76 +77,106 @@ export async function orderFacts(doc: Doc, read: Read, moment: Moment): Promise<
 }
 
 /** What products and by-products are received from, and what they came in by when they go back. */
-const sourcesOfProducts = new Set<unknown>(['manufacturingOrder', 'productionInBill']);
+const sourcesOfProducts = new Set<string | null>(['manufacturingOrder', 'productionInBill']);
 
-function idsOf(values: readonly unknown[]): string[] {
-  return [...new Set(values.flatMap((value) => (typeof value === 'string' && value !== '' ? [value] : [])))];
+function idsOf(values: readonly (string | null | undefined)[]): string[] {
+  return [...new Set(values.flatMap((value) => value ?? []))];
+}
+
+const h = headerTable(manufacturingOrder, 'h');
+const orderColumns = { id: h.id, code: h.code, status: h.status, isSuspended: h.isSuspended };
+
+function stateOf({ id, code, status, isSuspended }: Selected<typeof orderColumns>): OrderState {
+  return { id, code: code ?? '', status, isSuspended: isSuspended === true };
+}
+
+/** By the row a line was pushed from: an order, a by-product of one, a receipt that goes back. */
+async function ordersBehind(read: Read, sources: readonly string[]): Promise<Map<string, OrderState>> {
+  const o = headerTable(manufacturingOrder, 'o');
+  const b = linesTable(manufacturingOrder, 'byProducts', 'b');
+  const i = linesTable(productionInBill, 'items', 'i');
+  const rows = await read.select(
+    { source: present(asKind('ref', raw('s.source'))), ...orderColumns },
+    sql`from (
+         select ${o.id} as source, ${o.id} as id from ${o} where ${among(o.id, sources)}
+         union all select ${b.id}, ${b.docId} from ${b} where ${among(b.id, sources)}
+         union all select ${i.id}, coalesce(${b.docId}, ${i.sourceLineId}::uuid) from ${i}
+           left join ${b} on ${b.id}::text = ${i.sourceLineId}
+           where ${among(i.id, sources)} and ${i.sourceEntity} = 'manufacturingOrder') s
+       join ${h} on ${h.id} = s.id where ${is(h.org, read.org)}`,
+  );
+  return new Map(rows.map(({ source, ...row }) => [source, stateOf(row)]));
 }
 
 async function readComponents(read: Read, ids: readonly string[], moment: Moment): Promise<ComponentFacts[]> {
-  const rows = await read.rows(
-    `select c.id as component, c.seq, c.material, c.required_qty, c.base_qty, c.issued_base_qty, c.fed_base_qty, c.returned_base_qty,
-       c.defect_returned_base_qty, c.scrapped_base_qty, c.consumed_base_qty, c.issue_mode, c.over_issue_control, c.over_issue_rate, h.id, h.code, h.status, h.is_suspended
-     from manufacturing_order_components c join manufacturing_order h on h.id = c.doc_id
-     where h.org = $1::uuid and c.id = any($2::uuid[])`,
-    [read.org, ids],
+  const c = linesTable(manufacturingOrder, 'components', 'c');
+  const rows = await read.select(
+    {
+      component: c.id,
+      seq: c.seq,
+      material: c.material,
+      unitQty: c.requiredQty,
+      requiredQty: c.baseQty,
+      issuedQty: c.issuedBaseQty,
+      fedQty: c.fedBaseQty,
+      returnedQty: c.returnedBaseQty,
+      defectReturnedQty: c.defectReturnedBaseQty,
+      scrappedQty: c.scrappedBaseQty,
+      consumedQty: c.consumedBaseQty,
+      issueMode: c.issueMode,
+      overIssueControl: c.overIssueControl,
+      overIssueRate: c.overIssueRate,
+      ...orderColumns,
+    },
+    sql`from ${c} join ${h} on ${h.id} = ${c.docId} where ${is(h.org, read.org)} and ${among(c.id, ids)}`,
   );
   const taken = moment === 'unapprove' ? await lastTaken(read, ids) : new Map<string, string>();
-  return rows.map((row) => {
-    const id = textOf(row['component']);
-    return {
-      id,
-      seq: Number(row['seq']),
-      material: textOf(row['material']),
-      order: stateOf(row),
-      unitQty: textOf(row['required_qty'], '0'),
-      requiredQty: textOf(row['base_qty'], '0'),
-      issuedQty: textOf(row['issued_base_qty'], '0'),
-      fedQty: textOf(row['fed_base_qty'], '0'),
-      returnedQty: textOf(row['returned_base_qty'], '0'),
-      defectReturnedQty: textOf(row['defect_returned_base_qty'], '0'),
-      scrappedQty: textOf(row['scrapped_base_qty'], '0'),
-      consumedQty: textOf(row['consumed_base_qty'], '0'),
-      issueMode: textOf(row['issue_mode']),
-      overIssueControl: textOf(row['over_issue_control'], 'block'),
-      overIssueRate: textOf(row['over_issue_rate'], '0'),
-      lastTaken: taken.get(id) ?? '',
-    };
-  });
-}
-
-function stateOf(row: SqlRow): OrderState {
-  return {
-    id: textOf(row['id']),
-    code: textOf(row['code']),
-    status: textOf(row['status']),
-    isSuspended: row['is_suspended'] === true,
-  };
+  return rows.map((row) => ({
+    id: row.component,
+    seq: row.seq,
+    material: row.material ?? '',
+    order: stateOf(row),
+    unitQty: row.unitQty ?? '0',
+    requiredQty: row.requiredQty ?? '0',
+    issuedQty: row.issuedQty ?? '0',
+    fedQty: row.fedQty ?? '0',
+    returnedQty: row.returnedQty ?? '0',
+    defectReturnedQty: row.defectReturnedQty ?? '0',
+    scrappedQty: row.scrappedQty ?? '0',
+    consumedQty: row.consumedQty ?? '0',
+    issueMode: row.issueMode ?? '',
+    overIssueControl: row.overIssueControl ?? 'block',
+    overIssueRate: row.overIssueRate ?? '0',
+    lastTaken: taken.get(row.component) ?? '',
+  }));
 }
 
 const takingBack = ['manufacturingOrder-materialReturnBill', 'manufacturingOrder-productionScrap'];
 
 async function lastTaken(read: Read, components: readonly string[]): Promise<Map<string, string>> {
-  const rows = await read.rows(
-    `select distinct on (source_line_id) source_line_id, target_entity, target_code from document_link
-     where org = $1::uuid and source_line_id = any($2::text[]) and link_rule = any($3::text[]) and link_status = 'executed'
-     order by source_line_id, created_at desc, target_code desc`,
-    [read.org, components, takingBack],
+  const k = headerTable(documentLink, 'k');
+  const rows = await read.select(
+    {
+      line: asKind('text', sql`distinct on (${k.sourceLineId}) ${k.sourceLineId}`),
+      entity: k.targetEntity,
+      code: k.targetCode,
+    },
+    sql`from ${k} where ${is(k.org, read.org)} and ${among(k.sourceLineId, components)} and ${among(k.linkRule, takingBack)}
+       and ${k.linkStatus} = 'executed' order by ${k.sourceLineId}, ${k.createdAt} desc, ${k.targetCode} desc`,
   );
   return new Map(
-    rows.map((row) => [
-      textOf(row['source_line_id']),
-      `${entityOf(textOf(row['target_entity']))?.title ?? ''} ${textOf(row['target_code'])}`,
+    rows.map(({ line, entity, code }) => [
+      line ?? '',
+      `${entityOf(entity ?? '')?.title ?? ''} ${code ?? ''}`,
     ]),
   );
 }
 
 /** Orders that stand still take nothing and give nothing; closed ones have to be opened first. */
-export function orderProblems(doc: Doc, { components, behind }: OrderFacts, moment: Moment): Problem[] {
+export function orderProblems(doc: FlowBill, { components, behind }: OrderFacts, moment: Moment): Problem[] {
   const told = new Set<string>();
-  return (doc.lines['items'] ?? []).flatMap((row) => {
-    const order =
-      components.get(textOf(row['componentLineId']))?.order ?? behind.get(textOf(row['sourceLineId']));
+  return doc.lines.items.flatMap((row) => {
+    const order = components.get(row.componentLineId ?? '')?.order ?? behind.get(row.sourceLineId ?? '');
     if (order === undefined || told.has(order.id)) return [];
     const isEntering = entering.includes(moment);
     const message =
@@ -159,10 +192,10 @@ export function orderProblems(doc: Doc, { components, behind }: OrderFacts, mome
 }
 
 /** A line serves its component with the component's own material: what stands in for it is a component of its own. */
-export function foreignGoods(doc: Doc, { components }: OrderFacts): Problem[] {
-  return (doc.lines['items'] ?? []).flatMap((row) => {
-    const component = components.get(textOf(row['componentLineId']));
-    if (component === undefined || component.material === '' || component.material === row['material'])
+export function foreignGoods(doc: FlowBill, { components }: OrderFacts): Problem[] {
+  return doc.lines.items.flatMap((row) => {
+    const component = components.get(row.componentLineId ?? '');
+    if (component === undefined || component.material === '' || component.material === row.material)
       return [];
     const message = `物料与生产订单 ${component.order.code} 第${component.seq}行用料不同；要用替代料，请先在生产订单的用料上“替代”，再下推`;
     return [problemOf(row, { field: 'material', message })];
@@ -171,25 +204,23 @@ export function foreignGoods(doc: Doc, { components }: OrderFacts): Problem[] {
 
 /** What the lines of the bill add to each component, in base units. */
 export function addedTo(
-  rows: readonly LineRow[],
+  rows: readonly FlowLine[],
   { components }: OrderFacts,
-): Map<ComponentFacts, { row: LineRow; qty: ReturnType<typeof decimal> }> {
-  const sums = new Map<ComponentFacts, { row: LineRow; qty: ReturnType<typeof decimal> }>();
+): Map<ComponentFacts, { row: FlowLine; qty: ReturnType<typeof decimal> }> {
+  const sums = new Map<ComponentFacts, { row: FlowLine; qty: ReturnType<typeof decimal> }>();
   for (const row of rows) {
-    const component = components.get(textOf(row['componentLineId']));
+    const component = components.get(row.componentLineId ?? '');
     if (component === undefined) continue;
-    const qty = decimal(textOf(row['baseQty'], '0'));
+    const qty = decimal(row.baseQty);
     sums.set(component, { row, qty: qty.plus(sums.get(component)?.qty ?? 0) });
   }
   return sums;
 }
 
 /** What was issued cannot be taken back below what came back from the workshop or was written off there. */
-export function stillUsed(doc: Doc, facts: OrderFacts): Problem[] {
-  return [...addedTo(doc.lines['items'] ?? [], facts)].flatMap(([component, { row, qty }]) => {
-    const isBackflush =
-      optionalText(doc.fields['isBackflush']) === 'true' || doc.fields['isBackflush'] === true;
-    const left = decimal(wipOf(component)).minus(isBackflush ? 0 : qty);
+export function stillUsed(doc: FlowBill, facts: OrderFacts): Problem[] {
+  return [...addedTo(doc.lines.items, facts)].flatMap(([component, { row, qty }]) => {
+    const left = decimal(wipOf(component)).minus(doc.fields.isBackflush === true ? 0 : qty);
     if (!left.isNegative() || component.lastTaken === '') return [];
     const message = `已领的材料已有${component.lastTaken} 退回或报废，请先反审核该单据`;
     return [problemOf(row, { field: 'qty', message })];

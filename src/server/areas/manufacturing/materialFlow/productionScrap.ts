@@ -1,13 +1,23 @@
 // 生产报废单: components the workshop spoiled are written off its stock in process, at what this order was issued them at.
 // What is left of them comes into the store by a bill of its own, made and taken back with the scrap.
+import { materialIssueBill } from '#entities/inventory/materialIssueBill.ts';
+import { productionFeed } from '#entities/manufacturing/materialFlow/productionFeed.ts';
+import { productionScrap as scrap } from '#entities/manufacturing/materialFlow/productionScrap.ts';
+import { material } from '#entities/master/material/material.ts';
+import { documentLink } from '#entities/system/documentLink.ts';
+import type { DocOf, LineOf } from '#model/typedDoc.ts';
+import { among, asKind, is, present, sql } from '#server/select/piece.ts';
+import { headerTable, linesTable } from '#server/select/table.ts';
+import { pooledCosts } from './plannedCosts.ts';
 import { decimal, decimalText, roundText } from '#model/decimal.ts';
-import type { Doc, LineRow, Row } from '#model/entity.ts';
+import type { Row } from '#model/entity.ts';
 import type { Problem } from '#model/check/problem.ts';
 import type { Effect } from '#server/ledgers/ledger.ts';
 import { defineBehaviour, type Moment, type Read } from '#server/behaviours/behaviour.ts';
-import { optionalText, textOf } from '#server/values.ts';
 import { flowLogged } from './flowLog.ts';
 import { foreignGoods, orderFacts, orderProblems, type OrderFacts } from './orderFacts.ts';
+
+type Scrap = DocOf<typeof scrap>;
 
 interface Facts {
   flow: OrderFacts;
@@ -18,13 +28,13 @@ interface Facts {
   residues: ReadonlyMap<string, string>;
 }
 
-export const productionScrap = defineBehaviour<Facts>({
+export const productionScrap = defineBehaviour(scrap, {
   title: '报废用料核销在制',
   effects: {
     approve: ['progress', 'set', 'logExecution', 'make'],
     unapprove: ['progress', 'set', 'logExecution'],
   },
-  facts: async (doc, read, moment) => ({
+  facts: async (doc, read, moment): Promise<Facts> => ({
     flow: await orderFacts(doc, read, moment),
     today: read.today,
     costs: moment === 'approve' ? await costsOf(doc, read) : new Map(),
@@ -48,7 +58,7 @@ export const productionScrap = defineBehaviour<Facts>({
         effect: 'set',
         entity: 'productionScrap',
         id: doc.id,
-        lines: (doc.lines['items'] ?? []).map(({ id }) => ({
+        lines: doc.lines.items.map(({ id }) => ({
           lines: 'items',
           id,
           fields: { costPrice: null, costAmount: null },
@@ -59,53 +69,59 @@ export const productionScrap = defineBehaviour<Facts>({
   },
 });
 
-function dateProblems(doc: Doc, today: string, moment: Moment): Problem[] {
-  const date = textOf(doc.fields['date']);
+function dateProblems(doc: Scrap, today: string, moment: Moment): Problem[] {
+  const date = doc.fields.date ?? '';
   if ((moment !== 'submit' && moment !== 'approve') || date === '' || date <= today) return [];
   return [{ field: 'date', level: 'error', message: `报废日期 ${date} 晚于今天 ${today}，请改为今天或更早` }];
 }
 
-async function costsOf(doc: Doc, read: Read): Promise<Map<string, string>> {
-  const ids = (doc.lines['items'] ?? []).flatMap((row) => optionalText(row['componentLineId']) ?? []);
+async function costsOf(doc: Scrap, read: Read): Promise<Map<string, string>> {
+  const ids = doc.lines.items.flatMap((row) => row.componentLineId ?? []);
   if (ids.length === 0) return new Map();
-  const rows = await read.rows(
-    `select k.source_line_id as component, sum(coalesce(i.cost_amount, f.cost_amount)) / nullif(sum(coalesce(i.base_qty, f.base_qty)), 0) as cost
-     from document_link k left join material_issue_bill_items i on i.id = k.target_line_id::uuid left join production_feed_items f on f.id = k.target_line_id::uuid
-     where k.org = $1::uuid and k.source_line_id = any($2::text[]) and k.link_status = 'executed'
-       and k.link_rule in ('manufacturingOrder-materialIssueBill', 'manufacturingOrder-productionFeed')
+  const k = headerTable(documentLink, 'k');
+  const i = linesTable(materialIssueBill, 'items', 'i');
+  const f = linesTable(productionFeed, 'items', 'f');
+  const rows = await read.select(
+    {
+      component: present(k.sourceLineId),
+      cost: asKind(
+        'price',
+        sql`sum(coalesce(${i.costAmount}, ${f.costAmount})) / nullif(sum(coalesce(${i.baseQty}, ${f.baseQty})), 0)`,
+      ),
+    },
+    sql`from ${k} left join ${i} on ${i.id} = ${k.targetLineId}::uuid left join ${f} on ${f.id} = ${k.targetLineId}::uuid
+     where ${is(k.org, read.org)} and ${among(k.sourceLineId, ids)} and ${k.linkStatus} = 'executed'
+       and ${k.linkRule} in ('manufacturingOrder-materialIssueBill', 'manufacturingOrder-productionFeed')
      group by 1`,
-    [read.org, ids],
   );
-  return new Map(rows.map((row) => [textOf(row['component']), textOf(row['cost'], '0')]));
+  return new Map(rows.map(({ component, cost }) => [component, cost ?? '0']));
 }
 
 /** Residue nobody ever valued is worth nothing. */
-async function residueCosts(doc: Doc, read: Read): Promise<Map<string, string>> {
-  const ids = (doc.lines['items'] ?? []).flatMap((row) => optionalText(row['residueMaterial']) ?? []);
+async function residueCosts(doc: Scrap, read: Read): Promise<Map<string, string>> {
+  const ids = doc.lines.items.flatMap((row) => row.residueMaterial ?? []);
   if (ids.length === 0) return new Map();
-  const rows = await read.rows(
-    `select m.id, coalesce(p.cost, m.ref_cost, p.last, 0) as cost from material m
-     left join (select material, sum(amount) / nullif(sum(qty), 0) as cost, max(last_unit_cost) as last from stock_cost_pool
-       where org = $1::uuid group by 1) p on p.material = m.id
-     where m.id = any($2::uuid[])`,
-    [read.org, ids],
+  const m = headerTable(material, 'm');
+  const rows = await read.select(
+    { id: m.id, cost: asKind('price', sql`coalesce(p.cost, ${m.refCost}, p.last, 0)`) },
+    sql`from ${m} left join (${pooledCosts(read.org)}) p on p.material = ${m.id} where ${among(m.id, ids)}`,
   );
-  return new Map(rows.map((row) => [textOf(row['id']), roundText(decimal(textOf(row['cost'])), 6)]));
+  return new Map(rows.map(({ id, cost }) => [id, roundText(decimal(cost), 6)]));
 }
 
-function costed(doc: Doc, costs: Facts['costs']): Effect {
+function costed(doc: Scrap, costs: Facts['costs']): Effect {
   return {
     effect: 'set',
     entity: 'productionScrap',
     id: doc.id,
-    lines: (doc.lines['items'] ?? []).map((row) => {
-      const cost = decimal(costs.get(textOf(row['componentLineId'])));
+    lines: doc.lines.items.map((row) => {
+      const cost = decimal(costs.get(row.componentLineId ?? ''));
       return {
         lines: 'items',
         id: row.id,
         fields: {
           costPrice: roundText(cost, 6),
-          costAmount: roundText(cost.times(decimal(textOf(row['baseQty'], '0'))), 2),
+          costAmount: roundText(cost.times(decimal(row.baseQty)), 2),
         },
       };
     }),
@@ -113,26 +129,26 @@ function costed(doc: Doc, costs: Facts['costs']): Effect {
 }
 
 /** The bill by which residue comes into the store; nothing where there is none. */
-function residueOf(doc: Doc, residues: Facts['residues']): Effect[] {
-  const rows = (doc.lines['items'] ?? []).filter((row) => optionalText(row['residueMaterial']) !== null);
+function residueOf(doc: Scrap, residues: Facts['residues']): Effect[] {
+  const rows = doc.lines.items.filter((row) => row.residueMaterial !== null);
   if (rows.length === 0) return [];
   return [
     {
       effect: 'make',
       entity: 'otherInBill',
-      fields: { date: doc.fields['date'] ?? null, inReason: 'scrapRecovery' },
+      fields: { date: doc.fields.date, inReason: 'scrapRecovery' },
       lines: { items: rows.map((row) => residueLine(row, residues)) },
     },
   ];
 }
 
-function residueLine(row: LineRow, residues: Facts['residues']): Row {
+function residueLine(row: LineOf<typeof scrap, 'items'>, residues: Facts['residues']): Row {
   return {
-    material: row['residueMaterial'] ?? null,
-    unit: row['residueUnit'] ?? null,
-    qty: decimalText(decimal(textOf(row['residueQty'], '0'))),
-    warehouse: row['warehouse'] ?? null,
-    unitCost: residues.get(textOf(row['residueMaterial'])) ?? '0',
-    remark: `生产报废 ${textOf(row['orderLineCode'])}`,
+    material: row.residueMaterial,
+    unit: row.residueUnit,
+    qty: decimalText(decimal(row.residueQty)),
+    warehouse: row.warehouse,
+    unitCost: residues.get(row.residueMaterial ?? '') ?? '0',
+    remark: `生产报废 ${row.orderLineCode ?? ''}`,
   };
 }

@@ -1,20 +1,23 @@
 // 生产入库单 and 生产退库单: products come into the store from the workshop and go back to it. A receipt is worth the typed
 // unit cost, else what its order plans, else the average or reference cost, until costs are closed; it uses up what is
 // backflushed.
+import { productionInBill as receipt } from '#entities/inventory/productionInBill.ts';
+import { productionReturnBill as returned } from '#entities/inventory/productionReturnBill.ts';
+import type { DocOf, LineOf } from '#model/typedDoc.ts';
 import { decimal, decimalText } from '#model/decimal.ts';
-import type { Doc, LineRow } from '#model/entity.ts';
-import type { DocumentLocks, Moment, Read } from '#server/behaviours/behaviour.ts';
+import type { DocumentLocks } from '#server/behaviours/behaviour.ts';
 import { idsIn } from '#server/behaviours/locks.ts';
 import { issues, receives } from '#server/areas/inventory/stockChecks.ts';
-import { moveOf, stockBill } from '#server/areas/inventory/stockBill.ts';
+import { moveOf, stockBillOf } from '#server/areas/inventory/stockBill.ts';
 import { typedValue } from '#server/areas/inventory/stockValue.ts';
 import type { MoveValue } from '#server/ledgers/stockMoves.ts';
-import { optionalText, textOf } from '#server/values.ts';
 import { backflushEffects, backflushFacts, nothingToBackflush, type BackflushFacts } from './backflush.ts';
 import { plannedCostFacts } from './plannedCosts.ts';
 import { logging, workshopFacts, workshopParties, type WorkshopFacts } from './issues.ts';
 import { judgedOrders, type JudgedOrder, notGood } from './judgedReceipts.ts';
 import { orderProblems } from './orderFacts.ts';
+
+type Receipt = DocOf<typeof receipt>;
 
 interface Facts extends WorkshopFacts {
   backflush: BackflushFacts;
@@ -23,32 +26,32 @@ interface Facts extends WorkshopFacts {
   costs: ReadonlyMap<string, string>;
 }
 
-function valueOf(row: LineRow, costs: Facts['costs']): MoveValue {
-  const planned = costs.get(textOf(row['sourceLineId']));
-  if (optionalText(row['unitCost']) !== null || planned === undefined) return typedValue(row);
-  const amount = decimal(planned).times(decimal(textOf(row['baseQty'], '0')));
+function valueOf(row: LineOf<typeof receipt, 'items'>, costs: Facts['costs']): MoveValue {
+  const planned = costs.get(row.sourceLineId ?? '');
+  if (row.unitCost !== null || planned === undefined) return typedValue(row);
+  const amount = decimal(planned).times(decimal(row.baseQty));
   return { by: 'amount', amount: decimalText(amount.toDecimalPlaces(20)) };
 }
 
 const receiptLog = logging('receipt');
 
 /** What is due of its components and how much was judged good is counted on the order: one receipt after the other. */
-const receivedOrders: DocumentLocks = {
+const receivedOrders: DocumentLocks<Receipt> = {
   phases: ['approve'],
   entities: ['manufacturingOrder'],
   of: (doc) => ({
-    manufacturingOrder: (doc.lines['items'] ?? []).flatMap((row) =>
-      row['sourceEntity'] === 'manufacturingOrder' ? idsIn(row['sourceLineId']) : [],
+    manufacturingOrder: doc.lines.items.flatMap((row) =>
+      row.sourceEntity === 'manufacturingOrder' ? idsIn(row.sourceLineId) : [],
     ),
   }),
 };
 
-export const productionInBill = stockBill<Facts>({
+export const productionInBill = stockBillOf(receipt, {
   sides: () => [receives],
   arrives: true,
   parties: workshopParties,
   locks: receivedOrders,
-  facts: async (doc: Doc, read: Read, moment: Moment) => ({
+  facts: async (doc, read, moment): Promise<Facts> => ({
     ...(await workshopFacts(doc, read, moment)),
     backflush: moment === 'approve' ? await backflushFacts(doc, read) : nothingToBackflush,
     judged: moment === 'submit' || moment === 'approve' ? await judgedOrders(doc, read) : [],
@@ -57,18 +60,17 @@ export const productionInBill = stockBill<Facts>({
   always: (doc, { flow }, moment) => orderProblems(doc, flow, moment),
   problems: (doc, { judged }) => notGood(doc, judged),
   moves: (doc, { costs }) =>
-    (doc.lines['items'] ?? []).map((row) => moveOf(doc, row, 1, 'productionIn', valueOf(row, costs))),
+    doc.lines.items.map((row) => moveOf(doc, row, 1, 'productionIn', valueOf(row, costs))),
   ...receiptLog,
   effects: { ...receiptLog.effects, posted: ['logExecution', 'make'] },
   // Last: numbers and stock of what is made are locked after those of the receipt.
   posted: (doc, facts) => [...receiptLog.posted(doc, facts), ...backflushEffects(doc, facts.backflush)],
 });
 
-export const productionReturnBill = stockBill<WorkshopFacts>({
+export const productionReturnBill = stockBillOf(returned, {
   sides: () => [issues],
   parties: workshopParties,
   facts: workshopFacts,
   always: (doc, { flow }, moment) => orderProblems(doc, flow, moment),
-  moves: (doc) =>
-    (doc.lines['items'] ?? []).map((row) => moveOf(doc, row, -1, 'productionReturn', { by: 'average' })),
+  moves: (doc) => doc.lines.items.map((row) => moveOf(doc, row, -1, 'productionReturn', { by: 'average' })),
 });

@@ -1,13 +1,20 @@
 // Bridge: stock reserved for the components of a production order. What is asked for is reserved as far as it is there;
 // issues consume it, and an order that ends or rests gives the rest back.
+import { manufacturingOrder as order } from '#entities/manufacturing/manufacturingOrder/manufacturingOrder.ts';
+import { stockReservation } from '#entities/inventory/stockReservation.ts';
+import type { DocOf, LineOf } from '#model/typedDoc.ts';
+import { among, asKind, is, present, sql } from '#server/select/piece.ts';
+import { headerTable } from '#server/select/table.ts';
+import { optionalText } from '#server/values.ts';
 import { openPieces } from '#entities/manufacturing/kitting/kittedRows.ts';
 import { Decimal, decimal, decimalText } from '#model/decimal.ts';
-import type { Doc, LineRow } from '#model/entity.ts';
 import type { Problem } from '#model/check/problem.ts';
 import { defineBehaviour, type Moment, type Read } from '#server/behaviours/behaviour.ts';
 import type { Effect, EffectKind } from '#server/ledgers/ledger.ts';
 import type { LockWish } from '#server/ledgers/reservations/demand.ts';
-import { optionalText, textOf } from '#server/values.ts';
+
+type Order = DocOf<typeof order>;
+type Component = LineOf<typeof order, 'components'>;
 
 interface Facts {
   /** Reserved by component, base units. */
@@ -20,50 +27,46 @@ interface Facts {
 
 const asks: ReadonlySet<Moment> = new Set(['reserve', 'unreserve', 'unapprove', 'close', 'forceClose']);
 
-async function facts(doc: Doc, read: Read, moment: Moment): Promise<Facts> {
+async function facts(doc: Order, read: Read, moment: Moment): Promise<Facts> {
   const chosen = new Set(read.request.lineIds ?? []);
   const pieces = optionalText(read.given['pieces']);
   if (!asks.has(moment)) return { held: new Map(), chosen, pieces };
-  const rows = await read.rows(
-    `select demand_line_id as line, sum(open_qty) as open from stock_reservation where org = $1::uuid and reserve_status = 'active'
-       and reserve_type = 'strong' and demand_line_id = any($2::text[]) group by 1`,
-    [read.org, componentIds(doc)],
+  const r = headerTable(stockReservation, 'r');
+  const rows = await read.select(
+    { line: present(r.demandLineId), open: asKind('qty', sql`sum(${r.openQty})`) },
+    sql`from ${r} where ${is(r.org, read.org)} and ${r.reserveStatus} = 'active'
+       and ${r.reserveType} = 'strong' and ${among(r.demandLineId, componentIds(doc))} group by 1`,
   );
-  return {
-    held: new Map(rows.map((row) => [textOf(row['line']), decimal(textOf(row['open']))])),
-    chosen,
-    pieces,
-  };
+  return { held: new Map(rows.map(({ line, open }) => [line, decimal(open)])), chosen, pieces };
 }
 
-function componentIds(doc: Doc): string[] {
-  return (doc.lines['components'] ?? []).map(({ id }) => id);
+function componentIds(doc: Order): string[] {
+  return doc.lines.components.map(({ id }) => id);
 }
 
 /** Still to be issued of a component, base units. */
-export function openBase(row: LineRow): Decimal {
-  return row['issueMode'] === 'none' ? new Decimal(0) : decimal(textOf(row['unissuedBaseQty'], '0'));
+export function openBase(row: Component): Decimal {
+  return row.issueMode === 'none' ? new Decimal(0) : decimal(row.unissuedBaseQty);
 }
 
 /** Of what is to be issued, what so many of the open pieces take; fixed parts are needed whole with the first one. */
-function wantedBase(doc: Doc, row: LineRow, pieces: string | null): Decimal {
+function wantedBase(doc: Order, row: Component, pieces: string | null): Decimal {
   const open = openBase(row);
-  const start = decimal(textOf(doc.fields['startQty'], '0'));
-  if (pieces === null || row['dosageType'] === 'fixed' || !start.greaterThan(0)) return open;
+  const start = decimal(doc.fields.startQty);
+  if (pieces === null || row.dosageType === 'fixed' || !start.greaterThan(0)) return open;
   const left = Decimal.max(0, decimal(openPieces(piecesOf(doc))).minus(decimal(pieces)));
-  const later = left.times(decimal(textOf(row['baseQty'], '0'))).dividedBy(start);
+  const later = left.times(decimal(row.baseQty)).dividedBy(start);
   return Decimal.max(0, open.minus(later)).toDecimalPlaces(6, Decimal.ROUND_UP);
 }
 
 /** What of an order says how many pieces are still to be started. */
-function piecesOf({ fields }: Doc) {
-  const qty = (key: string): string => textOf(fields[key], '0');
-  return { planQty: qty('planQty'), startQty: qty('startQty'), inQty: qty('inQty'), scale: 6 };
+function piecesOf({ fields: { planQty, startQty, inQty } }: Order) {
+  return { planQty: planQty ?? '0', startQty: startQty ?? '0', inQty: inQty ?? '0', scale: 6 };
 }
 
 /** What the components of an order lack of reservations, in the words of the ledger. */
-function componentWishes(doc: Doc, { held, chosen, pieces }: Facts): LockWish[] {
-  return (doc.lines['components'] ?? []).flatMap((row): LockWish[] => {
+function componentWishes(doc: Order, { held, chosen, pieces }: Facts): LockWish[] {
+  return doc.lines.components.flatMap((row): LockWish[] => {
     const wanted = wantedBase(doc, row, pieces).minus(held.get(row.id) ?? 0);
     if (!wanted.greaterThan(0) || (chosen.size > 0 && !chosen.has(row.id))) return [];
     return [
@@ -71,31 +74,31 @@ function componentWishes(doc: Doc, { held, chosen, pieces }: Facts): LockWish[] 
         demand: {
           entity: 'manufacturingOrder',
           id: doc.id,
-          code: textOf(doc.fields['code']),
+          code: doc.fields.code ?? '',
           lineId: row.id,
           lineNo: row.seq,
           orderLineId: null,
           customer: null,
-          saleOrder: optionalText(doc.fields['saleOrder']),
+          saleOrder: doc.fields.saleOrder,
           manufacturingOrder: doc.id,
         },
-        material: textOf(row['material']),
+        material: row.material ?? '',
         baseQty: decimalText(wanted),
         balance: null,
         place: {
-          warehouse: optionalText(row['warehouse']),
-          location: optionalText(row['location']),
-          lot: optionalText(row['lot']),
+          warehouse: row.warehouse,
+          location: row.location,
+          lot: row.lot,
           stockStatus: null,
-          project: optionalText(doc.fields['project']),
-          mtoNo: optionalText(doc.fields['mtoNo']),
+          project: doc.fields.project,
+          mtoNo: doc.fields.mtoNo,
         },
       },
     ];
   });
 }
 
-function problems(doc: Doc, known: Facts, moment: Moment): Problem[] {
+function problems(doc: Order, known: Facts, moment: Moment): Problem[] {
   const error = (message: string): Problem[] => [{ field: '', level: 'error', message }];
   if (moment === 'reserve')
     return componentWishes(doc, known).length === 0 ? error('没有还要预留的用料：都已领料或已预留') : [];
@@ -106,11 +109,11 @@ function problems(doc: Doc, known: Facts, moment: Moment): Problem[] {
 
 const release = (lineIds: readonly string[]): Effect[] =>
   lineIds.length === 0 ? [] : [{ effect: 'reserve', work: { do: 'release', lineIds } }];
-const all = (doc: Doc): Effect[] => release(componentIds(doc));
+const all = (doc: Order): Effect[] => release(componentIds(doc));
 
 const reserving: readonly EffectKind[] = ['reserve'];
 
-export const componentLocks = defineBehaviour<Facts>({
+export const componentLocks = defineBehaviour(order, {
   title: '生产订单用料的库存预留',
   checks: ['反审核前须取消预留'],
   effects: {

@@ -1,12 +1,21 @@
 // What the release of an order hands on to the workshops: an order for each of them, or one batch over the whole. Taken
 // back with the release as long as nobody accepted it.
+import { manufacturingOrder as order } from '#entities/manufacturing/manufacturingOrder/manufacturingOrder.ts';
+import type { workOrder } from '#entities/manufacturing/shopFloor/workOrder.ts';
+import { workshopOrder } from '#entities/manufacturing/shopFloor/workshopOrder.ts';
+import { workshop } from '#entities/process/workshop.ts';
+import type { DocOf, LineOf } from '#model/typedDoc.ts';
+import { asKind, is, present, sql } from '#server/select/piece.ts';
+import { headerTable } from '#server/select/table.ts';
 import { type Segment, segmentsOf } from '#entities/manufacturing/shopFloor/segments.ts';
-import type { Doc, Row } from '#model/entity.ts';
+import type { Row } from '#model/entity.ts';
 import type { Problem } from '#model/check/problem.ts';
 import type { Read } from '#server/behaviours/behaviour.ts';
 import { configText } from '#server/configuration/config.ts';
 import type { Effect } from '#server/ledgers/ledger.ts';
-import { optionalText, textOf } from '#server/values.ts';
+
+type Order = DocOf<typeof order>;
+type Operation = LineOf<typeof order, 'operations'>;
 
 export interface HandOnFacts {
   kind: 'none' | 'workshopOrder' | 'workOrder';
@@ -26,36 +35,43 @@ interface HandedPart {
   output: string | null;
 }
 
-export async function handOnFacts(doc: Doc, read: Read, moment: string): Promise<HandOnFacts> {
+export async function handOnFacts(doc: Order, read: Read, moment: string): Promise<HandOnFacts> {
   const wanted =
     moment === 'toWorkshops' ? 'workshopOrder' : await configText(read.rows, 'autoCreateWorkOrder');
   const kind = wanted === 'workshopOrder' || wanted === 'workOrder' ? wanted : 'none';
   if (kind === 'none') return { kind, existing: [], foremen: new Map() };
-  const existing = await read.rows(
-    `select code, coalesce(from_seq, 0) as from_seq, coalesce(to_seq, 0) as to_seq, work_order is not null as batch,
-       case when status in ('finished', 'closed') then coalesce(output_qty, 0)::text end as output
-     from workshop_order where org = $1::uuid and manufacturing_order = $2::uuid and status <> 'voided' order by from_seq, code`,
-    [read.org, doc.id],
+  const s = headerTable(workshopOrder, 's');
+  const existing = await read.select(
+    {
+      code: s.code,
+      fromSeq: present(asKind('integer', sql`coalesce(${s.fromSeq}, 0)`)),
+      toSeq: present(asKind('integer', sql`coalesce(${s.toSeq}, 0)`)),
+      isBatch: present(asKind('bool', sql`${s.workOrder} is not null`)),
+      output: asKind(
+        'qty',
+        sql`case when ${s.status} in ('finished', 'closed') then coalesce(${s.outputQty}, 0) end`,
+      ),
+    },
+    sql`from ${s} where ${is(s.org, read.org)} and ${is(s.manufacturingOrder, doc.id)} and ${s.status} <> 'voided'
+      order by ${s.fromSeq}, ${s.code}`,
   );
-  const workshops = await read.rows('select id, manager from workshop where manager is not null', []);
+  const w = headerTable(workshop, 'w');
+  const workshops = await read.select(
+    { id: w.id, manager: present(w.manager) },
+    sql`from ${w} where ${w.manager} is not null`,
+  );
   return {
     kind,
-    existing: existing.map((row) => ({
-      code: textOf(row['code']),
-      fromSeq: Number(row['from_seq']),
-      toSeq: Number(row['to_seq']),
-      isBatch: row['batch'] === true,
-      output: optionalText(row['output']),
-    })),
-    foremen: new Map(workshops.map((row) => [textOf(row['id']), textOf(row['manager'])])),
+    existing: existing.map((row) => ({ ...row, code: row.code ?? '' })),
+    foremen: new Map(workshops.map(({ id, manager }) => [id, manager])),
   };
 }
 
 /** Parts of the order that no workshop has: none of them, all, or those that were rejected. */
-function missingSegments(doc: Doc, existing: HandOnFacts['existing']): Segment[] {
+function missingSegments(doc: Order, existing: HandOnFacts['existing']): Segment<Operation>[] {
   if (existing.some(({ isBatch }) => isBatch)) return [];
-  const seqOf = (row: Row | undefined): number => Number(row?.['operationSeq'] ?? 0);
-  return segmentsOf(doc.lines['operations'] ?? [], textOf(doc.fields['workshop'])).filter(
+  const seqOf = (row: Operation | undefined): number => row?.operationSeq ?? 0;
+  return segmentsOf(doc.lines.operations, doc.fields.workshop ?? '').filter(
     ({ operations }) =>
       !existing.some(
         ({ fromSeq, toSeq }) => fromSeq <= seqOf(operations.at(-1)) && toSeq >= seqOf(operations[0]),
@@ -63,20 +79,21 @@ function missingSegments(doc: Doc, existing: HandOnFacts['existing']): Segment[]
   );
 }
 
-export function handOnProblems(doc: Doc, { existing }: HandOnFacts): Problem[] {
+export function handOnProblems(doc: Order, { existing }: HandOnFacts): Problem[] {
   const problem = (message: string): Problem[] => [{ field: '', level: 'error', message }];
   if (existing.length > 0 && missingSegments(doc, existing).length === 0)
     return problem(`已有车间订单 ${existing.map(({ code }) => code).join('、')}，不能重复生成`);
-  return (doc.lines['operations'] ?? []).length === 0
+  return doc.lines.operations.length === 0
     ? problem('订单没有工艺路线，不能生成车间订单，请直接按订单报工')
     : [];
 }
 
-export function handedOn(doc: Doc, { kind, existing, foremen }: HandOnFacts): Effect[] {
+export function handedOn(doc: Order, { kind, existing, foremen }: HandOnFacts): Effect[] {
   if (kind === 'workOrder') return [batchOf(doc)];
   if (kind === 'none') return [];
   return missingSegments(doc, existing).map((segment): Effect => {
     const [first, last] = [segment.operations[0], segment.operations.at(-1)];
+    const { startQty, planStartDate, planFinishDate, saleOrder, customer } = doc.fields;
     return {
       effect: 'make',
       entity: 'workshopOrder',
@@ -86,18 +103,17 @@ export function handedOn(doc: Doc, { kind, existing, foremen }: HandOnFacts): Ef
         ...productOf(doc),
         workshop: segment.workshop,
         manufacturingOrder: doc.id,
-        orderQty: doc.fields['startQty'] ?? null,
-        fromSeq: first?.['operationSeq'] ?? null,
-        toSeq: last?.['operationSeq'] ?? null,
+        orderQty: startQty,
+        fromSeq: first?.operationSeq ?? null,
+        toSeq: last?.operationSeq ?? null,
         previousWorkshop: segment.previous,
         nextWorkshop: segment.next,
-        inputQty:
-          segment.previous === null ? (doc.fields['startQty'] ?? null) : handedBefore(first, existing),
-        requiredStart: first?.['planStartTime'] ?? dayStart(doc.fields['planStartDate']),
-        requiredEnd: last?.['planEndTime'] ?? dayEnd(doc.fields['planFinishDate']),
+        inputQty: segment.previous === null ? startQty : handedBefore(first, existing),
+        requiredStart: first?.planStartTime ?? dayStart(planStartDate),
+        requiredEnd: last?.planEndTime ?? dayEnd(planFinishDate),
         foreman: foremen.get(segment.workshop) ?? null,
-        saleOrder: doc.fields['saleOrder'] ?? null,
-        customer: doc.fields['customer'] ?? null,
+        saleOrder,
+        customer,
       },
       lines: { operations: segment.operations.map((row) => operationOf(row)) },
     };
@@ -105,45 +121,42 @@ export function handedOn(doc: Doc, { kind, existing, foremen }: HandOnFacts): Ef
 }
 
 /** What the part before has handed on already. */
-function handedBefore(first: Row | undefined, existing: HandOnFacts['existing']): string {
-  const before = existing.findLast(({ toSeq }) => toSeq < Number(first?.['operationSeq'] ?? 0));
+function handedBefore(first: Operation | undefined, existing: HandOnFacts['existing']): string {
+  const before = existing.findLast(({ toSeq }) => toSeq < (first?.operationSeq ?? 0));
   return before?.output ?? '0';
 }
 
 /** Eight in the morning and six in the evening of the organisation, where no operation says when. */
-const dayStart = (day: unknown): string | null =>
-  optionalText(day) === null ? null : `${textOf(day)}T00:00:00.000Z`;
-const dayEnd = (day: unknown): string | null =>
-  optionalText(day) === null ? null : `${textOf(day)}T10:00:00.000Z`;
+const dayStart = (day: string | null): string | null => (day === null ? null : `${day}T00:00:00.000Z`);
+const dayEnd = (day: string | null): string | null => (day === null ? null : `${day}T10:00:00.000Z`);
 
-function productOf(doc: Doc): Row {
-  const { fields } = doc;
+function productOf({ fields }: Order): Row {
   return {
-    material: fields['material'] ?? null,
-    unit: fields['unit'] ?? null,
-    priority: fields['priority'] ?? null,
+    material: fields.material,
+    unit: fields.unit,
+    priority: fields.priority,
     sourceEntity: 'manufacturingOrder',
-    sourceCode: fields['code'] ?? null,
+    sourceCode: fields.code,
   };
 }
 
-/** An operation of the order as its parts copy it. */
-export function operationOf(row: Row): Row {
+/** An operation of the order, or of a batch of it, as its parts copy it. */
+export function operationOf(row: Operation | LineOf<typeof workOrder, 'operations'>): Row {
   return {
-    operationSeq: row['operationSeq'] ?? null,
-    operation: row['operation'] ?? null,
-    workCenter: row['workCenter'] ?? null,
-    setupMinutes: row['setupMinutes'] ?? null,
-    runMinutes: row['runMinutes'] ?? null,
-    baseQty: row['baseQty'] ?? null,
-    planQty: row['planQty'] ?? null,
-    overlapQty: row['overlapQty'] ?? null,
-    inspectMode: row['inspectMode'] ?? null,
-    orderOperationId: row['id'] ?? null,
+    operationSeq: row.operationSeq,
+    operation: row.operation,
+    workCenter: row.workCenter,
+    setupMinutes: row.setupMinutes,
+    runMinutes: row.runMinutes,
+    baseQty: row.baseQty,
+    planQty: row.planQty,
+    overlapQty: row.overlapQty,
+    inspectMode: row.inspectMode,
+    orderOperationId: row.id,
   };
 }
 
-function batchOf(doc: Doc): Effect {
+function batchOf(doc: Order): Effect {
   const { fields } = doc;
   return {
     effect: 'make',
@@ -154,14 +167,14 @@ function batchOf(doc: Doc): Effect {
       ...productOf(doc),
       sourceLineId: doc.id,
       manufacturingOrder: doc.id,
-      planQty: fields['startQty'] ?? null,
-      bom: fields['bom'] ?? null,
-      processRoute: fields['processRoute'] ?? null,
-      lot: fields['lot'] ?? null,
-      workshop: fields['workshop'] ?? null,
-      customer: fields['customer'] ?? null,
-      project: fields['project'] ?? null,
-      mtoNo: fields['mtoNo'] ?? null,
+      planQty: fields.startQty,
+      bom: fields.bom,
+      processRoute: fields.processRoute,
+      lot: fields.lot,
+      workshop: fields.workshop,
+      customer: fields.customer,
+      project: fields.project,
+      mtoNo: fields.mtoNo,
     },
     lines: {},
   };

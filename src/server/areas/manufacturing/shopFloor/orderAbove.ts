@@ -1,8 +1,9 @@
 // The production order behind a workshop order, a batch or a task: whether it stands still, and that it begins with them.
-import type { Doc } from '#model/entity.ts';
+import { manufacturingOrder } from '#entities/manufacturing/manufacturingOrder/manufacturingOrder.ts';
+import { is, sql } from '#server/select/piece.ts';
+import { headerTable } from '#server/select/table.ts';
 import type { Read } from '#server/behaviours/behaviour.ts';
 import type { Effect } from '#server/ledgers/ledger.ts';
-import { optionalText, textOf } from '#server/values.ts';
 
 export interface OrderAbove {
   id: string;
@@ -11,21 +12,17 @@ export interface OrderAbove {
   isSuspended: boolean;
 }
 
-export async function ordersAbove(doc: Doc, read: Read): Promise<OrderAbove | null> {
-  const id = optionalText(doc.fields['manufacturingOrder']);
-  if (id === null) return null;
-  const [row] = await read.rows(
-    'select id, code, status, is_suspended from manufacturing_order where org = $1::uuid and id = $2::uuid',
-    [read.org, id],
+export async function ordersAbove(
+  { fields }: { fields: { manufacturingOrder: string | null } },
+  read: Read,
+): Promise<OrderAbove | null> {
+  if (fields.manufacturingOrder === null) return null;
+  const h = headerTable(manufacturingOrder, 'h');
+  const [row] = await read.select(
+    { id: h.id, code: h.code, status: h.status, isSuspended: h.isSuspended },
+    sql`from ${h} where ${is(h.org, read.org)} and ${is(h.id, fields.manufacturingOrder)}`,
   );
-  return row === undefined
-    ? null
-    : {
-        id: textOf(row['id']),
-        code: textOf(row['code']),
-        status: textOf(row['status']),
-        isSuspended: row['is_suspended'] === true,
-      };
+  return row === undefined ? null : { ...row, code: row.code ?? '', isSuspended: row.isSuspended === true };
 }
 
 /** The first work on it starts the order, in the name of whoever began. */

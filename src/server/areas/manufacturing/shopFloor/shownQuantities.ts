@@ -1,7 +1,15 @@
 // What documents of the workshop show beside their columns: how much may still be reported, what the parts of a batch have
-// come to, the slack of a workshop order and how many of its parts are there.
+// come to, the slack of a workshop order and how many of its parts are there, and which orders should have begun.
+import { notBegun } from '#entities/manufacturing/manufacturingOrder/lateStart.ts';
+import { manufacturingOrder } from '#entities/manufacturing/manufacturingOrder/manufacturingOrder.ts';
+import type { workReport } from '#entities/manufacturing/workReport/workReport.ts';
+import type { DocOf } from '#model/typedDoc.ts';
+import { among, asKind, type Piece, sql } from '#server/select/piece.ts';
+import { selectRows } from '#server/select/select.ts';
+import { linesTable } from '#server/select/table.ts';
+import { optionalText } from '#server/values.ts';
 import { decimal, decimalText } from '#model/decimal.ts';
-import type { Doc, LineRow, LinesDef, Row } from '#model/entity.ts';
+import type { LineRow, LinesDef, Row } from '#model/entity.ts';
 import type { Context } from '#server/context.ts';
 import type { Figure } from '#server/areas/serverArea.ts';
 import { isWorkday } from '#server/areas/process/workdaySql.ts';
@@ -9,16 +17,15 @@ import { freeForParts, heldForPart, missingOfPart } from '#server/ledgers/partsC
 import { cachedRows } from '#server/store/datedCache.ts';
 import { dayOf } from '#server/store/figures.ts';
 import { stateSql } from '#server/store/stateSql.ts';
-import { optionalText, textOf } from '#server/values.ts';
 import { reportableOf } from '../workReport/reportChecks.ts';
 import { reportFacts } from '../workReport/reportFacts.ts';
 
 /** The most a report that is not approved yet may finish; nothing once it counts. */
-export async function reportableShown(context: Context, doc: Doc): Promise<Row> {
+export async function reportableShown(context: Context, doc: DocOf<typeof workReport>): Promise<Row> {
   if (doc.status !== 'draft' && doc.status !== 'submitted') return { reportableQty: null };
   const facts = await reportFacts(doc, {
     org: context.grants.org,
-    rows: async (text, parameters) => (await context.session.query(text, parameters)).rows,
+    select: (selection, rest) => selectRows(context.session, selection, rest),
     kept: (entities, text, parameters) => cachedRows(context, entities, text, parameters),
   });
   return { reportableQty: reportableOf(doc, facts) };
@@ -36,32 +43,39 @@ export async function batchParts(
   rows: readonly LineRow[],
 ): Promise<readonly LineRow[]> {
   if (!Object.hasOwn(fields, 'kitted') || rows.length === 0) return rows;
+  const c = linesTable(manufacturingOrder, 'components', 'c');
   const ids = rows.flatMap((row) => optionalText(row['componentLineId']) ?? []);
-  const { rows: found } = await session.query(
-    `select c.id::text as id, c.required_qty::text as required, c.issued_qty::text as issued, c.consumed_qty::text as consumed,
-       ${missing('$1::uuid')} <= coalesce((${free('$1::uuid', '$3::date', ' and (c.warehouse is null or b.warehouse = c.warehouse)')}), 0) as kitted
-     from manufacturing_order_components c where c.id = any($2::uuid[])`,
-    [grants.org, ids, today],
+  const isKitted: Piece = {
+    written(parameters) {
+      const [org, day] = [parameters.add(grants.org, 'uuid'), parameters.add(today, 'date')];
+      const inStore = free(org, day, ' and (c.warehouse is null or b.warehouse = c.warehouse)');
+      return `${missing(org)} <= coalesce((${inStore}), 0)`;
+    },
+  };
+  const found = await selectRows(
+    session,
+    {
+      id: c.id,
+      required: c.requiredQty,
+      issued: c.issuedQty,
+      consumed: c.consumedQty,
+      kitted: asKind('bool', isKitted),
+    },
+    sql`from ${c} where ${among(c.id, ids)}`,
   );
-  const by = new Map(found.map((row) => [textOf(row['id']), row]));
+  const by = new Map(found.map((row) => [row.id, row]));
   return rows.map((row) => {
-    const own = by.get(textOf(row['componentLineId']));
+    const own = by.get(optionalText(row['componentLineId']) ?? '');
     if (own === undefined) return row;
-    const whole = decimal(textOf(own['required'], '0'));
-    const share = (value: unknown): string =>
-      whole.isZero()
-        ? '0'
-        : decimalText(
-            decimal(textOf(value, '0'))
-              .times(decimal(textOf(row['requiredQty'], '0')))
-              .dividedBy(whole)
-              .toDecimalPlaces(6),
-          );
+    const whole = decimal(own.required);
+    const wanted = decimal(optionalText(row['requiredQty']));
+    const share = (value: string | null): string =>
+      whole.isZero() ? '0' : decimalText(decimal(value).times(wanted).dividedBy(whole).toDecimalPlaces(6));
     return {
       ...row,
-      issuedQty: share(own['issued']),
-      consumedQty: share(own['consumed']),
-      kitted: own['kitted'] === true,
+      issuedQty: share(own.issued),
+      consumedQty: share(own.consumed),
+      kitted: own.kitted === true,
     };
   });
 }
@@ -89,4 +103,11 @@ const kittingRate: Figure = (h, today) =>
   `(select round(100.0 * count(*) filter (where ${missing(`${h}.org`)} <= coalesce((${free(`${h}.org`, dayOf(today))}), 0)) / nullif(count(*), 0), 2)
    from manufacturing_order_components c where c.doc_id = ${h}.manufacturing_order and c.issue_mode <> 'none')`;
 
-export const workshopFigures = { workshopOrder: { slackDays, kittingRate } };
+/** Whether an order should have begun before today and has not. */
+const lateStart: Figure = (h, today) =>
+  `coalesce(${h}.status in (${notBegun.map((state) => `'${state}'`).join(', ')}) and ${h}.plan_start_date < ${dayOf(today)}, false)`;
+
+export const workshopFigures = {
+  manufacturingOrder: { startsInPast: lateStart },
+  workshopOrder: { slackDays, kittingRate },
+};

@@ -1,6 +1,8 @@
 // 拆分 of a task: a part of what is not reported yet becomes a task of its own, for another machine or other people.
+import type { workTaskOrder as task } from '#entities/manufacturing/shopFloor/workTaskOrder.ts';
+import type { DocOf } from '#model/typedDoc.ts';
 import { decimal, decimalText } from '#model/decimal.ts';
-import type { Doc, Row } from '#model/entity.ts';
+import type { Row } from '#model/entity.ts';
 import type { Problem } from '#model/check/problem.ts';
 import type { Effect } from '#server/ledgers/ledger.ts';
 import { textOf } from '#server/values.ts';
@@ -34,20 +36,20 @@ const carried = [
   'sourceLineId',
 ] as const;
 
-export function splitQtyProblem(doc: Doc, given: Row): Problem[] {
+export function splitQtyProblem(doc: DocOf<typeof task>, given: Row): Problem[] {
   const qty = decimal(textOf(given['splitQty'], '0'));
-  const open = decimal(textOf(doc.fields['remainQty'], '0'));
+  const open = decimal(doc.fields.remainQty);
   return qty.lessThan(open)
     ? []
     : [{ field: 'splitQty', level: 'error', message: `拆分数量须小于未报工数量 ${decimalText(open)}` }];
 }
 
-export function splitTask(doc: Doc, qty: string): Effect[] {
-  const left = decimalText(decimal(textOf(doc.fields['planQty'], '0')).minus(decimal(qty)));
-  const fields: Row = Object.fromEntries(carried.map((key) => [key, doc.fields[key] ?? null]));
+export function splitTask(doc: DocOf<typeof task>, qty: string): Effect[] {
+  const left = decimalText(decimal(doc.fields.planQty).minus(decimal(qty)));
+  const fields: Row = Object.fromEntries(carried.map((key) => [key, doc.fields[key]]));
   return [
     { effect: 'keepLinked', patches: [{ op: 'set', field: 'planQty', value: left }] },
-    logged('split', { order: textOf(doc.fields['manufacturingOrder']), qty, task: doc.id }),
+    logged('split', { order: doc.fields.manufacturingOrder ?? '', qty, task: doc.id }),
     {
       effect: 'make',
       entity: 'workTaskOrder',

@@ -1,16 +1,26 @@
 // 工单: a copy of the order's operations and of its share of the parts; approved, it takes its quantity of the order; closed,
 // it gives back what was not reported.
+import { manufacturingOrder } from '#entities/manufacturing/manufacturingOrder/manufacturingOrder.ts';
+import { workOrder as batch } from '#entities/manufacturing/shopFloor/workOrder.ts';
+import { workReport } from '#entities/manufacturing/workReport/workReport.ts';
+import type { DocOf, LineOf } from '#model/typedDoc.ts';
+import { is, sql } from '#server/select/piece.ts';
+import { headerTable } from '#server/select/table.ts';
 import { Decimal, decimal, decimalText } from '#model/decimal.ts';
-import type { Doc, FieldValue, LineRow, Row } from '#model/entity.ts';
+import type { FieldValue, Row } from '#model/entity.ts';
 import type { Problem } from '#model/check/problem.ts';
-import { sameValue, type Patch } from '#model/patch.ts';
+import type { Patch } from '#model/patch.ts';
 import { defineBehaviour, type Proposal, type Read } from '#server/behaviours/behaviour.ts';
 import type { Effect, EffectKind } from '#server/ledgers/ledger.ts';
-import { optionalText, textOf } from '#server/values.ts';
+import { textOf } from '#server/values.ts';
 import { logged } from '../executionLog.ts';
-import { giveOutFacts, giveOutProblems, givenOut, type GiveOutFacts } from './giveOut.ts';
+import { batchGivenOut, giveOutFacts, type GiveOutFacts, giveOutProblems } from './giveOut.ts';
 import { operationOf } from './handOn.ts';
 import { orderStarted, ordersAbove, type OrderAbove } from './orderAbove.ts';
+
+type Batch = DocOf<typeof batch>;
+type Order = DocOf<typeof manufacturingOrder>;
+type Operation = LineOf<typeof batch, 'operations'> | LineOf<typeof manufacturingOrder, 'operations'>;
 
 interface Facts {
   above: OrderAbove | null;
@@ -24,10 +34,10 @@ interface Facts {
 
 const set = (field: string, value: FieldValue): Patch => ({ op: 'set', field, value });
 const log: readonly EffectKind[] = ['logExecution'];
-const said = (doc: Doc, event: string, qty: string | null = null): Effect =>
-  logged(event, { order: textOf(doc.fields['manufacturingOrder']), qty });
+const said = (doc: Batch, event: string, qty: string | null = null): Effect =>
+  logged(event, { order: doc.fields.manufacturingOrder ?? '', qty });
 
-export const workOrder = defineBehaviour<Facts>({
+export const workOrder = defineBehaviour(batch, {
   title: '工单',
   checks: ['工序号不重复，至少一个汇报点，末道工序是汇报点', '工单数量合计不超过投产数量'],
   effects: {
@@ -42,7 +52,7 @@ export const workOrder = defineBehaviour<Facts>({
     split: ['keepLinked', 'logExecution', 'make'],
   },
   propose: proposeBatch,
-  async facts(doc, read, moment) {
+  async facts(doc, read, moment): Promise<Facts> {
     return {
       above: moment === 'start' || moment === 'dispatch' ? await ordersAbove(doc, read) : null,
       given: read.given,
@@ -66,7 +76,7 @@ export const workOrder = defineBehaviour<Facts>({
         },
       ];
     if (moment !== 'split') return [];
-    const open = decimal(textOf(doc.fields['planQty'], '0')).minus(decimal(mostReported(doc)));
+    const open = decimal(doc.fields.planQty).minus(decimal(mostReported(doc)));
     return decimal(textOf(given['splitQty'], '0')).lessThan(open)
       ? []
       : [error('splitQty', `拆分数量须小于未汇报数量 ${decimalText(open)}`)];
@@ -74,7 +84,7 @@ export const workOrder = defineBehaviour<Facts>({
   plan: {
     approve: (doc) => [
       { effect: 'progress', to: 'executed' },
-      said(doc, 'release', textOf(doc.fields['planQty'])),
+      said(doc, 'release', doc.fields.planQty ?? ''),
     ],
     unapprove: (doc) => [{ effect: 'progress', to: 'occupied' }, said(doc, 'unrelease')],
     start: (doc, { above, userId, now }) => [
@@ -89,41 +99,42 @@ export const workOrder = defineBehaviour<Facts>({
     ],
     reopen: (doc) => [{ effect: 'keepLinked', patches: [set('givenBackQty', '0')] }, said(doc, 'reopen')],
     dispatch: (doc, { giveOut }) =>
-      giveOut === null ? [] : [said(doc, 'dispatch'), ...givenOut('workOrder', doc, giveOut)],
+      giveOut === null ? [] : [said(doc, 'dispatch'), ...batchGivenOut(doc, giveOut)],
     split: (doc, { given }) => splitBatch(doc, textOf(given['splitQty'], '0')),
   },
 });
 
 /** The operation that is furthest on has begun that many. */
-function mostReported(doc: Doc): string {
-  const most = (doc.lines['operations'] ?? []).reduce(
-    (sum, row) => Decimal.max(sum, decimal(textOf(row['reportedQty'], '0'))),
+function mostReported(doc: Batch): string {
+  const most = doc.lines.operations.reduce(
+    (sum, row) => Decimal.max(sum, decimal(row.reportedQty)),
     decimal('0'),
   );
   return decimalText(most);
 }
 
-function unreported(doc: Doc): string {
-  const left = decimal(textOf(doc.fields['planQty'], '0')).minus(decimal(mostReported(doc)));
+function unreported(doc: Batch): string {
+  const left = decimal(doc.fields.planQty).minus(decimal(mostReported(doc)));
   return left.isNegative() ? '0' : decimalText(left);
 }
 
-async function reportsOn(doc: Doc, read: Read): Promise<{ id: string; code: string }[]> {
-  const rows = await read.rows(
-    `select id, code from work_report where org = $1::uuid and work_order = $2::uuid and status <> 'voided' order by code desc limit 5`,
-    [read.org, doc.id],
+async function reportsOn(doc: Batch, read: Read): Promise<{ id: string; code: string }[]> {
+  const w = headerTable(workReport, 'w');
+  const rows = await read.select(
+    { id: w.id, code: w.code },
+    sql`from ${w} where ${is(w.org, read.org)} and ${is(w.workOrder, doc.id)} and ${w.status} <> 'voided' order by ${w.code} desc limit 5`,
   );
-  return rows.map((row) => ({ id: textOf(row['id']), code: textOf(row['code']) }));
+  return rows.map(({ id, code }) => ({ id, code: code ?? '' }));
 }
 
 /** Rule workOrder-r2. */
-function routeProblems(doc: Doc): Problem[] {
-  const rows = (doc.lines['operations'] ?? []).toSorted(
-    (left, right) => Number(left['operationSeq'] ?? 0) - Number(right['operationSeq'] ?? 0),
+function routeProblems(doc: Batch): Problem[] {
+  const rows = doc.lines.operations.toSorted(
+    (left, right) => (left.operationSeq ?? 0) - (right.operationSeq ?? 0),
   );
   const last = rows.at(-1);
   if (last === undefined) return [];
-  return last['isReportPoint'] === true
+  return last.isReportPoint === true
     ? []
     : [
         {
@@ -138,88 +149,98 @@ function routeProblems(doc: Doc): Problem[] {
 }
 
 /** Operations and parts of the order, in proportion to the quantity of the batch; times where nobody typed any. */
-async function proposeBatch({ before, doc }: Proposal, read: Read): Promise<Patch[]> {
-  const id = optionalText(doc.fields['manufacturingOrder']);
-  const order = id === null ? null : await read.doc('manufacturingOrder', id);
+async function proposeBatch({ before, doc }: Proposal<Batch>, read: Read): Promise<Patch[]> {
+  const id = doc.fields.manufacturingOrder;
+  const order = id === null ? null : await read.docOf(manufacturingOrder, id);
   if (order === null) return [];
-  const changed = (field: string): boolean =>
-    !sameValue(before?.fields[field] ?? null, doc.fields[field] ?? null);
-  const patches: Patch[] = [];
-  const missing = (field: string, value: FieldValue): void => {
-    if ((doc.fields[field] ?? null) === null && value !== null) patches.push(set(field, value));
+  const { material, unit, workshop, bom, processRoute, planStartDate, planFinishDate } = order.fields;
+  const at = (day: string | null, hour: string): string | null =>
+    day === null ? null : `${day}T${hour}:00.000Z`;
+  const ofOrder = {
+    material,
+    unit,
+    workshop,
+    bom,
+    processRoute,
+    planStartTime: at(planStartDate, '00:00'),
+    planEndTime: at(planFinishDate, '10:00'),
   };
-  const at = (day: FieldValue, hour: string): FieldValue =>
-    typeof day === 'string' ? `${day}T${hour}:00.000Z` : null;
-  for (const field of ['material', 'unit', 'workshop', 'bom', 'processRoute'])
-    missing(field, order.fields[field] ?? null);
-  missing('planStartTime', at(order.fields['planStartDate'] ?? null, '00:00'));
-  missing('planEndTime', at(order.fields['planFinishDate'] ?? null, '10:00'));
-  if ((doc.lines['operations'] ?? []).length === 0)
-    patches.push(...inserted('operations', order.lines['operations'] ?? [], read, batchOperation));
-  const share = (row: Row): string => shareOf(row, doc, order);
-  const materials = doc.lines['materials'] ?? [];
-  if (materials.length === 0)
-    patches.push(
-      ...inserted('materials', order.lines['components'] ?? [], read, (row) => ({
-        material: row['material'] ?? null,
-        unit: row['unit'] ?? null,
-        operationSeq: row['operationSeq'] ?? null,
-        requiredQty: share(row),
-        issueMode: row['issueMode'] ?? null,
-        warehouse: row['warehouse'] ?? null,
-        componentLineId: row['id'] ?? null,
-      })),
-    );
-  else if (changed('planQty'))
-    for (const row of materials) {
-      const component = order.lines['components']?.find((own) => own.id === row['componentLineId']);
-      if (component !== undefined)
-        patches.push({
-          op: 'setLine',
-          lines: 'materials',
-          id: row.id,
-          field: 'requiredQty',
-          value: share(component),
-        });
-    }
-  return patches;
+  const known: Row = doc.fields;
+  const patches = Object.entries(ofOrder).flatMap(([field, value]): Patch[] =>
+    (known[field] ?? null) === null && value !== null ? [set(field, value)] : [],
+  );
+  if (doc.lines.operations.length === 0)
+    patches.push(...inserted('operations', order.lines.operations.map(batchOperation), read));
+  return [
+    ...patches,
+    ...batchMaterials(doc, order, (before?.fields.planQty ?? null) !== doc.fields.planQty, read),
+  ];
 }
 
-function batchOperation(row: LineRow): Row {
+/** Its share of the parts, listed with the order and brought to another quantity. */
+function batchMaterials(doc: Batch, order: Order, isOther: boolean, read: Read): Patch[] {
+  const { materials } = doc.lines;
+  if (materials.length === 0)
+    return inserted(
+      'materials',
+      order.lines.components.map((row) => ({
+        material: row.material,
+        unit: row.unit,
+        operationSeq: row.operationSeq,
+        requiredQty: shareOf(row.requiredQty, doc, order),
+        issueMode: row.issueMode,
+        warehouse: row.warehouse,
+        componentLineId: row.id,
+      })),
+      read,
+    );
+  if (!isOther) return [];
+  const components = new Map<string | null, string | null>(
+    order.lines.components.map(({ id, requiredQty }) => [id, requiredQty]),
+  );
+  return materials.flatMap(({ id, componentLineId }): Patch[] => {
+    const requiredQty = components.get(componentLineId);
+    return requiredQty === undefined
+      ? []
+      : [
+          {
+            op: 'setLine',
+            lines: 'materials',
+            id,
+            field: 'requiredQty',
+            value: shareOf(requiredQty, doc, order),
+          },
+        ];
+  });
+}
+
+function batchOperation(row: Operation): Row {
   const { planQty: _ofOrder, ...copy } = operationOf(row);
   return {
     ...copy,
-    processMode: row['processMode'] ?? null,
-    planStartTime: row['planStartTime'] ?? null,
-    planEndTime: row['planEndTime'] ?? null,
-    isReportPoint: row['isReportPoint'] ?? true,
+    processMode: row.processMode,
+    planStartTime: row.planStartTime,
+    planEndTime: row.planEndTime,
+    isReportPoint: row.isReportPoint ?? true,
   };
 }
 
-function inserted(lines: string, rows: readonly LineRow[], read: Read, copy: (row: LineRow) => Row): Patch[] {
-  return rows.map((row): Patch => ({
-    op: 'insertLine',
-    lines,
-    id: read.newId(),
-    before: null,
-    values: copy(row),
-  }));
+function inserted(lines: string, rows: readonly Row[], read: Read): Patch[] {
+  return rows.map((values): Patch => ({ op: 'insertLine', lines, id: read.newId(), before: null, values }));
 }
 
 /** component requiredQty × batch quantity ÷ started quantity of the order */
-function shareOf(row: Row, doc: Doc, order: Doc): string {
-  const whole = decimal(textOf(order.fields['startQty'], '0'));
+function shareOf(requiredQty: string | null, doc: Batch, order: Order): string {
+  const whole = decimal(order.fields.startQty);
   if (whole.isZero()) return '0';
-  const share = decimal(textOf(row['requiredQty'], '0'))
-    .times(decimal(textOf(doc.fields['planQty'], '0')))
-    .dividedBy(whole);
+  const share = decimal(requiredQty).times(decimal(doc.fields.planQty)).dividedBy(whole);
   return decimalText(share.toDecimalPlaces(6, Decimal.ROUND_UP));
 }
 
 /** Rule workOrder-r3: together they make what the batch made before. */
-function splitBatch(doc: Doc, qty: string): Effect[] {
+function splitBatch(doc: Batch, qty: string): Effect[] {
   const { fields } = doc;
-  const left = decimalText(decimal(textOf(fields['planQty'], '0')).minus(decimal(qty)));
+  const left = decimalText(decimal(fields.planQty).minus(decimal(qty)));
   const kept = [
     'date',
     'manufacturingOrder',
@@ -230,7 +251,7 @@ function splitBatch(doc: Doc, qty: string): Effect[] {
     'processRoute',
     'lot',
     'workshop',
-  ];
+  ] as const;
   const also = [
     'workCenter',
     'workTeam',
@@ -240,8 +261,8 @@ function splitBatch(doc: Doc, qty: string): Effect[] {
     'project',
     'mtoNo',
     'customer',
-  ];
-  const from = ['sourceEntity', 'sourceCode', 'sourceLineId'];
+  ] as const;
+  const from = ['sourceEntity', 'sourceCode', 'sourceLineId'] as const;
   return [
     { effect: 'keepLinked', patches: [set('planQty', left)] },
     said(doc, 'split', qty),
@@ -251,13 +272,13 @@ function splitBatch(doc: Doc, qty: string): Effect[] {
       by: 'split',
       alone: true,
       fields: {
-        ...Object.fromEntries([...kept, ...also, ...from].map((key) => [key, fields[key] ?? null])),
+        ...Object.fromEntries([...kept, ...also, ...from].map((key) => [key, fields[key]])),
         planQty: qty,
       },
       lines: {
-        operations: (doc.lines['operations'] ?? []).map((row) => ({
+        operations: doc.lines.operations.map((row) => ({
           ...batchOperation(row),
-          orderOperationId: row['orderOperationId'] ?? null,
+          orderOperationId: row.orderOperationId,
         })),
       },
     },

@@ -1,7 +1,9 @@
 // 工序派工单: given out, begun, interrupted, handed to others, ended. What it does not finish goes back to its operation.
+import { workTaskOrder as task } from '#entities/manufacturing/shopFloor/workTaskOrder.ts';
+import type { DocOf } from '#model/typedDoc.ts';
 import { behind, type OperationState } from '#entities/manufacturing/workReport/operationBalance.ts';
 import { decimal, decimalText } from '#model/decimal.ts';
-import type { Doc, FieldValue, Row } from '#model/entity.ts';
+import type { FieldValue, Row } from '#model/entity.ts';
 import type { Problem } from '#model/check/problem.ts';
 import type { Patch } from '#model/patch.ts';
 import { defineBehaviour } from '#server/behaviours/behaviour.ts';
@@ -10,9 +12,11 @@ import { optionalText, textOf } from '#server/values.ts';
 import { logged } from '../executionLog.ts';
 import { reportFacts } from '../workReport/reportFacts.ts';
 import { orderStarted, ordersAbove, type OrderAbove } from './orderAbove.ts';
-import { followersTooEarly, placedTimes } from './placeTask.ts';
+import { followersTooEarly, type PlacedTimes, placedTimes } from './placeTask.ts';
 import { taskConflicts } from './taskConflicts.ts';
 import { splitQtyProblem, splitTask } from './splitTask.ts';
+
+type Task = DocOf<typeof task>;
 
 interface Facts {
   above: OrderAbove | null;
@@ -22,7 +26,7 @@ interface Facts {
   userId: string;
   conflicts: readonly Problem[];
   /** New times by task, where it is put into a row. */
-  placed: ReadonlyMap<string, Row> | null;
+  placed: PlacedTimes | null;
   /** Operations of the order; the task's own among them. */
   operations: readonly OperationState[];
   newId: () => string;
@@ -32,7 +36,7 @@ const log: readonly EffectKind[] = ['logExecution'];
 const set = (field: string, value: FieldValue): Patch => ({ op: 'set', field, value });
 const asksOthers = new Set(['dispatch', 'start', 'transfer']);
 
-export const workTaskOrder = defineBehaviour<Facts>({
+export const workTaskOrder = defineBehaviour(task, {
   title: '工序派工单',
   checks: [
     '派工时生产订单已下达、没有挂起',
@@ -54,7 +58,7 @@ export const workTaskOrder = defineBehaviour<Facts>({
     transfer: ['keep', 'set', 'logExecution'],
     split: ['keepLinked', 'logExecution', 'make'],
   },
-  async facts(doc, read, moment) {
+  async facts(doc, read, moment): Promise<Facts> {
     const others = asksOthers.has(moment);
     const order = moment === 'start' ? (await reportFacts(doc, read)).order : null;
     const placed =
@@ -110,8 +114,8 @@ export const workTaskOrder = defineBehaviour<Facts>({
     resume: (doc, { now }) => [
       {
         effect: 'keep',
-        patches: (doc.lines['pauses'] ?? [])
-          .filter((row) => optionalText(row['resumeTime']) === null)
+        patches: doc.lines.pauses
+          .filter((row) => row.resumeTime === null)
           .map(({ id }): Patch => ({ op: 'setLine', lines: 'pauses', id, field: 'resumeTime', value: now })),
       },
       said(doc, 'resume'),
@@ -134,19 +138,19 @@ export const workTaskOrder = defineBehaviour<Facts>({
 const notOfTheTask = new Set(['reason', 'inRow', 'after']);
 
 /** What was asked for, and the times that follow from the place in the row. */
-function moved(doc: Doc, given: Row, placed: ReadonlyMap<string, Row> | null): Patch[] {
+function moved(doc: Task, given: Row, placed: PlacedTimes | null): Patch[] {
   const asked = Object.entries(given).filter(
     ([field, value]) => !notOfTheTask.has(field) && value !== null && value !== '',
   );
   return [...asked, ...Object.entries(placed?.get(doc.id) ?? {})].map(([field, value]) => set(field, value));
 }
 
-function said(doc: Doc, event: string, reason: string | null = null): Effect {
+function said(doc: Task, event: string, reason: string | null = null): Effect {
   return logged(event, {
-    order: textOf(doc.fields['manufacturingOrder']),
-    operation: optionalText(doc.fields['operation']),
+    order: doc.fields.manufacturingOrder ?? '',
+    operation: doc.fields.operation,
     task: doc.id,
-    qty: optionalText(doc.fields['planQty']),
+    qty: doc.fields.planQty,
     reason,
   });
 }
@@ -161,8 +165,8 @@ function standing(above: OrderAbove | null, moment: string): Problem[] {
 }
 
 /** Nothing came from the operation before, and it hands on only when all is done or nothing is there to hand on. */
-function nothingToDo(doc: Doc, operations: readonly OperationState[]): Problem[] {
-  const seq = Number(doc.fields['operationSeq'] ?? 0);
+function nothingToDo(doc: Task, operations: readonly OperationState[]): Problem[] {
+  const seq = doc.fields.operationSeq ?? 0;
   const { points } = behind(operations, seq);
   const own = operations.find(({ operationSeq }) => operationSeq === seq);
   if (own === undefined || points.length === 0) return [];
@@ -174,14 +178,12 @@ function nothingToDo(doc: Doc, operations: readonly OperationState[]): Problem[]
   return [{ field: '', level: 'error', message }];
 }
 
-function leftOf(doc: Doc): string {
-  const left = decimal(textOf(doc.fields['planQty'], '0')).minus(
-    decimal(textOf(doc.fields['reportedQty'], '0')),
-  );
+function leftOf(doc: Task): string {
+  const left = decimal(doc.fields.planQty).minus(decimal(doc.fields.reportedQty));
   return left.isNegative() ? '0' : decimalText(left);
 }
 
-function shortOf(doc: Doc): Problem[] {
+function shortOf(doc: Task): Problem[] {
   const left = leftOf(doc);
   return left === '0'
     ? []
@@ -200,8 +202,8 @@ function givenBack(qty: string): Effect {
 }
 
 /** Workshop order and batch begin with their first task. */
-function parentsStarted(doc: Doc): Effect[] {
-  const [segment, batch] = [optionalText(doc.fields['workshopOrder']), optionalText(doc.fields['workOrder'])];
+function parentsStarted(doc: Task): Effect[] {
+  const [segment, batch] = [doc.fields.workshopOrder, doc.fields.workOrder];
   const mark = (entity: string, id: string): Effect => ({
     effect: 'set',
     entity,

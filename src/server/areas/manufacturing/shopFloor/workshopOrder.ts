@@ -1,13 +1,18 @@
 // 车间订单: what its steps leave in 生产执行记录, when it is finished, and what it hands to the next workshop.
+import { workshopOrder as part } from '#entities/manufacturing/shopFloor/workshopOrder.ts';
+import type { DocOf } from '#model/typedDoc.ts';
+import { is, sql } from '#server/select/piece.ts';
+import { headerTable } from '#server/select/table.ts';
 import { decimal, decimalText } from '#model/decimal.ts';
-import type { Doc } from '#model/entity.ts';
 import type { Problem } from '#model/check/problem.ts';
 import { defineBehaviour, type Read } from '#server/behaviours/behaviour.ts';
 import type { Effect, EffectKind } from '#server/ledgers/ledger.ts';
 import { optionalText, textOf } from '#server/values.ts';
 import { logged } from '../executionLog.ts';
 import { orderStarted, ordersAbove, type OrderAbove } from './orderAbove.ts';
-import { giveOutFacts, giveOutProblems, givenOut, type GiveOutFacts } from './giveOut.ts';
+import { giveOutFacts, type GiveOutFacts, giveOutProblems, partGivenOut } from './giveOut.ts';
+
+type Part = DocOf<typeof part>;
 
 interface Facts {
   above: OrderAbove | null;
@@ -21,10 +26,10 @@ interface Facts {
 }
 
 const log: readonly EffectKind[] = ['logExecution'];
-const said = (doc: Doc, event: string, reason: string | null = null): Effect =>
-  logged(event, { order: textOf(doc.fields['manufacturingOrder']), reason });
+const said = (doc: Part, event: string, reason: string | null = null): Effect =>
+  logged(event, { order: doc.fields.manufacturingOrder ?? '', reason });
 
-export const workshopOrder = defineBehaviour<Facts>({
+export const workshopOrder = defineBehaviour(part, {
   title: '车间订单',
   checks: ['开工前生产订单没有挂起', '完工须末道工序已汇报', '派工不超过工序数量'],
   effects: {
@@ -42,7 +47,7 @@ export const workshopOrder = defineBehaviour<Facts>({
     reopen: log,
     dispatch: ['logExecution', 'make'],
   },
-  async facts(doc, read, moment) {
+  async facts(doc, read, moment): Promise<Facts> {
     const stepping = ['start', 'dispatch', 'finish', 'unfinish'].includes(moment);
     return {
       above: stepping ? await ordersAbove(doc, read) : null,
@@ -60,7 +65,7 @@ export const workshopOrder = defineBehaviour<Facts>({
     if (moment === 'dispatch' && giveOut !== null) problems.push(...giveOutProblems(giveOut));
     if (moment === 'schedule' && textOf(given['scheduledEnd']) <= textOf(given['scheduledStart']))
       problems.push({ field: 'scheduledEnd', level: 'error', message: '排产结束须晚于排产开始' });
-    if (moment === 'finish' && decimal(textOf(doc.fields['outputQty'], '0')).isZero())
+    if (moment === 'finish' && decimal(doc.fields.outputQty).isZero())
       problems.push({ field: '', level: 'error', message: '末道工序还没有汇报，不能完工，请先报工' });
     return problems;
   },
@@ -79,12 +84,12 @@ export const workshopOrder = defineBehaviour<Facts>({
     ],
     pause: (doc, { reason }) => [said(doc, 'pause', reason)],
     resume: (doc, { now }) => [pauseCounted(doc, now), said(doc, 'resume')],
-    finish: (doc, { next }) => [...handed(next, textOf(doc.fields['outputQty'], '0')), said(doc, 'finish')],
+    finish: (doc, { next }) => [...handed(next, doc.fields.outputQty ?? '0'), said(doc, 'finish')],
     unfinish: (doc, { next }) => [...handed(next, '0'), said(doc, 'unfinish')],
     close: (doc) => [said(doc, 'close')],
     reopen: (doc) => [said(doc, 'reopen')],
     dispatch: (doc, { giveOut }) =>
-      giveOut === null ? [] : [said(doc, 'dispatch'), ...givenOut('workshopOrder', doc, giveOut)],
+      giveOut === null ? [] : [said(doc, 'dispatch'), ...partGivenOut(doc, giveOut)],
   },
 });
 
@@ -93,7 +98,7 @@ function suspended({ code }: OrderAbove): Problem {
 }
 
 /** Times by hand are for the whole quantity; a published schedule says how much of it and when. */
-function scheduled(doc: Doc, start: string | null, end: string | null, whole: boolean): Effect {
+function scheduled(doc: Part, start: string | null, end: string | null, whole: boolean): Effect {
   return {
     effect: 'set',
     entity: 'workshopOrder',
@@ -101,36 +106,33 @@ function scheduled(doc: Doc, start: string | null, end: string | null, whole: bo
     fields: {
       scheduledStart: start,
       scheduledEnd: end,
-      scheduledQty: whole ? (doc.fields['orderQty'] ?? '0') : '0',
+      scheduledQty: whole ? (doc.fields.orderQty ?? '0') : '0',
     },
   };
 }
 
 /** Rule workshopOrder-r3: how long it stood is kept for the report of losses. */
-function pauseCounted(doc: Doc, now: string): Effect {
-  const since = optionalText(doc.fields['pausedAt']);
+function pauseCounted(doc: Part, now: string): Effect {
+  const since = doc.fields.pausedAt;
   const minutes =
     since === null ? 0 : Math.round((new Date(now).getTime() - new Date(since).getTime()) / 60_000);
   return {
     effect: 'set',
     entity: 'workshopOrder',
     id: doc.id,
-    fields: { pausedMinutes: Number(doc.fields['pausedMinutes'] ?? 0) + Math.max(0, minutes) },
+    fields: { pausedMinutes: (doc.fields.pausedMinutes ?? 0) + Math.max(0, minutes) },
   };
 }
 
-async function nextPart(doc: Doc, read: Read): Promise<string | null> {
-  const [row] = await read.rows(
-    `select id from workshop_order where org = $1::uuid and manufacturing_order = $2::uuid and from_seq > $3 and status <> 'voided'
-       and work_order is not distinct from $4::uuid order by from_seq limit 1`,
-    [
-      read.org,
-      textOf(doc.fields['manufacturingOrder']),
-      Number(doc.fields['toSeq'] ?? 0),
-      optionalText(doc.fields['workOrder']),
-    ],
+async function nextPart(doc: Part, read: Read): Promise<string | null> {
+  const { manufacturingOrder, workOrder, toSeq } = doc.fields;
+  const s = headerTable(part, 's');
+  const [row] = await read.select(
+    { id: s.id },
+    sql`from ${s} where ${is(s.org, read.org)} and ${s.manufacturingOrder} = ${manufacturingOrder}::uuid and ${s.fromSeq} > ${toSeq ?? 0}::int
+      and ${s.status} <> 'voided' and ${s.workOrder} is not distinct from ${workOrder}::uuid order by ${s.fromSeq} limit 1`,
   );
-  return optionalText(row?.['id']);
+  return row?.id ?? null;
 }
 
 function handed(next: string | null, qty: string): Effect[] {

@@ -1,5 +1,7 @@
 // What the approval of a report books, and what taking it back undoes: quantities of the order's operations and of the
 // order, of batch, workshop order and task; parts used up; the receipt of the last operation.
+import type { workReport as report } from '#entities/manufacturing/workReport/workReport.ts';
+import type { DocOf, RowOf } from '#model/typedDoc.ts';
 import {
   afterReport,
   type OperationState,
@@ -7,11 +9,11 @@ import {
   taskStatusOf,
 } from '#entities/manufacturing/workReport/operationBalance.ts';
 import { decimal, decimalText } from '#model/decimal.ts';
-import type { Doc, Row } from '#model/entity.ts';
+import type { Row } from '#model/entity.ts';
 import type { Effect } from '#server/ledgers/ledger.ts';
-import { optionalText, textOf } from '#server/values.ts';
-import { piecesOf } from './reportChecks.ts';
-import type { Carrier, ReportFacts } from './reportFacts.ts';
+import type { Carrier, OrderCarrier } from './carriers.ts';
+import { type CountedReport, piecesOf } from './reportChecks.ts';
+import type { ReportFacts } from './reportFacts.ts';
 
 const counted = [
   'reportedQty',
@@ -22,11 +24,19 @@ const counted = [
   'scrapQty',
 ] as const satisfies readonly (keyof OperationState)[];
 
-const sum = (left: unknown, right: string, sign: 1 | -1): string =>
-  decimalText(decimal(textOf(left, '0')).plus(decimal(right).times(sign)));
+const sum = (left: string | null, right: string, sign: 1 | -1): string =>
+  decimalText(decimal(left).plus(decimal(right).times(sign)));
+
+type ReportFields = RowOf<(typeof report)['fields']>;
+
+/** A report, or what a handling of faulty pieces says in its place. */
+interface BookedReport extends CountedReport {
+  fields: CountedReport['fields'] &
+    Pick<ReportFields, 'operation' | 'startTime' | 'endTime'> & { workMinutes: string | null };
+}
 
 /** Nearest first: the locks are taken in this order. */
-export function booked(doc: Doc, facts: ReportFacts, sign: 1 | -1): Effect[] {
+export function booked(doc: BookedReport, facts: ReportFacts, sign: 1 | -1): Effect[] {
   const { order } = facts;
   if (order === null) return [];
   const after = afterReport(order.operations, piecesOf(doc), sign);
@@ -39,9 +49,9 @@ export function booked(doc: Doc, facts: ReportFacts, sign: 1 | -1): Effect[] {
 }
 
 /** What an operation of another document gains by the report, taken from the operation of the order it is a part of. */
-function gained(carrier: Carrier, order: Carrier, after: readonly OperationState[]): OperationState[] {
+function gained(carrier: Carrier, order: OrderCarrier, after: readonly OperationState[]): OperationState[] {
   return carrier.operations.map((own) => {
-    const id = textOf(carrier.rows.get(own.id)?.['order_operation_id']);
+    const id = carrier.rows.get(own.id)?.orderOperationId ?? '';
     const was = order.operations.find((each) => each.id === id);
     const is = after.find((each) => each.id === id);
     if (was === undefined || is === undefined) return own;
@@ -56,45 +66,48 @@ function gained(carrier: Carrier, order: Carrier, after: readonly OperationState
 function changedLines(
   carrier: Carrier,
   after: readonly OperationState[],
-  times?: Row,
+  times?: Pick<ReportFields, 'startTime' | 'endTime'>,
 ): { lines: string; id: string; fields: Row }[] {
   return after.flatMap((own) => {
     const was = carrier.operations.find(({ id }) => id === own.id);
     if (was === undefined || counted.every((key) => decimal(was[key]).equals(decimal(own[key])))) return [];
-    const row = carrier.rows.get(own.id) ?? {};
-    const taskStatus = taskStatusOf(own, textOf(row['dispatched_qty'], '0'));
+    const row = carrier.rows.get(own.id);
+    const taskStatus = taskStatusOf(own, row?.dispatchedQty ?? '0');
     const fields: Row = { taskStatus };
     for (const key of counted) fields[key] = own[key];
     if (times !== undefined) {
       const begun = decimal(own.reportedQty).greaterThan(0);
-      const started = optionalText(row['actual_start_time']);
-      fields['actualStartTime'] = begun ? (started ?? times['startTime'] ?? null) : null;
-      fields['actualEndTime'] = taskStatus === 'finished' ? (times['endTime'] ?? null) : null;
+      fields['actualStartTime'] = begun ? (row?.actualStartTime ?? times.startTime) : null;
+      fields['actualEndTime'] = taskStatus === 'finished' ? times.endTime : null;
     }
     return [{ lines: 'operations', id: own.id, fields }];
   });
 }
 
-function orderBooked(doc: Doc, order: Carrier, after: readonly OperationState[]): Effect {
+function orderBooked(doc: BookedReport, order: OrderCarrier, after: readonly OperationState[]): Effect {
   return {
     effect: 'set',
     entity: 'manufacturingOrder',
-    id: textOf(order.row['id']),
+    id: order.row.id,
     fields: { ...orderTotals(after) },
     lines: order.rows.size === 0 ? [] : changedLines(order, after, doc.fields),
     advances: true,
   };
 }
 
-function batchBooked(doc: Doc, { order, batch }: ReportFacts, after: readonly OperationState[]): Effect[] {
+function batchBooked(
+  doc: BookedReport,
+  { order, batch }: ReportFacts,
+  after: readonly OperationState[],
+): Effect[] {
   if (batch === null || order === null) return [];
   const own = gained(batch, order, after);
   return [
     {
       effect: 'set',
       entity: 'workOrder',
-      id: textOf(batch.row['id']),
-      fields: { ...orderTotals(own), currentOperation: doc.fields['operation'] ?? null },
+      id: batch.row.id,
+      fields: { ...orderTotals(own), currentOperation: doc.fields.operation },
       lines: changedLines(batch, own),
       advances: true,
     },
@@ -111,7 +124,7 @@ function segmentBooked({ order, segment }: ReportFacts, after: readonly Operatio
     {
       effect: 'set',
       entity: 'workshopOrder',
-      id: textOf(segment.row['id']),
+      id: segment.row.id,
       fields: { qualifiedQty: out, outputQty: out, scrapQty },
       lines: changedLines(segment, own),
       advances: true,
@@ -119,7 +132,7 @@ function segmentBooked({ order, segment }: ReportFacts, after: readonly Operatio
   ];
 }
 
-function taskBooked(doc: Doc, { task }: ReportFacts, sign: 1 | -1): Effect[] {
+function taskBooked(doc: BookedReport, { task }: ReportFacts, sign: 1 | -1): Effect[] {
   if (task === null) return [];
   const pieces = piecesOf(doc);
   const scrap = decimalText(decimal(pieces.materialScrapQty).plus(decimal(pieces.processScrapQty)));
@@ -127,13 +140,13 @@ function taskBooked(doc: Doc, { task }: ReportFacts, sign: 1 | -1): Effect[] {
     {
       effect: 'set',
       entity: 'workTaskOrder',
-      id: textOf(task['id']),
+      id: task.id,
       fields: {
-        reportedQty: sum(task['reported_qty'], pieces.isRework ? '0' : pieces.finishedQty, sign),
-        qualifiedQty: sum(task['qualified_qty'], pieces.qualifiedQty, sign),
-        defectQty: sum(task['defect_qty'], pieces.defectQty, sign),
-        scrapQty: sum(task['scrap_qty'], scrap, sign),
-        workedMinutes: sum(task['worked_minutes'], textOf(doc.fields['workMinutes'], '0'), sign),
+        reportedQty: sum(task.reportedQty, pieces.isRework ? '0' : pieces.finishedQty, sign),
+        qualifiedQty: sum(task.qualifiedQty, pieces.qualifiedQty, sign),
+        defectQty: sum(task.defectQty, pieces.defectQty, sign),
+        scrapQty: sum(task.scrapQty, scrap, sign),
+        workedMinutes: sum(task.workedMinutes, doc.fields.workMinutes ?? '0', sign),
       },
       advances: true,
     },
@@ -141,40 +154,43 @@ function taskBooked(doc: Doc, { task }: ReportFacts, sign: 1 | -1): Effect[] {
 }
 
 /** The receipt of what the last operation made good, where receipts follow by themselves and nothing is inspected. */
-export function receiptMade(doc: Doc, { order, own, isLast, autoReceipt }: ReportFacts): Effect[] {
-  const { qualifiedQty } = piecesOf(doc);
+export function receiptMade(
+  { id, fields }: DocOf<typeof report>,
+  { order, own, isLast, autoReceipt }: ReportFacts,
+): Effect[] {
+  const { qualifiedQty } = piecesOf({ fields });
   if (order === null || own === null || !isLast || !autoReceipt || decimal(qualifiedQty).isZero()) return [];
   const { row } = order;
-  if (row['inspect_required'] === true) return [];
+  if (row.inspectRequired === true) return [];
   return [
     {
       effect: 'set',
       entity: 'workReport',
-      id: doc.id,
+      id,
       fields: { inQty: qualifiedQty },
     },
     {
       effect: 'make',
       entity: 'productionInBill',
       fields: {
-        date: doc.fields['date'] ?? null,
-        workshop: doc.fields['workshop'] ?? optionalText(row['workshop']),
-        manufacturingOrder: textOf(row['id']),
+        date: fields.date,
+        workshop: fields.workshop ?? row.workshop,
+        manufacturingOrder: row.id,
       },
       lines: {
         items: [
           {
-            material: doc.fields['material'] ?? null,
-            unit: doc.fields['unit'] ?? null,
+            material: fields.material,
+            unit: fields.unit,
             productType: 'main',
             qty: qualifiedQty,
-            warehouse: doc.fields['warehouse'] ?? optionalText(row['warehouse']),
-            lot: doc.fields['lot'] ?? optionalText(row['lot']),
-            workReport: doc.id,
-            orderLineCode: textOf(row['code']),
+            warehouse: fields.warehouse ?? row.warehouse,
+            lot: fields.lot ?? row.lot,
+            workReport: id,
+            orderLineCode: row.code,
             sourceEntity: 'manufacturingOrder',
-            sourceCode: textOf(row['code']),
-            sourceLineId: textOf(row['id']),
+            sourceCode: row.code,
+            sourceLineId: row.id,
           },
         ],
       },

@@ -1,16 +1,17 @@
 // Parts a report uses up (汇报倒冲): what the finished pieces take of the components of the operation and of those reported
 // with it. The clerk may enter another quantity, lot or place; what nobody touched follows the quantities at approval.
+import type { workReport as report } from '#entities/manufacturing/workReport/workReport.ts';
+import type { DocOf, LineOf } from '#model/typedDoc.ts';
 import { afterReport, behind } from '#entities/manufacturing/workReport/operationBalance.ts';
 import { decimal } from '#model/decimal.ts';
-import type { Doc, FieldValue, LineRow, Row } from '#model/entity.ts';
+import type { Row } from '#model/entity.ts';
 import type { Problem } from '#model/check/problem.ts';
 import type { Patch } from '#model/patch.ts';
 import type { Read } from '#server/behaviours/behaviour.ts';
 import type { Effect } from '#server/ledgers/ledger.ts';
-import type { SqlRow } from '#server/ports.ts';
-import { optionalText, textOf } from '#server/values.ts';
 import {
   backflushedComponents,
+  type BackflushedPart,
   issueLines,
   issueMade,
   stockForComponents,
@@ -20,9 +21,12 @@ import type { StockToTake } from '../materialFlow/freeStock.ts';
 import { piecesOf } from './reportChecks.ts';
 import type { ReportFacts } from './reportFacts.ts';
 
+type Report = DocOf<typeof report>;
+type Material = LineOf<typeof report, 'materials'>;
+
 /** A component the report uses up, with what is due of it in its unit. */
 export interface DuePart {
-  row: SqlRow;
+  row: BackflushedPart;
   due: string;
 }
 
@@ -34,7 +38,7 @@ export interface ReportMaterials {
 const none: StockToTake = { stock: new Map(), byLot: new Set(), byLocation: new Set() };
 
 /** What the report uses up as its order stands. */
-export async function dueParts(doc: Doc, facts: ReportFacts, read: Read): Promise<DuePart[]> {
+export async function dueParts(doc: Report, facts: ReportFacts, read: Read): Promise<DuePart[]> {
   const { order, own, isLast } = facts;
   const pieces = piecesOf(doc);
   // Rework takes its parts by issue: nobody knows what it needs.
@@ -44,37 +48,41 @@ export async function dueParts(doc: Doc, facts: ReportFacts, read: Read): Promis
   );
   const known = new Set(order.operations.map(({ operationSeq }) => operationSeq));
   const after = afterReport(order.operations, pieces, 1).find(({ id }) => id === own.id);
-  const rows = await backflushedComponents(read, [textOf(order.row['id'])], 'report');
+  const rows = await backflushedComponents(read, [order.row.id], 'report');
   return rows.flatMap((row) => {
-    const seq = row['operation_seq'] === null ? null : Number(row['operation_seq']);
+    const seq = row.operationSeq;
     const here = seq === null || !known.has(seq) ? isLast : covered.has(seq);
     if (!here) return [];
-    return [{ row, due: usedUp(row, textOf(order.row['start_qty'], '0'), after?.reportedQty ?? '0') }];
+    return [{ row, due: usedUp(row, order.row.startQty ?? '0', after?.reportedQty ?? '0') }];
   });
 }
 
-export async function reportMaterials(doc: Doc, facts: ReportFacts, read: Read): Promise<ReportMaterials> {
+export async function reportMaterials(doc: Report, facts: ReportFacts, read: Read): Promise<ReportMaterials> {
   const parts = await dueParts(doc, facts, read);
   const rows = parts.map(({ row }) => row);
-  const stock = rows.length === 0 ? none : await stockForComponents(read, rows, textOf(doc.fields['date']));
+  const stock = rows.length === 0 ? none : await stockForComponents(read, rows, doc.fields.date ?? '');
   return { parts, stock };
 }
 
-function rowsOf(doc: Doc, part: DuePart): LineRow[] {
-  return (doc.lines['materials'] ?? []).filter((row) => row['componentLineId'] === part.row['id']);
+function rowsOf(doc: Report, part: DuePart): Material[] {
+  return doc.lines.materials.filter((row) => row.componentLineId === part.row.id);
 }
 
 /** Whether somebody entered it otherwise than it was proposed. */
-function isTouched(row: LineRow): boolean {
+function isTouched({ actualQty, standardQty, lot, serialNos }: Material): boolean {
   return (
-    !decimal(textOf(row['actualQty'], '0')).equals(decimal(textOf(row['standardQty'], '0'))) ||
-    optionalText(row['lot']) !== null ||
-    (Array.isArray(row['serialNos']) && row['serialNos'].length > 0)
+    !decimal(actualQty).equals(decimal(standardQty)) ||
+    lot !== null ||
+    (serialNos !== null && serialNos.length > 0)
   );
 }
 
 /** The lines of the issue, and the report's own rows brought to what is used in fact. */
-export function materialsUsed(doc: Doc, { order }: ReportFacts, { parts, stock }: ReportMaterials): Effect[] {
+export function materialsUsed(
+  doc: Report,
+  { order }: ReportFacts,
+  { parts, stock }: ReportMaterials,
+): Effect[] {
   const lines: Row[] = [];
   const patches: Patch[] = [];
   const missing: Row[] = [];
@@ -89,7 +97,7 @@ export function materialsUsed(doc: Doc, { order }: ReportFacts, { parts, stock }
     const touched = rows.some((row) => isTouched(row));
     if (!touched) patches.push(...set(first, { standardQty: part.due, actualQty: part.due }));
     for (const row of touched ? rows : [first])
-      lines.push(...lineOf(part, touched ? textOf(row['actualQty'], '0') : part.due, row, stock));
+      lines.push(...lineOf(part, touched ? (row.actualQty ?? '0') : part.due, row, stock));
   }
   const header = parts[0]?.row;
   return [
@@ -109,7 +117,7 @@ export function materialsUsed(doc: Doc, { order }: ReportFacts, { parts, stock }
   ];
 }
 
-function set(row: LineRow, fields: Row): Patch[] {
+function set(row: Material, fields: Row): Patch[] {
   return Object.entries(fields).map(([field, value]): Patch => ({
     op: 'setLine',
     lines: 'materials',
@@ -120,38 +128,43 @@ function set(row: LineRow, fields: Row): Patch[] {
 }
 
 /** The quantity out of the place and lot the clerk chose, else out of what expires first. */
-function lineOf(part: DuePart, qty: string, row: LineRow, stock: StockToTake): Row[] {
-  const warehouse = optionalText(row['warehouse']) ?? optionalText(part.row['warehouse']);
-  const own: SqlRow = { ...part.row, warehouse, location: row['location'] ?? part.row['location'] };
-  const chosen: Row = Object.fromEntries(
-    ['lot', 'location', 'stockStatus', 'serialNos'].flatMap((key): [string, FieldValue][] => {
-      const value = row[key] ?? null;
-      return value === null || (Array.isArray(value) && value.length === 0) ? [] : [[key, value]];
-    }),
-  );
-  if (chosen['lot'] === undefined && chosen['serialNos'] === undefined) return issueLines(own, qty, stock);
+function lineOf(part: DuePart, qty: string, row: Material, stock: StockToTake): Row[] {
+  const own = {
+    ...part.row,
+    warehouse: row.warehouse ?? part.row.warehouse,
+    location: row.location ?? part.row.location,
+  };
+  const { lot, location, stockStatus, serialNos } = row;
+  const hasPieces = serialNos !== null && serialNos.length > 0;
+  if (lot === null && !hasPieces) return issueLines(own, qty, stock);
+  const chosen: Row = {
+    ...(lot === null ? {} : { lot }),
+    ...(location === null ? {} : { location }),
+    ...(stockStatus === null ? {} : { stockStatus }),
+    ...(hasPieces ? { serialNos } : {}),
+  };
   return issueLines(own, qty, none).map((line) => ({ ...line, ...chosen }));
 }
 
 function materialRow({ row, due }: DuePart): Row {
   return {
-    material: textOf(row['material']),
-    unit: textOf(row['unit']),
-    componentSeq: Number(row['seq']),
-    componentLineId: textOf(row['id']),
-    operationSeq: row['operation_seq'] === null ? null : Number(row['operation_seq']),
-    issueMode: textOf(row['issue_mode']),
+    material: row.material,
+    unit: row.unit,
+    componentSeq: row.seq,
+    componentLineId: row.id,
+    operationSeq: row.operationSeq,
+    issueMode: row.issueMode,
     standardQty: due,
     actualQty: due,
-    warehouse: optionalText(row['warehouse']),
-    location: optionalText(row['location']),
+    warehouse: row.warehouse,
+    location: row.location,
   };
 }
 
 /** The rows of a draft in step with its quantity: what nobody touched follows, what is not used here any more goes. */
-export function proposedMaterials(doc: Doc, parts: readonly DuePart[], newId: () => string): Patch[] {
-  const known = new Set(parts.map(({ row }) => textOf(row['id'])));
-  const gone = (doc.lines['materials'] ?? []).filter((row) => !known.has(textOf(row['componentLineId'])));
+export function proposedMaterials(doc: Report, parts: readonly DuePart[], newId: () => string): Patch[] {
+  const known = new Set(parts.map(({ row }) => row.id));
+  const gone = doc.lines.materials.filter((row) => !known.has(row.componentLineId ?? ''));
   return [
     ...gone.map(({ id }): Patch => ({ op: 'removeLine', lines: 'materials', id })),
     ...parts.flatMap((part): Patch[] => {
@@ -161,7 +174,7 @@ export function proposedMaterials(doc: Doc, parts: readonly DuePart[], newId: ()
         return decimal(part.due).isZero()
           ? []
           : [{ op: 'insertLine', lines: 'materials', id: newId(), before: null, values: materialRow(part) }];
-      if (decimal(textOf(first['standardQty'], '0')).equals(decimal(part.due))) return [];
+      if (decimal(first.standardQty).equals(decimal(part.due))) return [];
       const follows = rows.length === 1 && !isTouched(first);
       return set(first, { standardQty: part.due, ...(follows ? { actualQty: part.due } : {}) });
     }),
@@ -169,14 +182,12 @@ export function proposedMaterials(doc: Doc, parts: readonly DuePart[], newId: ()
 }
 
 /** Key parts are told by lot or piece, so that what went into a product can be found later. */
-export function traceProblems(doc: Doc, { parts, stock }: ReportMaterials): Problem[] {
+export function traceProblems(doc: Report, { parts, stock }: ReportMaterials): Problem[] {
   return parts.flatMap((part): Problem[] => {
-    if (part.row['is_key_part'] !== true || !stock.byLot.has(textOf(part.row['material']))) return [];
-    const row = rowsOf(doc, part).find(
-      (own) => optionalText(own['lot']) === null && decimal(textOf(own['actualQty'], '0')).greaterThan(0),
-    );
+    if (part.row.isKeyPart !== true || !stock.byLot.has(part.row.material ?? '')) return [];
+    const row = rowsOf(doc, part).find((own) => own.lot === null && decimal(own.actualQty).greaterThan(0));
     if (row === undefined) return [];
-    const message = `第${row.seq}行 ${textOf(row['materialName'])} 是关键件，请选择批号`;
+    const message = `第${row.seq}行 ${row.materialName ?? ''} 是关键件，请选择批号`;
     return [{ field: 'lot', lines: 'materials', lineId: row.id, lineNo: row.seq, level: 'error', message }];
   });
 }

@@ -1,12 +1,12 @@
 // 报工单: approval books its quantities on the order and what leads to it, uses up the parts of the operation and receives
 // what the last operation made; taking it back undoes all of that, unless somebody used its pieces since.
-import type { Doc } from '#model/entity.ts';
+import { workReport as definition } from '#entities/manufacturing/workReport/workReport.ts';
+import type { DocOf } from '#model/typedDoc.ts';
 import type { DocumentLink, Problem } from '#model/check/problem.ts';
 import { defineBehaviour } from '#server/behaviours/behaviour.ts';
 import { entityOf } from '#entities/registry.ts';
 import { decimal, decimalText } from '#model/decimal.ts';
 import type { Effect } from '#server/ledgers/ledger.ts';
-import { optionalText, textOf } from '#server/values.ts';
 import { logged } from '../executionLog.ts';
 import { proposeReport } from './proposeReport.ts';
 import { reportProblems, usedBy } from './reportChecks.ts';
@@ -22,7 +22,7 @@ interface Facts {
 
 const judged: ReadonlySet<string> = new Set(['submit', 'approve', 'unapprove']);
 
-export const workReport = defineBehaviour<Facts>({
+export const workReport = defineBehaviour(definition, {
   title: '报工',
   checks: [
     '订单已下达、没有挂起和结案，工序是汇报点',
@@ -37,7 +37,7 @@ export const workReport = defineBehaviour<Facts>({
     unapprove: ['progress', 'set', 'logExecution'],
   },
   propose: proposeReport,
-  async facts(doc, read, moment) {
+  async facts(doc, read, moment): Promise<Facts> {
     if (!judged.has(moment)) return { report: null, materials: null, users: [] };
     const report = await reportFacts(doc, read);
     return {
@@ -52,7 +52,7 @@ export const workReport = defineBehaviour<Facts>({
       ...reportProblems(doc, report, moment),
       ...(materials === null ? [] : traceProblems(doc, materials)),
       ...inTheWay(users),
-      ...(moment === 'unapprove' && report.order?.row['status'] === 'closed'
+      ...(moment === 'unapprove' && report.order?.row.status === 'closed'
         ? [{ field: '', level: 'error' as const, message: '生产订单已结案，请先反结案' }]
         : []),
     ];
@@ -88,13 +88,13 @@ function inTheWay(users: readonly DocumentLink[]): Problem[] {
   return [{ field: '', level: 'error', message, documents: [...users] }];
 }
 
-function said({ fields }: Doc, takenBack: boolean): Effect {
-  const qty = decimal(textOf(fields['finishedQty'], '0'));
+function said({ fields }: DocOf<typeof definition>, takenBack: boolean): Effect {
+  const qty = decimal(fields.finishedQty);
   return logged('report', {
-    order: textOf(fields['manufacturingOrder']),
+    order: fields.manufacturingOrder ?? '',
     qty: decimalText(takenBack ? qty.negated() : qty),
-    operation: optionalText(fields['operation']),
-    task: optionalText(fields['workTaskOrder']),
+    operation: fields.operation,
+    task: fields.workTaskOrder,
     ...(takenBack ? { remark: '反审核' } : {}),
   });
 }

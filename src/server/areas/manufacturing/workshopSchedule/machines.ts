@@ -1,5 +1,8 @@
 // Machines of a schedule and their hours: what each work centre has, listed resources one by one, and which of them can do
 // an operation how fast.
+import { workTeam } from '#entities/process/workTeam.ts';
+import { among, sql } from '#server/select/piece.ts';
+import { headerTable } from '#server/select/table.ts';
 import type { BasisCalendar, BasisMachine } from '#entities/manufacturing/workshopSchedule/scheduleBasis.ts';
 import { type Span, withoutSpans } from '#entities/process/upkeep/downtime.ts';
 import { decimal } from '#model/decimal.ts';
@@ -9,7 +12,6 @@ import { workingTime, type Workplace } from '#model/workingTime/workingTime.ts';
 import type { PlannedCenter } from '#server/areas/process/calendars.ts';
 import type { Downtime } from '#server/areas/process/upkeep/machineDowntime.ts';
 import type { Read } from '#server/behaviours/behaviour.ts';
-import { optionalText, textOf } from '#server/values.ts';
 
 /** Machines drawn side by side of a centre that takes as much as comes. */
 const unlimited = 12;
@@ -32,15 +34,19 @@ export interface Machines {
 
 /** Names of the teams listed as resources, by id. */
 export async function teamNames(
-  { rows }: Pick<Read, 'rows'>,
+  { select }: Pick<Read, 'select'>,
   centers: ReadonlyMap<string, PlannedCenter>,
 ): Promise<ReadonlyMap<string, string>> {
   const ids = [...centers.values()].flatMap(({ doc }) =>
-    (doc.lines['resources'] ?? []).flatMap((row) => optionalText(row['workTeam']) ?? []),
+    doc.lines.resources.flatMap((row) => row.workTeam ?? []),
   );
   if (ids.length === 0) return new Map();
-  const found = await rows('select id, name from work_team where id = any($1::uuid[])', [[...new Set(ids)]]);
-  return new Map(found.map((row) => [textOf(row['id']), textOf(row['name'])]));
+  const t = headerTable(workTeam, 't');
+  const found = await select(
+    { id: t.id, name: t.name },
+    sql`from ${t} where ${among(t.id, [...new Set(ids)])}`,
+  );
+  return new Map(found.map(({ id, name }) => [id, name ?? '']));
 }
 
 /** Listed resources by priority, those that begin later or end within the horizon left out. */
@@ -50,12 +56,12 @@ function listedOf(
   from: string,
   end: string,
 ): ListedResource[] {
-  return (doc.lines['resources'] ?? [])
-    .filter((row) => textOf(row['effectiveDate'], from) <= from && textOf(row['expiryDate'], end) >= end)
-    .toSorted((one, other) => Number(one['priority'] ?? 1) - Number(other['priority'] ?? 1))
+  return doc.lines.resources
+    .filter(({ effectiveDate, expiryDate }) => (effectiveDate ?? from) <= from && (expiryDate ?? end) >= end)
+    .toSorted((one, other) => (one.priority ?? 1) - (other.priority ?? 1))
     .map((row) => ({
-      title: teams.get(textOf(row['workTeam'])) ?? '',
-      efficiency: textOf(row['efficiency'], '100'),
+      title: teams.get(row.workTeam ?? '') ?? '',
+      efficiency: row.efficiency ?? '100',
     }));
 }
 
@@ -78,7 +84,7 @@ export function machinesOf(
   const sorted = [...centers].toSorted(([, one], [, other]) => (codeOf(one) < codeOf(other) ? -1 : 1));
   for (const [center, { doc, place }] of sorted) {
     const calendar = calendars.push(horizonHours(place, from, end)) - 1;
-    const isFinite = doc.fields['isFinite'] !== false;
+    const isFinite = doc.fields.isFinite !== false;
     const count = isFinite ? Math.max(1, place.resourceQty ?? 1) : unlimited;
     const horizon = [localText(from).slice(0, 10), localText(end).slice(0, 10)] as const;
     const listed = isFinite ? listedOf({ doc, place }, teams, ...horizon) : [];
@@ -98,7 +104,7 @@ export function machinesOf(
               ? calendar
               : calendars.push(withoutStands(hours, stands)) - 1,
           isFinite,
-          isBottleneck: doc.fields['isBottleneck'] === true,
+          isBottleneck: doc.fields.isBottleneck === true,
         }) - 1;
       own.push({ machine, efficiency: resource?.efficiency ?? '100' });
     }
@@ -117,8 +123,8 @@ function titleOf(
   return count === 1 ? nameOf(center) : `${nameOf(center)} ${machineNo}`;
 }
 
-const codeOf = ({ doc }: Pick<PlannedCenter, 'doc'>): string => textOf(doc.fields['code']);
-const nameOf = ({ doc }: Pick<PlannedCenter, 'doc'>): string => textOf(doc.fields['name']);
+const codeOf = ({ doc }: Pick<PlannedCenter, 'doc'>): string => doc.fields.code ?? '';
+const nameOf = ({ doc }: Pick<PlannedCenter, 'doc'>): string => doc.fields.name ?? '';
 
 /** Hours of a centre from a week before the horizon to some months behind it. */
 export function horizonHours(place: Workplace, from: number, end: number): BasisCalendar {
@@ -152,24 +158,22 @@ export function alternativesOf(
   const of = (id: string, times: number) => {
     const found = centers.get(id);
     if (found === undefined) return [];
-    const able = (found.doc.lines['capabilities'] ?? []).find((row) => row['operation'] === operation);
+    const able = found.doc.lines.capabilities.find((row) => row.operation === operation);
     const speed = decimal(found.place.efficiency ?? '100')
-      .times(decimal(textOf(able?.['efficiency'], '100')))
+      .times(decimal(able?.efficiency ?? '100'))
       .div(100);
-    const setup = Number(textOf(found.doc.fields['setupMinutes'], '0'));
+    const setup = Number(found.doc.fields.setupMinutes ?? '0');
     return (ofCenter.get(id) ?? []).map(({ machine, efficiency }) => ({
       machine,
       factor: (times * 100) / Math.max(1, speed.times(decimal(efficiency)).div(100).toNumber()),
       setup,
     }));
   };
-  const substitutes = (centers.get(center)?.doc.lines['substitutes'] ?? []).toSorted(
-    (one, other) => Number(one['priority'] ?? 1) - Number(other['priority'] ?? 1),
+  const substitutes = (centers.get(center)?.doc.lines.substitutes ?? []).toSorted(
+    (one, other) => (one.priority ?? 1) - (other.priority ?? 1),
   );
   return [
     ...of(center, 1),
-    ...substitutes.flatMap((row) =>
-      of(textOf(row['workCenter']), Number(textOf(row['timeFactor'], '1')) || 1),
-    ),
+    ...substitutes.flatMap((row) => of(row.workCenter ?? '', Number(row.timeFactor ?? '1') || 1)),
   ];
 }

@@ -1,31 +1,23 @@
-// The schedule of a workshop that counts now, and how schedules read the database outside a behaviour.
-import { entities, entityOf } from '#entities/registry.ts';
-import type { Doc } from '#model/entity.ts';
-import type { Read } from '#server/behaviours/behaviour.ts';
+// The schedule of a workshop that counts now.
+import { workshopSchedule } from '#entities/manufacturing/workshopSchedule/workshopSchedule.ts';
+import type { DocOf } from '#model/typedDoc.ts';
 import type { Context } from '#server/context.ts';
+import { is, sql } from '#server/select/piece.ts';
+import { selectRows } from '#server/select/select.ts';
+import { headerTable } from '#server/select/table.ts';
 import { readDoc } from '#server/store/readDoc.ts';
-import { textOf } from '#server/values.ts';
-
-export function sourceOf({ session, grants: { org } }: Context): Pick<Read, 'org' | 'rows' | 'doc'> {
-  return {
-    org,
-    rows: async (text, parameters) => (await session.query(text, parameters)).rows,
-    async doc(entity, id) {
-      const def = entityOf(entity);
-      return def === undefined ? null : readDoc(session, def, id, { org });
-    },
-  };
-}
 
 /** Null where the workshop has published none. */
 export async function publishedBefore(
   { session, grants: { org } }: Context,
   workshop: string,
-): Promise<Doc | null> {
-  const { rows } = await session.query(
-    `select id from workshop_schedule where org = $1::uuid and workshop = $2::uuid and status = 'published' order by publish_time desc limit 1`,
-    [org, workshop],
+): Promise<DocOf<typeof workshopSchedule> | null> {
+  const s = headerTable(workshopSchedule, 's');
+  const [last] = await selectRows(
+    session,
+    { id: s.id },
+    sql`from ${s} where ${is(s.org, org)} and ${is(s.workshop, workshop)} and ${s.status} = 'published'
+      order by ${s.publishTime} desc limit 1`,
   );
-  const id = rows[0]?.['id'];
-  return id === undefined ? null : readDoc(session, entities.workshopSchedule, textOf(id), { org });
+  return last === undefined ? null : readDoc(session, workshopSchedule, last.id, { org });
 }

@@ -1,11 +1,19 @@
 // What publishing a schedule writes into the workshop: times of workshop orders and their operations, from which tasks are
 // given out, and times of the tasks that are there and have not begun.
+import { manufacturingOrder } from '#entities/manufacturing/manufacturingOrder/manufacturingOrder.ts';
+import { workTaskOrder } from '#entities/manufacturing/shopFloor/workTaskOrder.ts';
+import { workshopOrder } from '#entities/manufacturing/shopFloor/workshopOrder.ts';
+import type { workshopSchedule } from '#entities/manufacturing/workshopSchedule/workshopSchedule.ts';
+import type { Row } from '#model/entity.ts';
+import type { DocOf, LineOf } from '#model/typedDoc.ts';
+import { among, is, present, sql } from '#server/select/piece.ts';
+import { headerTable, linesTable } from '#server/select/table.ts';
 import { minuteOfField } from '#entities/manufacturing/workshopSchedule/scheduleLines.ts';
-import type { Doc, LineRow, Row } from '#model/entity.ts';
 import { instantOfMinute } from '#model/workingTime/businessMinutes.ts';
 import type { Read } from '#server/behaviours/behaviour.ts';
 import type { Effect } from '#server/ledgers/ledger.ts';
-import { optionalText, textOf } from '#server/values.ts';
+
+type Slice = Pick<LineOf<typeof workshopSchedule, 'items'>, 'startTime' | 'endTime' | 'workCenter'>;
 
 export interface WorkshopTimes {
   /** Operations of workshop orders that were accepted, by the operation of the order. */
@@ -18,57 +26,56 @@ export const noTimes: WorkshopTimes = { operations: [], tasks: [] };
 
 /** @param operations rows of orders the schedule places */
 export async function workshopTimes(
-  { org, rows }: Pick<Read, 'org' | 'rows'>,
+  { org, select }: Pick<Read, 'org' | 'select'>,
   workshop: string,
   operations: readonly string[],
 ): Promise<WorkshopTimes> {
+  const w = headerTable(workshopOrder, 'w');
+  const o = linesTable(workshopOrder, 'operations', 'o');
+  const t = headerTable(workTaskOrder, 't');
+  const p = linesTable(manufacturingOrder, 'operations', 'p');
+  const ofOrders = sql`select ${p.docId} from ${p} where ${among(p.id, operations)}`;
   const [own, tasks] = await Promise.all([
-    rows(
-      `select w.id, w.status, w.order_qty::text as qty, o.id as line, o.order_operation_id as operation
-       from workshop_order w join workshop_order_operations o on o.doc_id = w.id
-       where w.org = $1::uuid and w.workshop = $2::uuid and w.status in ('accepted', 'scheduled', 'running')
-         and w.manufacturing_order in (select doc_id from manufacturing_order_operations where id = any($3::uuid[]))
-       order by w.id, o.operation_seq`,
-      [org, workshop, operations],
+    select(
+      { id: w.id, status: w.status, qty: w.orderQty, line: o.id, operation: o.orderOperationId },
+      sql`from ${w} join ${o} on ${o.docId} = ${w.id}
+       where ${is(w.org, org)} and ${is(w.workshop, workshop)} and ${w.status} in ('accepted', 'scheduled', 'running')
+         and ${w.manufacturingOrder} in (${ofOrders})
+       order by ${w.id}, ${o.operationSeq}`,
     ),
-    rows(
-      `select id, order_operation_id as operation, work_center from work_task_order
-       where org = $1::uuid and status in ('pending', 'dispatched')
-         and manufacturing_order in (select doc_id from manufacturing_order_operations where id = any($2::uuid[]))
-         and order_operation_id = any($3::text[])
-       order by plan_start_time, code`,
-      [org, operations, operations],
+    select(
+      { id: t.id, operation: present(t.orderOperationId), center: t.workCenter },
+      sql`from ${t} where ${is(t.org, org)} and ${t.status} in ('pending', 'dispatched')
+         and ${t.manufacturingOrder} in (${ofOrders}) and ${among(t.orderOperationId, operations)}
+       order by ${t.planStartTime}, ${t.code}`,
     ),
   ]);
   return {
-    operations: own.map((row) => ({
-      id: textOf(row['id']),
-      line: textOf(row['line']),
-      operation: textOf(row['operation']),
-      status: textOf(row['status']),
-      orderQty: textOf(row['qty'], '0'),
+    operations: own.map(({ operation, qty, ...row }) => ({
+      ...row,
+      operation: operation ?? '',
+      orderQty: qty ?? '0',
     })),
-    tasks: tasks.map((row) => ({
-      id: textOf(row['id']),
-      operation: textOf(row['operation']),
-      center: textOf(row['work_center']),
-    })),
+    tasks: tasks.map((row) => ({ ...row, center: row.center ?? '' })),
   };
 }
 
 /** From the first start to the last end of the lines, on the work centre of the first. */
-export function timesOf(slices: readonly LineRow[]): { start: string; end: string; center: string | null } {
-  const starts = slices.flatMap((row) => minuteOfField(row['startTime']) ?? []);
-  const ends = slices.flatMap((row) => minuteOfField(row['endTime']) ?? []);
+export function timesOf(slices: readonly Slice[]): { start: string; end: string; center: string | null } {
+  const starts = slices.flatMap((row) => minuteOfField(row.startTime) ?? []);
+  const ends = slices.flatMap((row) => minuteOfField(row.endTime) ?? []);
   return {
     start: instantOfMinute(Math.min(...starts)),
     end: instantOfMinute(Math.max(...ends)),
-    center: optionalText(slices[0]?.['workCenter']),
+    center: slices[0]?.workCenter ?? null,
   };
 }
 
-export function timeEffects(doc: Doc, { operations, tasks }: WorkshopTimes): Effect[] {
-  const slicesOf = Map.groupBy(doc.lines['items'] ?? [], (row) => textOf(row['operationId']));
+export function timeEffects(
+  doc: DocOf<typeof workshopSchedule>,
+  { operations, tasks }: WorkshopTimes,
+): Effect[] {
+  const slicesOf = Map.groupBy(doc.lines.items, (row) => row.operationId ?? '');
   const inWorkshops = [...Map.groupBy(operations, ({ id }) => id)].flatMap(([id, own]): Effect[] => {
     const placed = own.flatMap(({ line, operation }) => {
       const slices = slicesOf.get(operation);
@@ -100,7 +107,7 @@ export function timeEffects(doc: Doc, { operations, tasks }: WorkshopTimes): Eff
   const ofTasks = [...Map.groupBy(tasks, ({ operation }) => operation)].flatMap(([operation, own]) =>
     own.flatMap(({ id, center }, at): Effect[] => {
       const slices = (slicesOf.get(operation) ?? []).toSorted(
-        (one, other) => Number(one['sliceNo'] ?? 1) - Number(other['sliceNo'] ?? 1),
+        (one, other) => (one.sliceNo ?? 1) - (other.sliceNo ?? 1),
       );
       if (slices.length === 0) return [];
       // As many tasks as slices: one each; otherwise every task may use the whole time.
@@ -112,7 +119,7 @@ export function timeEffects(doc: Doc, { operations, tasks }: WorkshopTimes): Eff
 }
 
 /** A machine of another work centre would be wrong, so it is left for whoever gives out the work. */
-function taskFields(schedule: string, slices: readonly LineRow[], before: string): Row {
+function taskFields(schedule: string, slices: readonly Slice[], before: string): Row {
   const { start, end, center } = timesOf(slices);
   return {
     planStartTime: start,

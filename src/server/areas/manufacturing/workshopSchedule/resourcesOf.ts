@@ -1,10 +1,15 @@
 // Second resources of a schedule: moulds and tools by their count, people by their skills on the first day, and what each
 // operation needs of them. What only warns when it is missing is not reserved.
+import { employee } from '#entities/master/employee.ts';
+import { employeeSkill } from '#entities/shopfloor/skill/employeeSkill.ts';
+import { operationResource } from '#entities/shopfloor/skill/operationResource.ts';
+import { workResource } from '#entities/shopfloor/skill/workResource.ts';
+import { among, asKind, is, present, sql } from '#server/select/piece.ts';
+import { headerTable } from '#server/select/table.ts';
 import type { BasisUnit } from '#entities/manufacturing/workshopSchedule/scheduleBasis.ts';
 import { needsOf, type ResourceRequirement } from '#entities/shopfloor/skill/secondResources.ts';
 import { isSkilled } from '#entities/shopfloor/skill/skillRules.ts';
 import type { Read } from '#server/behaviours/behaviour.ts';
-import { optionalText, textOf } from '#server/values.ts';
 
 export interface ScheduleResources {
   units: BasisUnit[];
@@ -13,24 +18,48 @@ export interface ScheduleResources {
 
 /** @param day YYYY-MM-DD on which skills have to be valid */
 export async function resourcesOf(
-  { org, rows }: Pick<Read, 'org' | 'rows'>,
+  { org, select }: Pick<Read, 'org' | 'select'>,
   operations: readonly string[],
   day: string,
 ): Promise<ScheduleResources> {
-  const required = await rows(
-    `select r.operation, r.material, r.operation_seq, r.resource_kind, coalesce(r.qty, 1) as qty, coalesce(r.skill_operation, r.operation) as skill_operation,
-       r.skill_level, w.code, w.name, coalesce(w.count, 1) as count
-     from operation_resource r left join work_resource w on w.id = r.work_resource and w.status = 'enabled'
-     where r.org = $1::uuid and r.status = 'enabled' and coalesce(r.is_blocking, true) and r.operation = any($2::uuid[])
-     order by r.operation, w.code`,
-    [org, [...new Set(operations)]],
+  const r = headerTable(operationResource, 'r');
+  const w = headerTable(workResource, 'w');
+  const required = await select(
+    {
+      operation: r.operation,
+      material: r.material,
+      operationSeq: r.operationSeq,
+      kind: r.resourceKind,
+      qty: present(asKind('integer', sql`coalesce(${r.qty}, 1)`)),
+      skillOperation: present(asKind('ref', sql`coalesce(${r.skillOperation}, ${r.operation})`)),
+      level: r.skillLevel,
+      code: w.code,
+      name: w.name,
+      count: present(asKind('integer', sql`coalesce(${w.count}, 1)`)),
+    },
+    sql`from ${r} left join ${w} on ${w.id} = ${r.workResource} and ${w.status} = 'enabled'
+     where ${is(r.org, org)} and ${r.status} = 'enabled' and coalesce(${r.isBlocking}, true) and ${among(r.operation, [...new Set(operations)])}
+     order by ${r.operation}, ${w.code}`,
   );
   if (required.length === 0) return { units: [], needs: () => [] };
-  const skills = await rows(
-    `select s.employee, s.operation, s.skill_level, s.valid_from::text as valid_from, s.valid_to::text as valid_to, e.code, e.name
-     from employee_skill s join employee e on e.id = s.employee where s.org = $1::uuid and s.status = 'enabled' and s.operation = any($2::uuid[])
-     order by e.code`,
-    [org, required.map((row) => textOf(row['skill_operation']))],
+  const s = headerTable(employeeSkill, 's');
+  const e = headerTable(employee, 'e');
+  const skills = await select(
+    {
+      employee: s.employee,
+      operation: s.operation,
+      level: s.skillLevel,
+      validFrom: s.validFrom,
+      validTo: s.validTo,
+      code: e.code,
+      name: e.name,
+    },
+    sql`from ${s} join ${e} on ${e.id} = ${s.employee} where ${is(s.org, org)} and ${s.status} = 'enabled'
+       and ${among(
+         s.operation,
+         required.map(({ skillOperation }) => skillOperation),
+       )}
+     order by ${e.code}`,
   );
   const units: BasisUnit[] = [];
   const known = new Map<string, number[]>();
@@ -46,30 +75,30 @@ export async function resourcesOf(
     return own;
   };
   const requirements = required.map((row): ResourceRequirement & { operation: string } => {
-    const isSkill = row['resource_kind'] === 'skill';
-    const wanted = { skillOperation: textOf(row['skill_operation']), level: textOf(row['skill_level']) };
+    const isSkill = row.kind === 'skill';
+    const wanted = { skillOperation: row.skillOperation, level: row.level ?? '' };
     return {
-      operation: textOf(row['operation']),
-      kind: textOf(row['resource_kind'], 'skill'),
-      material: optionalText(row['material']),
-      operationSeq: row['operation_seq'] === null ? null : Number(row['operation_seq']),
-      qty: Number(row['qty']),
+      operation: row.operation ?? '',
+      kind: row.kind ?? 'skill',
+      material: row.material,
+      operationSeq: row.operationSeq,
+      qty: row.qty,
       units: isSkill
         ? skills.flatMap((skill) => {
             const own = {
-              employee: textOf(skill['employee']),
-              operation: textOf(skill['operation']),
-              level: textOf(skill['skill_level']),
-              validFrom: textOf(skill['valid_from']),
-              validTo: optionalText(skill['valid_to']),
+              employee: skill.employee ?? '',
+              operation: skill.operation ?? '',
+              level: skill.level ?? '',
+              validFrom: skill.validFrom ?? '',
+              validTo: skill.validTo,
             };
             return isSkilled(wanted, [own.employee], [own], day)
-              ? unitsOf(textOf(skill['code']), textOf(skill['name']), 1)
+              ? unitsOf(skill.code ?? '', skill.name ?? '', 1)
               : [];
           })
-        : row['code'] === null
+        : row.code === null
           ? []
-          : unitsOf(textOf(row['code']), textOf(row['name']), Number(row['count'])),
+          : unitsOf(row.code, row.name ?? '', row.count),
     };
   });
   return {

@@ -1,20 +1,29 @@
 // 车间排产单: what scheduling and publishing do to orders, that nothing is published twice on one machine, and that lines belong to
 // operations of orders.
+import { manufacturingOrder } from '#entities/manufacturing/manufacturingOrder/manufacturingOrder.ts';
+import { workshopSchedule as schedule } from '#entities/manufacturing/workshopSchedule/workshopSchedule.ts';
+import { workCenter } from '#entities/process/workCenter.ts';
+import type { Row } from '#model/entity.ts';
+import type { DocOf, LineOf } from '#model/typedDoc.ts';
+import { among, asKind, is, raw, sql } from '#server/select/piece.ts';
+import { headerTable, linesTable } from '#server/select/table.ts';
 import { overlaps } from '#entities/manufacturing/workshopSchedule/overlaps.ts';
 import { takenOverlaps, type TakenRow } from '#entities/manufacturing/workshopSchedule/takenPlaces.ts';
 import { placesOf } from '#entities/manufacturing/workshopSchedule/scheduleIndex.ts';
 import { loadPatches } from '#entities/manufacturing/workshopSchedule/scheduleLoads.ts';
 import { machineKey, minuteOfField } from '#entities/manufacturing/workshopSchedule/scheduleLines.ts';
 import type { Problem } from '#model/check/problem.ts';
-import type { Doc, LineRow, Row } from '#model/entity.ts';
-import { type Patch, sameValue } from '#model/patch.ts';
+import type { Patch } from '#model/patch.ts';
 import { defineBehaviour, type Proposal, type Read } from '#server/behaviours/behaviour.ts';
 import type { Effect } from '#server/ledgers/ledger.ts';
 import { Refusal } from '#server/refusal.ts';
-import { optionalText, textOf } from '#server/values.ts';
-import { scheduleInput, taskAtWork } from './scheduleInput.ts';
+import { taskAtWork } from './openOperations.ts';
+import { scheduleInput } from './scheduleInput.ts';
 import { publishedSchedules, takenRows } from './takenRows.ts';
 import { noTimes, timeEffects, timesOf, workshopTimes, type WorkshopTimes } from './publishedTimes.ts';
+
+type Schedule = DocOf<typeof schedule>;
+type Item = LineOf<typeof schedule, 'items'>;
 
 interface Machines {
   isFinite: boolean;
@@ -44,7 +53,7 @@ const none: Facts = {
   taken: [],
 };
 
-export const workshopSchedule = defineBehaviour<Facts>({
+export const workshopSchedule = defineBehaviour(schedule, {
   title: '车间排产单',
   checks: [
     '明细由排产列出，机台号不超过工作中心的资源数量',
@@ -56,7 +65,7 @@ export const workshopSchedule = defineBehaviour<Facts>({
     ...followingValues(proposal),
     ...(await followingLoads(proposal, read)),
   ],
-  facts: (doc, read, moment) =>
+  facts: (doc, read, moment): Promise<Facts> =>
     ['save', 'publish'].includes(moment) ? factsOf(doc, read, moment === 'publish') : Promise.resolve(none),
   check(doc, facts, moment) {
     if (moment === 'save') return lineProblems(doc, facts);
@@ -81,66 +90,77 @@ export const workshopSchedule = defineBehaviour<Facts>({
   },
 });
 
-async function factsOf(doc: Doc, { rows, org, now }: Read, publishing: boolean): Promise<Facts> {
-  const items = doc.lines['items'] ?? [];
-  const ids = (field: string): string[] => [
-    ...new Set(items.flatMap((row) => optionalText(row[field]) ?? [])),
+async function factsOf(doc: Schedule, read: Read, publishing: boolean): Promise<Facts> {
+  const { now } = read;
+  const { items } = doc.lines;
+  const ids = (field: 'workCenter' | 'secondUnits' | 'manufacturingOrder' | 'operationId'): string[] => [
+    ...new Set(items.flatMap((row) => row[field] ?? [])),
   ];
-  const centers = await rows(
-    'select id, name, is_finite, resource_qty from work_center where id = any($1::uuid[])',
-    [ids('workCenter')],
+  const c = headerTable(workCenter, 'c');
+  const centers = await read.select(
+    { id: c.id, name: c.name, isFinite: c.isFinite, count: c.resourceQty },
+    sql`from ${c} where ${among(c.id, ids('workCenter'))}`,
   );
   const of = {
     centers: new Map(
-      centers.map((row) => [
-        textOf(row['id']),
-        {
-          isFinite: row['is_finite'] !== false,
-          count: Number(row['resource_qty'] ?? 1),
-          name: textOf(row['name']),
-        },
+      centers.map(({ id, name, isFinite, count }) => [
+        id,
+        { isFinite: isFinite !== false, count: count ?? 1, name: name ?? '' },
       ]),
     ),
   };
   if (!publishing) return { ...none, ...of };
   const shared = {
-    workshop: textOf(doc.fields['workshop']),
+    workshop: doc.fields.workshop ?? '',
     centers: ids('workCenter'),
     withUnits: ids('secondUnits').length > 0,
   };
   const [operations, published, times, taken] = await Promise.all([
-    rows(
-      `select o.id, h.id as "order", coalesce(o.actual_start_time, t.since) is not null as started
-       from manufacturing_order h join manufacturing_order_operations o on o.doc_id = h.id left join lateral (${taskAtWork}) t on true
-       where h.org = $1::uuid and h.id = any($2::uuid[]) and h.status in ('released', 'started')
-         and o.process_mode = 'inHouse' and coalesce(o.plan_qty, h.start_qty) > coalesce(o.reported_qty, 0)`,
-      [org, ids('manufacturingOrder')],
-    ),
-    rows(
-      `select id from workshop_schedule where org = $1::uuid and workshop = $2::uuid and status = 'published'`,
-      [org, doc.fields['workshop']],
-    ),
-    workshopTimes({ org, rows }, shared.workshop, ids('operationId')),
-    takenRows({ org, rows }, shared, now),
+    openOperations(read, ids('manufacturingOrder')),
+    publishedIn(read, shared.workshop),
+    workshopTimes(read, shared.workshop, ids('operationId')),
+    takenRows(read, shared, now),
   ]);
   return {
     ...of,
     times,
     taken,
     operations: new Map(
-      operations.map((row) => [
-        textOf(row['id']),
-        { order: textOf(row['order']), isStarted: row['started'] === true },
-      ]),
+      operations.map(({ id, order, isStarted }) => [id, { order, isStarted: isStarted === true }]),
     ),
     openCount: new Map(
-      [...Map.groupBy(operations, (row) => textOf(row['order']))].map(([id, own]) => [id, own.length]),
+      [...Map.groupBy(operations, ({ order }) => order)].map(([id, own]) => [id, own.length]),
     ),
-    published: published.map((row) => textOf(row['id'])),
+    published,
   };
 }
 
-function problem(row: LineRow, field: string, message: string): Problem {
+/** Operations of the orders that are still at work. */
+function openOperations({ org, select }: Read, orders: readonly string[]) {
+  const h = headerTable(manufacturingOrder, 'h');
+  const o = linesTable(manufacturingOrder, 'operations', 'o');
+  return select(
+    {
+      id: o.id,
+      order: h.id,
+      isStarted: asKind('bool', sql`coalesce(${o.actualStartTime}, ${raw('t.since')}) is not null`),
+    },
+    sql`from ${h} join ${o} on ${o.docId} = ${h.id} left join lateral (${taskAtWork}) t on true
+       where ${is(h.org, org)} and ${among(h.id, orders)} and ${h.status} in ('released', 'started')
+         and ${o.processMode} = 'inHouse' and coalesce(${o.planQty}, ${h.startQty}) > coalesce(${o.reportedQty}, 0)`,
+  );
+}
+
+async function publishedIn({ org, select }: Read, workshop: string): Promise<string[]> {
+  const s = headerTable(schedule, 's');
+  const rows = await select(
+    { id: s.id },
+    sql`from ${s} where ${is(s.org, org)} and ${is(s.workshop, workshop)} and ${s.status} = 'published'`,
+  );
+  return rows.map(({ id }) => id);
+}
+
+function problem(row: Item, field: string, message: string): Problem {
   return {
     field,
     lines: 'items',
@@ -151,12 +171,11 @@ function problem(row: LineRow, field: string, message: string): Problem {
   };
 }
 
-function lineProblems(doc: Doc, { centers }: Facts): Problem[] {
-  return (doc.lines['items'] ?? []).flatMap((row) => {
-    if (optionalText(row['operationId']) === null)
-      return [problem(row, 'operation', '明细由排产列出，请删除该行后重新排产')];
-    const center = centers.get(textOf(row['workCenter']));
-    const number = Number(row['machineNo'] ?? 1);
+function lineProblems(doc: Schedule, { centers }: Facts): Problem[] {
+  return doc.lines.items.flatMap((row) => {
+    if (row.operationId === null) return [problem(row, 'operation', '明细由排产列出，请删除该行后重新排产')];
+    const center = centers.get(row.workCenter ?? '');
+    const number = row.machineNo ?? 1;
     if (center?.isFinite === true && number > center.count)
       return [
         problem(
@@ -169,11 +188,11 @@ function lineProblems(doc: Doc, { centers }: Facts): Problem[] {
   });
 }
 
-function overlapProblems(doc: Doc, { centers, operations }: Facts): Problem[] {
+function overlapProblems(doc: Schedule, { centers, operations }: Facts): Problem[] {
   return overlaps(
-    doc.lines['items'] ?? [],
+    doc.lines.items,
     (center) => centers.get(center)?.isFinite !== false,
-    (row) => operations.get(textOf(row['operationId']))?.isStarted === true,
+    (row) => operations.get(row.operationId ?? '')?.isStarted === true,
   ).map(({ row, other, minutes, unit }) =>
     problem(
       row,
@@ -186,10 +205,8 @@ function overlapProblems(doc: Doc, { centers, operations }: Facts): Problem[] {
 }
 
 /** What is at work already cannot be moved: both are there, and the workshops have to agree. */
-function takenProblems(doc: Doc, { centers, operations, taken }: Facts): Problem[] {
-  const items = (doc.lines['items'] ?? []).filter(
-    (row) => operations.get(textOf(row['operationId']))?.isStarted === false,
-  );
+function takenProblems(doc: Schedule, { centers, operations, taken }: Facts): Problem[] {
+  const items = doc.lines.items.filter((row) => operations.get(row.operationId ?? '')?.isStarted === false);
   const others = taken.filter(({ operationId }) => !operations.has(operationId));
   return takenOverlaps(items, others, (center) => centers.get(center)?.isFinite !== false).map(
     ({ row, other, minutes, unit }) =>
@@ -204,8 +221,8 @@ function takenProblems(doc: Doc, { centers, operations, taken }: Facts): Problem
 }
 
 /** The loads of the work centres, where bars of a schedule that has them were moved. */
-async function followingLoads({ doc, patches }: Proposal, read: Read): Promise<Patch[]> {
-  const known = doc.lines['loads'] ?? [];
+async function followingLoads({ doc, patches }: Proposal<Schedule>, read: Read): Promise<Patch[]> {
+  const known = doc.lines.loads;
   const moved = patches.some(
     (patch) =>
       patch.op !== 'set' && patch.lines === 'items' && (patch.op !== 'setLine' || moves.has(patch.field)),
@@ -213,7 +230,7 @@ async function followingLoads({ doc, patches }: Proposal, read: Read): Promise<P
   if (!moved || known.length === 0) return [];
   try {
     const basis = await scheduleInput(doc, new Date(read.now).toISOString(), read);
-    return loadPatches(basis, placesOf(basis, doc.lines['items'] ?? []), known, () => read.newId());
+    return loadPatches(basis, placesOf(basis, doc.lines.items), known, () => read.newId());
   } catch (failure) {
     // More is open by now than can be scheduled at once: what was moved is saved all the same.
     if (failure instanceof Refusal) return [];
@@ -224,34 +241,35 @@ async function followingLoads({ doc, patches }: Proposal, read: Read): Promise<P
 const moves = new Set(['workCenter', 'machineNo', 'startTime', 'endTime', 'setupMinutes']);
 
 /** The place of each line on its machine and how late it is, where lines were moved. */
-function followingValues({ doc, patches }: Proposal): Patch[] {
+function followingValues({ doc, patches }: Proposal<Schedule>): Patch[] {
   if (!patches.some((patch) => patch.op !== 'set' && patch.lines === 'items')) return [];
-  const rows = doc.lines['items'] ?? [];
-  const byMachine = Map.groupBy(rows, (row) => machineKey(row['workCenter'], row['machineNo']));
-  const started = (row: LineRow): number => minuteOfField(row['startTime']) ?? 0;
+  const rows = doc.lines.items;
+  const byMachine = Map.groupBy(rows, (row) => machineKey(row.workCenter, row.machineNo));
+  const started = (row: Item): number => minuteOfField(row.startTime) ?? 0;
   return [...byMachine.values()].flatMap((own) =>
     own
       .toSorted((one, other) => started(one) - started(other))
       .flatMap((row, at) => {
-        const [end, due] = [minuteOfField(row['endTime']), minuteOfField(row['dueTime'])];
+        const [end, due] = [minuteOfField(row.endTime), minuteOfField(row.dueTime)];
         const tardyMinutes = end === null || due === null ? null : Math.max(0, end - due);
-        return Object.entries({ sequenceNo: at + 1, tardyMinutes }).flatMap(([field, value]): Patch[] =>
-          sameValue(row[field] ?? null, value)
+        const next = { sequenceNo: at + 1, tardyMinutes };
+        return (['sequenceNo', 'tardyMinutes'] as const).flatMap((field): Patch[] =>
+          row[field] === next[field]
             ? []
-            : [{ op: 'setLine', lines: 'items', id: row.id, field, value }],
+            : [{ op: 'setLine', lines: 'items', id: row.id, field, value: next[field] }],
         );
       }),
   );
 }
 
 /** Times, work centre and how far each order is scheduled; what has begun or is done stays as it is. */
-function orderEffects(doc: Doc, { operations, openCount }: Facts): Effect[] {
-  const rows = (doc.lines['items'] ?? []).filter((row) => operations.has(textOf(row['operationId'])));
-  const byOrder = Map.groupBy(rows, (row) => operations.get(textOf(row['operationId']))?.order ?? '');
+function orderEffects(doc: Schedule, { operations, openCount }: Facts): Effect[] {
+  const rows = doc.lines.items.filter((row) => operations.has(row.operationId ?? ''));
+  const byOrder = Map.groupBy(rows, (row) => operations.get(row.operationId ?? '')?.order ?? '');
   return [...byOrder]
     .toSorted(([one], [other]) => (one < other ? -1 : 1))
     .map(([id, own]): Effect => {
-      const byOperation = Map.groupBy(own, (row) => textOf(row['operationId']));
+      const byOperation = Map.groupBy(own, (row) => row.operationId ?? '');
       return {
         effect: 'set',
         entity: 'manufacturingOrder',
@@ -264,7 +282,7 @@ function orderEffects(doc: Doc, { operations, openCount }: Facts): Effect[] {
     });
 }
 
-function orderTimes(slices: readonly LineRow[]): Row {
+function orderTimes(slices: readonly Item[]): Row {
   const { start, end, center } = timesOf(slices);
   return { planStartTime: start, planEndTime: end, workCenter: center };
 }

@@ -1,19 +1,26 @@
 // 物料清单: versions are counted per material, a structure never reaches itself, and the first approved version of a
 // material is its default. Low-level codes of everything below follow, so that planning asks parents before parts.
 import { decimal, decimalText } from '#model/decimal.ts';
-import type { Doc, LineRow, Row } from '#model/entity.ts';
+import { bom as bill } from '#entities/master/bom/bom.ts';
+import type { LineRow } from '#model/entity.ts';
+import type { DocOf, GivenOf, LineOf } from '#model/typedDoc.ts';
 import type { Problem } from '#model/check/problem.ts';
-import { optionalText, textOf } from '#server/values.ts';
 import { defineBehaviour, type Moment, type Read } from '#server/behaviours/behaviour.ts';
+import { givenOf } from '#server/behaviours/given.ts';
 import { unconvertedUnits } from '#server/behaviours/convertedUnits.ts';
 import type { Effect } from '#server/ledgers/ledger.ts';
 import { entityOf } from '#entities/registry.ts';
 import { holdersOf } from '#server/areas/structureUsers.ts';
 import { copyOf } from '#server/areas/sales/copies.ts';
-import { stateSql } from '#server/store/stateSql.ts';
+import { asKind, is, type Piece, sql, stateIs } from '#server/select/piece.ts';
+import { headerTable, type HeaderTable } from '#server/select/table.ts';
 import { bomStructure, lowLevelCodes, structureOf, type StructureFacts } from './bomStructure.ts';
 import { doubled, substituteProblems } from './bomChecks.ts';
 import { nextVersionName } from './nextVersion.ts';
+
+type Bill = DocOf<typeof bill>;
+type Item = LineOf<typeof bill, 'items'>;
+type Replacement = GivenOf<typeof bill, 'batchReplace'>;
 
 interface Facts extends StructureFacts {
   /** Number of the next version of this material and type. */
@@ -23,9 +30,9 @@ interface Facts extends StructureFacts {
   currentDefault: string | null;
   /** The newest other approved version, which takes over when the default goes. */
   successor: string | null;
-  /** Versions that the material has already, and what was asked for the new one. */
+  /** Versions that the material has already, and what is replaced in the new one. */
   versions: readonly string[];
-  given: Row;
+  replacement: Replacement;
   /** Open documents that stand on the version. */
   holders: string | null;
   /** Rows counted in units that nothing converts. */
@@ -42,13 +49,13 @@ const none: Facts = {
   parentCode: 0,
   below: [],
   versions: [],
-  given: {},
+  replacement: givenOf(bill, 'batchReplace', {}),
   holders: null,
   units: [],
 };
 
 /** Rows that name a material and a unit. */
-const counted = ['items', 'substitutes', 'coProducts'];
+const inUnits = ['items', 'substitutes', 'coProducts'];
 const judgesUnits: ReadonlySet<Moment> = new Set(['save', 'submit', 'approve']);
 
 /** What a new version starts anew with. */
@@ -68,7 +75,7 @@ const anew = {
   lines: [],
 };
 
-export const bom = defineBehaviour<Facts>({
+export const bom = defineBehaviour(bill, {
   title: '物料清单的版本、默认与层级',
   checks: [
     '子项不重复，替代料不与主料相同',
@@ -85,11 +92,15 @@ export const bom = defineBehaviour<Facts>({
     setDefault: ['set'],
     unapprove: ['set'],
   },
-  async facts(doc, read, moment) {
-    const units = judgesUnits.has(moment) ? await unconvertedUnits(doc, read, counted) : [];
+  async facts(doc, read, moment): Promise<Facts> {
+    const units = judgesUnits.has(moment) ? await unconvertedUnits(doc, read, inUnits) : [];
     if (moment === 'save') return { ...none, units, ...(await version(doc, read)) };
     if (moment === 'newVersion' || moment === 'batchReplace')
-      return { ...none, versions: await versionsOf(doc, read), given: read.given };
+      return {
+        ...none,
+        versions: await versionsOf(doc, read),
+        replacement: givenOf(bill, 'batchReplace', read.given),
+      };
     if (moment !== 'approve' && moment !== 'unapprove' && moment !== 'setDefault') return { ...none, units };
     return {
       ...none,
@@ -100,20 +111,20 @@ export const bom = defineBehaviour<Facts>({
         : await structureOf(
             {
               parts: partsOf(doc),
-              parent: textOf(doc.fields['material']),
+              parent: doc.fields.material ?? '',
               bom: doc.id,
-              from: optionalText(doc.fields['effectiveDate']),
-              until: optionalText(doc.fields['expiryDate']),
+              from: doc.fields.effectiveDate,
+              until: doc.fields.expiryDate,
             },
             read,
           )),
     };
   },
-  check(doc, { circle, given, holders: open, units }, moment) {
+  check(doc, { circle, replacement, holders: open, units }, moment) {
     if (open !== null)
       return [{ field: '', level: 'error', message: `${open} 还在使用这个版本，请先结案，或建立新版本` }];
     if (moment === 'save') return [...units, ...doubled(doc), ...substituteProblems(doc)];
-    if (moment === 'batchReplace') return replacing(doc, given);
+    if (moment === 'batchReplace') return replacing(doc, replacement);
     if (moment !== 'approve' || circle === null) return [...units];
     return [
       ...units,
@@ -131,12 +142,12 @@ export const bom = defineBehaviour<Facts>({
       ...(facts.currentDefault === null ? defaultOf(doc, doc.id) : []),
       ...lowLevelCodes(facts),
     ],
-    newVersion: (doc, { versions }) => [nextVersion(doc, versions, doc.lines['items'] ?? [])],
-    batchReplace: (doc, { versions, given }) => [
+    newVersion: (doc, { versions }) => [nextVersion(doc, versions, doc.lines.items)],
+    batchReplace: (doc, { versions, replacement }) => [
       nextVersion(
         doc,
         versions,
-        (doc.lines['items'] ?? []).map((row) => replaced(row, given)),
+        doc.lines.items.map((row) => replaced(row, replacement)),
       ),
     ],
     setDefault: (doc, { currentDefault }) => [
@@ -145,7 +156,7 @@ export const bom = defineBehaviour<Facts>({
       ...defaultOf(doc, doc.id),
     ],
     unapprove: (doc, { successor }) => {
-      if (doc.fields['isDefault'] !== true) return [];
+      if (doc.fields.isDefault !== true) return [];
       const next = successor === null ? [] : [set('bom', successor, { isDefault: true })];
       return [own(doc, { isDefault: false }), ...next, ...defaultOf(doc, successor)];
     },
@@ -153,22 +164,20 @@ export const bom = defineBehaviour<Facts>({
 });
 
 /** A draft with everything of the version, ready to be changed; the old one stays in use until the new one is the default. */
-function nextVersion(doc: Doc, versions: readonly string[], items: readonly LineRow[]): Effect {
+function nextVersion(doc: Bill, versions: readonly string[], items: readonly LineRow[]): Effect {
   const copy = copyOf('bom', { ...doc, lines: { ...doc.lines, items: [...items] } }, anew);
   const { changes: _changes, ...lines } = copy.lines;
   const fields = {
     ...copy.fields,
-    bomVersion: nextVersionName(textOf(doc.fields['bomVersion']), versions),
+    bomVersion: nextVersionName(doc.fields.bomVersion ?? '', versions),
     prevVersion: doc.id,
   };
   return { effect: 'create', entity: 'bom', fields, lines, opens: true };
 }
 
-const partsOf = (doc: Doc): string[] => [
-  ...new Set((doc.lines['items'] ?? []).flatMap((row) => optionalText(row['material']) ?? [])),
-];
+const partsOf = (doc: Bill): string[] => [...new Set(doc.lines.items.flatMap((row) => row.material ?? []))];
 
-const holders = (doc: Doc, read: Read): Promise<string | null> =>
+const holders = (doc: Bill, read: Read): Promise<string | null> =>
   holdersOf(
     (text, parameters) => read.rows(text, parameters),
     read.org,
@@ -176,21 +185,21 @@ const holders = (doc: Doc, read: Read): Promise<string | null> =>
     (entity) => entityOf(entity)?.title ?? entity,
   );
 
-function replacing(doc: Doc, { from, to }: Row): Problem[] {
+function replacing(doc: Bill, { from, to }: Replacement): Problem[] {
   const error = (field: string, message: string): Problem[] => [{ field, level: 'error', message }];
   if (from === to) return error('to', '替换前后是同一物料，请选择另一物料');
-  if (to === doc.fields['material']) return error('to', '子项不能是父项物料自己');
-  const uses = (doc.lines['items'] ?? []).some((row) => row['material'] === from);
+  if (to === doc.fields.material) return error('to', '子项不能是父项物料自己');
+  const uses = doc.lines.items.some(({ material }) => material === from);
   return uses ? [] : error('from', '这张物料清单没有用到要替换的物料');
 }
 
 /** Its unit, name and warehouse follow from the new material; what it is for stays. */
-function replaced(row: LineRow, { from, to, factor }: Row): LineRow {
-  if (row['material'] !== from) return row;
-  const numerator = decimalText(decimal(textOf(row['numerator'], '0')).times(decimal(textOf(factor, '1'))));
+function replaced(row: Item, { from, to, factor }: Replacement): LineRow {
+  if (row.material !== from) return row;
+  const numerator = decimalText(decimal(row.numerator).times(decimal(factor ?? '1')));
   return {
     ...row,
-    material: to ?? null,
+    material: to,
     numerator,
     unit: null,
     issueWarehouse: null,
@@ -199,12 +208,15 @@ function replaced(row: LineRow, { from, to, factor }: Row): LineRow {
   };
 }
 
-async function versionsOf(doc: Doc, read: Read): Promise<string[]> {
-  const rows = await read.rows(
-    'select bom_version from bom where org = $1::uuid and material = $2::uuid and bom_type = $3',
-    [read.org, doc.fields['material'], doc.fields['bomType']],
-  );
-  return rows.map((row) => textOf(row['bom_version']));
+/** Versions of the material and type, other organisations' left out. */
+function alike({ fields }: Bill, read: Read, h: HeaderTable<typeof bill>): Piece {
+  return sql`${is(h.org, read.org)} and ${h.material} = ${fields.material}::uuid and ${h.bomType} = ${fields.bomType}`;
+}
+
+async function versionsOf(doc: Bill, read: Read): Promise<string[]> {
+  const h = headerTable(bill, 'h');
+  const versions = await read.select({ name: h.bomVersion }, sql`from ${h} where ${alike(doc, read, h)}`);
+  return versions.map(({ name }) => name ?? '');
 }
 
 function set(
@@ -215,35 +227,38 @@ function set(
   return { effect: 'set', entity, id, fields };
 }
 
-function own(doc: Doc, fields: Record<string, number | boolean>): Effect {
+function own(doc: Bill, fields: Record<string, number | boolean>): Effect {
   return set('bom', doc.id, fields);
 }
 
 /** Only the standard structure is the one a material is made by. */
-function defaultOf(doc: Doc, id: string | null): Effect[] {
-  return doc.fields['bomType'] === 'standard'
-    ? [set('material', textOf(doc.fields['material']), { defaultBom: id })]
+function defaultOf(doc: Bill, id: string | null): Effect[] {
+  return doc.fields.bomType === 'standard'
+    ? [set('material', doc.fields.material ?? '', { defaultBom: id })]
     : [];
 }
 
-async function version(doc: Doc, read: Read): Promise<Pick<Facts, 'nextSeq' | 'isNew'>> {
-  const [row] = await read.rows(
-    `select coalesce(max(version_seq), 0) + 1 as next, count(*) filter (where id = $4::uuid) as stored from bom
-     where org = $1::uuid and material = $2::uuid and bom_type = $3`,
-    [read.org, doc.fields['material'], doc.fields['bomType'], doc.id],
+async function version(doc: Bill, read: Read): Promise<Pick<Facts, 'nextSeq' | 'isNew'>> {
+  const h = headerTable(bill, 'h');
+  const [row] = await read.select(
+    {
+      last: asKind('integer', sql`max(${h.versionSeq})`),
+      stored: asKind('integer', sql`count(*) filter (where ${h.id} = ${doc.id}::uuid)`),
+    },
+    sql`from ${h} where ${alike(doc, read, h)}`,
   );
-  return { nextSeq: Number(row?.['next'] ?? 1), isNew: Number(row?.['stored'] ?? 0) === 0 };
+  return { nextSeq: (row?.last ?? 0) + 1, isNew: (row?.stored ?? 0) === 0 };
 }
 
-async function siblings(doc: Doc, read: Read): Promise<Pick<Facts, 'currentDefault' | 'successor'>> {
-  const rows = await read.rows(
-    `select id, is_default from bom where org = $1::uuid and material = $2::uuid and bom_type = $3 and ${stateSql('bom', 'status', 'executable')} and id <> $4::uuid
-     order by is_default desc, version_seq desc for update`,
-    [read.org, doc.fields['material'], doc.fields['bomType'], doc.id],
+async function siblings(doc: Bill, read: Read): Promise<Pick<Facts, 'currentDefault' | 'successor'>> {
+  const h = headerTable(bill, 'h');
+  const [first] = await read.select(
+    { id: h.id, isDefault: h.isDefault },
+    sql`from ${h} where ${alike(doc, read, h)} and ${stateIs(bill, h.status, 'executable')} and ${h.id} <> ${doc.id}::uuid
+      order by ${h.isDefault} desc, ${h.versionSeq} desc for update`,
   );
-  const first = rows[0];
   return {
-    currentDefault: first?.['is_default'] === true ? String(first['id']) : null,
-    successor: first === undefined ? null : String(first['id']),
+    currentDefault: first?.isDefault === true ? first.id : null,
+    successor: first?.id ?? null,
   };
 }

@@ -2,10 +2,19 @@
 // replace nothing, themselves, or shares that are no whole. Pure. Rule bom-r3.
 import type { Problem } from '#model/check/problem.ts';
 import { decimal, sumTexts } from '#model/decimal.ts';
-import type { Doc, LineRow } from '#model/entity.ts';
-import { optionalText, textOf } from '#server/values.ts';
+import type { bom } from '#entities/master/bom/bom.ts';
+import type { DocOf, LineOf } from '#model/typedDoc.ts';
 
-const at = (row: LineRow, lines: string, field: string, message: string): Problem => ({
+type Bill = DocOf<typeof bom>;
+type Item = LineOf<typeof bom, 'items'>;
+type Substitute = LineOf<typeof bom, 'substitutes'>;
+
+const at = (
+  row: Item | Substitute,
+  lines: 'items' | 'substitutes',
+  field: string,
+  message: string,
+): Problem => ({
   field,
   lines,
   lineId: row.id,
@@ -14,20 +23,17 @@ const at = (row: LineRow, lines: string, field: string, message: string): Proble
   message,
 });
 
-const overlap = (left: LineRow, right: LineRow): boolean => {
-  const from = (row: LineRow): string => textOf(row['effectiveDate'], '0000-01-01');
-  const to = (row: LineRow): string => textOf(row['expiryDate'], '9999-12-31');
+const overlap = (left: Item, right: Item): boolean => {
+  const from = (row: Item): string => row.effectiveDate ?? '0000-01-01';
+  const to = (row: Item): string => row.expiryDate ?? '9999-12-31';
   return from(left) <= to(right) && from(right) <= to(left);
 };
 
-const operationOf = (row: LineRow): number =>
-  typeof row['operationSeq'] === 'number' ? row['operationSeq'] : 0;
-
 /** One row per material, operation and range of dates. */
-export function doubled(doc: Doc): Problem[] {
+export function doubled(doc: Bill): Problem[] {
   const groups = Map.groupBy(
-    (doc.lines['items'] ?? []).filter((row) => optionalText(row['material']) !== null),
-    (row) => `${textOf(row['material'])} ${operationOf(row)} ${textOf(row['itemType'])}`,
+    doc.lines.items.filter(({ material }) => material !== null),
+    ({ material, operationSeq, itemType }) => `${material ?? ''} ${operationSeq ?? 0} ${itemType ?? ''}`,
   );
   return [...groups.values()].flatMap((rows) =>
     rows.flatMap((row, index) => {
@@ -39,7 +45,7 @@ export function doubled(doc: Doc): Problem[] {
               row,
               'items',
               'material',
-              `与第 ${other.seq} 行是同一物料、同一工序，有效期重叠；请合并用量，或填写不同的工序号、有效期`,
+              `与第${other.seq}行是同一物料、同一工序，有效期重叠；请合并用量，或填写不同的工序号、有效期`,
             ),
           ];
     }),
@@ -47,13 +53,12 @@ export function doubled(doc: Doc): Problem[] {
 }
 
 /** Substitutes stand in for a line of their group, never for themselves; shares of mixed use add up to 100 with the main. */
-export function substituteProblems(doc: Doc): Problem[] {
-  const items = doc.lines['items'] ?? [];
-  const substitutes = doc.lines['substitutes'] ?? [];
-  const main = (group: string): LineRow | undefined =>
-    items.find((row) => optionalText(row['substituteGroup']) === group);
+export function substituteProblems(doc: Bill): Problem[] {
+  const { items, substitutes } = doc.lines;
+  const main = (group: string): Item | undefined =>
+    items.find(({ substituteGroup }) => substituteGroup === group);
   const own = substitutes.flatMap((row): Problem[] => {
-    const group = textOf(row['substituteGroup']);
+    const group = row.substituteGroup ?? '';
     const replaced = main(group);
     if (group === '') return [];
     if (replaced === undefined)
@@ -65,19 +70,19 @@ export function substituteProblems(doc: Doc): Problem[] {
           `没有替代组为“${group}”的子项，请在子项的“替代组”填写同样的文字`,
         ),
       ];
-    if (replaced['material'] !== null && replaced['material'] === row['material'])
+    if (replaced.material !== null && replaced.material === row.material)
       return [at(row, 'substitutes', 'material', '替代物料不能是主料自己')];
-    return row['material'] !== null && row['material'] === doc.fields['material']
+    return row.material !== null && row.material === doc.fields.material
       ? [at(row, 'substitutes', 'material', '替代物料不能是父项物料')]
       : [];
   });
   const mixed = Map.groupBy(
-    substitutes.filter((row) => row['substituteMode'] === 'mixed'),
-    (row) => textOf(row['substituteGroup']),
+    substitutes.filter(({ substituteMode }) => substituteMode === 'mixed'),
+    (row) => row.substituteGroup ?? '',
   );
   const shares = [...mixed.values()].flatMap((rows): Problem[] => {
     const [first] = rows;
-    const sum = sumTexts(rows.map((row) => textOf(row['usageRatio'], '0')));
+    const sum = sumTexts(rows.map(({ usageRatio }) => usageRatio));
     return first !== undefined && decimal(sum).greaterThan(100)
       ? [
           at(

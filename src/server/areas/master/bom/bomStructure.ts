@@ -1,9 +1,12 @@
 // What stands below a parent by the approved versions in effect: whether it leads back to the parent, how deep it is, and
 // the low-level codes that follow.
-import { textOf } from '#server/values.ts';
+import { bom as bill } from '#entities/master/bom/bom.ts';
+import { material } from '#entities/master/material/material.ts';
 import type { Read } from '#server/behaviours/behaviour.ts';
 import type { Graph } from '#server/behaviours/locks.ts';
 import type { Effect } from '#server/ledgers/ledger.ts';
+import { asKind, is, present, raw, sql, stateIs } from '#server/select/piece.ts';
+import { headerTable, linesTable } from '#server/select/table.ts';
 import { stateSql } from '#server/store/stateSql.ts';
 
 /** Deeper structures are a circle. */
@@ -41,49 +44,53 @@ interface Below {
 
 export async function structureOf(asked: Below, read: Read): Promise<StructureFacts> {
   const { parts, parent, bom } = asked;
-  const rows = await read.rows(
-    `with recursive below as (
-       select part as material, 1 as level from unnest($1::uuid[]) as part
-       union select i.material, b.level + 1 from below b
-         join bom h on h.material = b.material and h.org = $2::uuid and ${stateSql('bom', 'h.status', 'executable')} and h.id <> $4::uuid
-           and h.effective_date <= $5::date and coalesce(h.expiry_date, $5::date) >= $5::date
-         join bom_items i on i.doc_id = h.id
-         where b.level < ${deepest} and b.material <> $3::uuid)
-     select b.material, max(b.level) as level, coalesce(max(m.low_level_code), 0) as low from below b
-     join material m on m.id = b.material group by b.material`,
-    [parts, read.org, parent, bom, read.today],
+  const h = headerTable(bill, 'h');
+  const i = linesTable(bill, 'items', 'i');
+  const m = headerTable(material, 'm');
+  const below = await read.select(
+    {
+      id: present(asKind('ref', sql`b.material`)),
+      level: present(asKind('integer', sql`max(b.level)`)),
+      code: present(asKind('integer', sql`coalesce(max(${m.lowLevelCode}), 0)`)),
+    },
+    sql`from (with recursive below as (
+        select part as material, 1 as level from unnest(${parts}::uuid[]) as part
+        union select ${i.material}, b.level + 1 from below b
+          join ${h} on ${h.material} = b.material and ${is(h.org, read.org)} and ${stateIs(bill, h.status, 'executable')} and ${h.id} <> ${bom}::uuid
+            and ${h.effectiveDate} <= ${read.today}::date and coalesce(${h.expiryDate}, ${read.today}::date) >= ${read.today}::date
+          join ${i} on ${i.docId} = ${h.id}
+          where b.level < ${raw(String(deepest))} and b.material <> ${parent}::uuid)
+      select material, level from below) b
+      join ${m} on ${m.id} = b.material group by b.material`,
   );
-  const [own] = await read.rows(
-    'select coalesce(low_level_code, 0) as low from material where id = $1::uuid',
-    [parent],
-  );
-  const below = rows.map((row) => ({
-    id: String(row['material']),
-    level: Number(row['level']),
-    code: Number(row['low']),
-  }));
+  const [own] = await read.select({ code: m.lowLevelCode }, sql`from ${m} where ${is(m.id, parent)}`);
   return {
     circle: await circleOf(asked, read),
     depth: Math.max(0, ...below.map(({ level }) => level)),
-    parentCode: Number(own?.['low'] ?? 0),
+    parentCode: own?.code ?? 0,
     below,
   };
 }
 
 /** On whatever day all bills of the way back are in force together, today or later. */
 async function circleOf({ parts, parent, bom, from, until }: Below, read: Read): Promise<string | null> {
-  const [row] = await read.rows(
-    `with recursive below as (
-       select part as material, greatest($5::date, $7::date) as starts, coalesce($6::date, 'infinity') as ends, 1 as level from unnest($1::uuid[]) as part
-       union select i.material, greatest(b.starts, h.effective_date), least(b.ends, h.expiry_date), b.level + 1 from below b
-         join bom h on h.material = b.material and h.org = $2::uuid and ${stateSql('bom', 'h.status', 'executable')} and h.id <> $4::uuid
-           and greatest(b.starts, h.effective_date) <= least(b.ends, h.expiry_date)
-         join bom_items i on i.doc_id = h.id
-         where b.level < ${deepest} and b.material <> $3::uuid)
-     select m.code from below b join material m on m.id = b.material where b.material = $3::uuid limit 1`,
-    [parts, read.org, parent, bom, from, until, read.today],
+  const h = headerTable(bill, 'h');
+  const i = linesTable(bill, 'items', 'i');
+  const m = headerTable(material, 'm');
+  const [circle] = await read.select(
+    { code: m.code },
+    sql`from (with recursive below as (
+        select part as material, greatest(${from}::date, ${read.today}::date) as starts, coalesce(${until}::date, 'infinity') as ends, 1 as level
+          from unnest(${parts}::uuid[]) as part
+        union select ${i.material}, greatest(b.starts, ${h.effectiveDate}), least(b.ends, ${h.expiryDate}), b.level + 1 from below b
+          join ${h} on ${h.material} = b.material and ${is(h.org, read.org)} and ${stateIs(bill, h.status, 'executable')} and ${h.id} <> ${bom}::uuid
+            and greatest(b.starts, ${h.effectiveDate}) <= least(b.ends, ${h.expiryDate})
+          join ${i} on ${i.docId} = ${h.id}
+          where b.level < ${raw(String(deepest))} and b.material <> ${parent}::uuid)
+      select material from below) b
+      join ${m} on ${m.id} = b.material where b.material = ${parent}::uuid limit 1`,
   );
-  return row === undefined ? null : textOf(row['code']);
+  return circle === undefined ? null : (circle.code ?? '');
 }
 
 /** Everything below stands lower than the parent. */

@@ -1,6 +1,8 @@
 // A pasted block with levels becomes drafts of bills of materials, one per parent, all in one transaction or none. Looking
 // first is the same work, rolled back: what is said beforehand is what would happen.
-import { entities } from '#entities/registry.ts';
+import { bom } from '#entities/master/bom/bom.ts';
+import { material } from '#entities/master/material/material.ts';
+import { unit } from '#entities/master/unit.ts';
 import type { BomName, PastedBill, PasteRequest, PasteResult } from '#entities/master/bom/bomWire.ts';
 import {
   partsByParent,
@@ -10,19 +12,22 @@ import {
 } from '#entities/master/bom/pastedLevels.ts';
 import { problemsIn } from '#model/check/problem.ts';
 import { decimal } from '#model/decimal.ts';
-import type { LineRow, Row } from '#model/entity.ts';
+import type { Doc, Row } from '#model/entity.ts';
+import type { DecimalText, LineOf } from '#model/typedDoc.ts';
 import type { Patch } from '#model/patch.ts';
 import { openDoc } from '#server/pipeline/open.ts';
 import { saveDoc } from '#server/pipeline/save.ts';
 import { Refusal } from '#server/refusal.ts';
-import { scopeSql } from '#server/store/scopeSql.ts';
-import { and, Parameters } from '#server/store/sql.ts';
-import { stateSql } from '#server/store/stateSql.ts';
-import { optionalText, textOf } from '#server/values.ts';
+import { among, asKind, is, sql, stateIs } from '#server/select/piece.ts';
+import { selectRows } from '#server/select/select.ts';
+import { headerTable } from '#server/select/table.ts';
+import { scopedTable } from '#server/select/visible.ts';
+import { textOf } from '#server/values.ts';
 import type { WriteContext } from '#server/writeContext.ts';
 import { nextVersionName } from './nextVersion.ts';
 
-const { bom, material } = entities;
+type Item = LineOf<typeof bom, 'items'>;
+type Substitute = LineOf<typeof bom, 'substitutes'>;
 
 /** Ends the transaction with its result and without its writes. */
 export class NotWritten extends Error {
@@ -46,33 +51,25 @@ async function materialsOf(
   codes: readonly string[],
   root: string,
 ): Promise<Map<string, Known>> {
-  const parameters = new Parameters();
-  const where = and([
-    `(h.code = any(${parameters.add(codes, 'text[]')}) or h.id = ${parameters.add(root, 'uuid')})`,
-    scopeSql(material, context.grants, 'h', parameters),
-  ]);
-  const { rows } = await context.session.query(
-    `select h.id, h.code, h.name from material h where ${where}`,
-    parameters.values,
+  const h = scopedTable(material, context.grants, 'h');
+  const found = await selectRows(
+    context.session,
+    { id: h.id, code: h.code, name: h.name },
+    sql`from ${h} where (${among(h.code, codes)} or ${is(h.id, root)})`,
   );
-  return new Map(
-    rows.map((row) => [
-      textOf(row['code']),
-      { id: textOf(row['id']), code: textOf(row['code']), name: textOf(row['name']) },
-    ]),
-  );
+  return new Map(found.map(({ id, code, name }) => [code ?? '', { id, code: code ?? '', name: name ?? '' }]));
 }
 
 /** Units by name and by code. */
 async function unitsOf(context: WriteContext, names: readonly string[]): Promise<Map<string, string>> {
   if (names.length === 0) return new Map();
-  const { rows } = await context.session.query(
-    'select id, code, name from unit where code = any($1::text[]) or name = any($1::text[])',
-    [names],
+  const u = headerTable(unit, 'u');
+  const found = await selectRows(
+    context.session,
+    { id: u.id, code: u.code, name: u.name },
+    sql`from ${u} where ${among(u.code, names)} or ${among(u.name, names)}`,
   );
-  return new Map(
-    rows.flatMap((row) => [textOf(row['code']), textOf(row['name'])].map((key) => [key, textOf(row['id'])])),
-  );
+  return new Map(found.flatMap(({ id, code, name }) => [code ?? '', name ?? ''].map((key) => [key, id])));
 }
 
 interface Version {
@@ -84,32 +81,38 @@ interface Version {
 
 /** Standard versions of the parent, the newest first. */
 async function versionsOf(context: WriteContext, parent: string): Promise<Version[]> {
-  const { rows } = await context.session.query(
-    `select id, status, bom_version, is_default, ${stateSql('bom', 'status', 'editable')} as editable from bom
-     where org = $1::uuid and material = $2::uuid and bom_type = 'standard' and not ${stateSql('bom', 'status', 'void')}
-     order by version_seq desc for update`,
-    [context.grants.org, parent],
+  const h = headerTable(bom, 'h');
+  const found = await selectRows(
+    context.session,
+    {
+      id: h.id,
+      status: h.status,
+      version: h.bomVersion,
+      isDefault: h.isDefault,
+      editable: asKind('bool', stateIs(bom, h.status, 'editable')),
+    },
+    sql`from ${h} where ${h.org} = ${context.grants.org}::uuid and ${is(h.material, parent)} and ${h.bomType} = 'standard'
+        and not ${stateIs(bom, h.status, 'void')} order by ${h.versionSeq} desc for update`,
   );
-  return rows.map((row) => ({
-    id: textOf(row['id']),
-    status: row['editable'] === true ? 'editable' : textOf(row['status']),
-    version: textOf(row['bom_version']),
-    isDefault: row['is_default'] === true,
+  return found.map(({ id, status, version, isDefault, editable }) => ({
+    id,
+    status: editable === true ? 'editable' : status,
+    version: version ?? '',
+    isDefault: isDefault === true,
   }));
 }
 
-const same = (left: unknown, right: string): boolean =>
-  decimal(textOf(left, '0') || '0').equals(decimal(right));
+const same = (left: DecimalText | null, right: string): boolean => decimal(left).equals(decimal(right));
 
 /** The line says what the pasted row says; an empty unit agrees with any. */
-function agrees(line: LineRow, row: PastedRow, part: string, unit: string | undefined): boolean {
+function agrees(line: Item, row: PastedRow, part: string, unit: string | undefined): boolean {
   return (
-    line['material'] === part &&
-    same(line['numerator'], row.numerator) &&
-    same(line['denominator'], row.denominator) &&
-    same(line['scrapRate'], row.scrapRate) &&
-    (unit === undefined || line['unit'] === unit) &&
-    (line['operationSeq'] ?? null) === row.operationSeq
+    line.material === part &&
+    same(line.numerator, row.numerator) &&
+    same(line.denominator, row.denominator) &&
+    same(line.scrapRate, row.scrapRate) &&
+    (unit === undefined || line.unit === unit) &&
+    line.operationSeq === row.operationSeq
   );
 }
 
@@ -154,7 +157,7 @@ async function writeBill(
   const draft = versions.find(({ status }) => status === 'editable');
   const current = draft ?? versions.find(({ isDefault }) => isDefault) ?? versions[0];
   const seen = current === undefined ? null : await openDoc(context, bom, current.id);
-  const lines = seen?.doc.lines['items'] ?? [];
+  const lines = seen?.doc.lines.items ?? [];
   const bill = { material: parent.id, code: parent.code, name: parent.name, lines: rows.length };
   const partOf = (row: PastedRow): string => known.get(row.code)?.id ?? '';
   if (
@@ -165,7 +168,7 @@ async function writeBill(
       return line !== undefined && agrees(line, row, partOf(row), units.get(row.unit));
     })
   )
-    return { ...bill, outcome: 'same', bom: nameOf(seen.doc.id, seen.doc.fields) };
+    return { ...bill, outcome: 'same', bom: nameOf(seen.doc) };
   const made: string[] = [];
   const values = (row: PastedRow): Row => ({
     material: partOf(row),
@@ -184,7 +187,7 @@ async function writeBill(
   const key = `${asked.key} ${parent.id}`.slice(0, 100);
   try {
     if (draft !== undefined && seen !== null) {
-      const kept = rewritten(lines, seen.doc.lines['substitutes'] ?? [], rows, { partOf, values });
+      const kept = rewritten(lines, seen.doc.lines.substitutes, rows, { partOf, values });
       const patches: Patch[] = [...kept.patches, ...kept.added.map(insert)];
       const { doc } = await saveDoc(context, bom, {
         id: draft.id,
@@ -193,7 +196,7 @@ async function writeBill(
         patches,
         acceptWarnings: true,
       });
-      return { ...bill, outcome: 'update', bom: nameOf(doc.id, doc.fields) };
+      return { ...bill, outcome: 'update', bom: nameOf(doc) };
     }
     const head: Row = {
       material: parent.id,
@@ -204,9 +207,9 @@ async function writeBill(
               current.version,
               versions.map(({ version }) => version),
             ),
-            qty: seen?.doc.fields['qty'] ?? '1',
-            yieldRate: seen?.doc.fields['yieldRate'] ?? '100',
-            processRoute: seen?.doc.fields['processRoute'] ?? null,
+            qty: seen?.doc.fields.qty ?? '1',
+            yieldRate: seen?.doc.fields.yieldRate ?? '100',
+            processRoute: seen?.doc.fields.processRoute ?? null,
           }),
     };
     const set = Object.entries(head).map(([field, value]): Patch => ({ op: 'set', field, value }));
@@ -218,7 +221,7 @@ async function writeBill(
     return {
       ...bill,
       outcome: current === undefined ? 'create' : 'newVersion',
-      bom: nameOf(doc.id, doc.fields),
+      bom: nameOf(doc),
     };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
@@ -235,10 +238,10 @@ async function writeBill(
   }
 }
 
-const nameOf = (id: string, fields: Row): BomName => ({
+const nameOf = ({ id, fields: { code, bomVersion } }: Doc): BomName => ({
   id,
-  code: textOf(fields['code']),
-  version: textOf(fields['bomVersion']),
+  code: textOf(code),
+  version: textOf(bomVersion),
 });
 
 /**
@@ -246,8 +249,8 @@ const nameOf = (id: string, fields: Row): BomName => ({
  * substitutes), others go; the rows that are new come behind.
  */
 function rewritten(
-  lines: readonly LineRow[],
-  substitutes: readonly LineRow[],
+  lines: readonly Item[],
+  substitutes: readonly Substitute[],
   rows: readonly PastedRow[],
   { partOf, values }: { partOf(row: PastedRow): string; values(row: PastedRow): Row },
 ): { patches: Patch[]; added: PastedRow[] } {
@@ -255,8 +258,8 @@ function rewritten(
   const patches: Patch[] = [];
   const added: PastedRow[] = [];
   for (const row of rows) {
-    const fits = free.filter((line) => optionalText(line['material']) === partOf(row));
-    const line = fits.find((each) => (each['operationSeq'] ?? null) === row.operationSeq) ?? fits[0];
+    const fits = free.filter((line) => line.material === partOf(row));
+    const line = fits.find((each) => each.operationSeq === row.operationSeq) ?? fits[0];
     if (line === undefined) {
       added.push(row);
       continue;
@@ -266,8 +269,8 @@ function rewritten(
       if (field !== 'material') patches.push({ op: 'setLine', lines: 'items', id: line.id, field, value });
   }
   // What stood in for a line that goes, goes with it.
-  const groups = new Set(lines.filter((line) => !free.includes(line)).map((line) => line['substituteGroup']));
-  const orphans = substitutes.filter((each) => !groups.has(each['substituteGroup']));
+  const groups = new Set(lines.filter((line) => !free.includes(line)).map((line) => line.substituteGroup));
+  const orphans = substitutes.filter((each) => !groups.has(each.substituteGroup));
   return {
     patches: [
       ...patches,

@@ -1,6 +1,7 @@
 // Calls over structures: a bill of materials exploded for a quantity, where a material is used, and what a parent costs.
 import * as z from 'zod';
-import { entities } from '#entities/registry.ts';
+import { bom } from '#entities/master/bom/bom.ts';
+import { material } from '#entities/master/material/material.ts';
 import { rollUpCost, type CostResult, type KnownCost } from '#entities/master/bom/bomCost.ts';
 import { expandBom, type ExpandResult } from '#entities/master/bom/bomTree.ts';
 import type { Structure, StructureData } from '#entities/master/bom/structures.ts';
@@ -14,22 +15,24 @@ import { nothing, type Routes } from '#server/http/routes.ts';
 import { openDoc } from '#server/pipeline/open.ts';
 import type { Ports, Rows } from '#server/ports.ts';
 import { forbidden, invalid, unknownRecord } from '#server/refusal.ts';
-import { textOf } from '#server/values.ts';
+import { among, present, sql } from '#server/select/piece.ts';
+import { selectFrom } from '#server/select/select.ts';
+import { headerTable } from '#server/select/table.ts';
 import { scrapFormulaOf, seenBy, structuresBelow } from './structureData.ts';
 import { converted } from './structureMaterials.ts';
 import { NotWritten, pasteLevels } from './pasteLevels.ts';
 import { structureLevels } from './structureLevels.ts';
 import { whereUsed } from './whereUsed.ts';
 
-const { bom, material } = entities;
-
 /** Base units that are usually made at once, of the materials that say so. */
 async function ownLots(rows: Rows, materials: readonly string[]): Promise<ReadonlyMap<string, string>> {
-  const found = await rows(
-    'select id, economic_qty::text as lot from material where id = any($1::uuid[]) and economic_qty > 0',
-    [materials],
+  const m = headerTable(material, 'm');
+  const lots = await selectFrom(
+    rows,
+    { id: m.id, lot: present(m.economicQty) },
+    sql`from ${m} where ${among(m.id, materials)} and ${m.economicQty} > 0`,
   );
-  return new Map(found.map((row) => [textOf(row['id']), textOf(row['lot'])]));
+  return new Map(lots.map(({ id, lot }) => [id, lot]));
 }
 
 /** @throws Refusal 422 for what is no number above zero with at most eight decimals */
@@ -212,7 +215,7 @@ export function structureCalls(routes: Routes, ports: Ports): void {
     async (call): Promise<UsedInResult> => {
       const context = reading(ports, call);
       const { doc } = await openDoc(context, material, call.parameter('id'));
-      const part = { id: doc.id, code: textOf(doc.fields['code']), name: textOf(doc.fields['name']) };
+      const part = { id: doc.id, code: doc.fields.code ?? '', name: doc.fields.name ?? '' };
       return whereUsed(context, part, {
         inForce: call.query.get('all') !== '1',
         direct: call.query.get('direct') === '1',

@@ -4,37 +4,25 @@ import type { FieldValue } from '#model/entity.ts';
 import { canField } from '#model/rights/can.ts';
 import {
   deepest,
-  type SchemeSubstitute,
   type ScrapFormula,
   type Structure,
   type StructureData,
-  type StructureItem,
   type StructureMaterial,
-  type StructureOutput,
-  type StructureSubstitute,
 } from '#entities/master/bom/structures.ts';
 import { sumTexts } from '#model/decimal.ts';
-import { entities } from '#entities/registry.ts';
+import { bom as bomDef } from '#entities/master/bom/bom.ts';
+import { material as materialDef } from '#entities/master/material/material.ts';
+import { materialSubstitution } from '#entities/planning/materialSubstitution.ts';
 import { configText } from '#server/configuration/config.ts';
 import type { Context } from '#server/context.ts';
-import type { Rows, SqlRow } from '#server/ports.ts';
+import type { Rows } from '#server/ports.ts';
+import { among, type Piece, sql, stateIs } from '#server/select/piece.ts';
+import { type Selected, selectFrom } from '#server/select/select.ts';
+import { headerTable, type HeaderTable } from '#server/select/table.ts';
 import { scopeSql } from '#server/store/scopeSql.ts';
-import { and, Parameters } from '#server/store/sql.ts';
-import { optionalText, textOf } from '#server/values.ts';
-import { stateSql } from '#server/store/stateSql.ts';
+import type { Parameters } from '#server/store/sql.ts';
 import { type MaterialReader, materialsOf, unitsOf } from './structureMaterials.ts';
-import {
-  itemOf,
-  itemsText,
-  outputOf,
-  outputsText,
-  schemeOf,
-  schemesText,
-  substituteOf,
-  substitutesText,
-} from './structureRows.ts';
-
-const { bom: bomDef, material: materialDef } = entities;
+import { type BillTables, schemesOf, tablesOf } from './structureRows.ts';
 
 /** Who reads structures: which bills count, and whether names of materials may be shown. */
 export interface StructureReader extends MaterialReader {
@@ -61,7 +49,7 @@ export function seenBy({ session, grants, today }: Context): StructureReader {
   return {
     rows: async (text, parameters) => (await session.query(text, parameters)).rows,
     limit: (parameters) => scopeSql(bomDef, grants, 'h', parameters),
-    limitSchemes: (parameters) => scopeSql(entities.materialSubstitution, grants, 'h', parameters),
+    limitSchemes: (parameters) => scopeSql(materialSubstitution, grants, 'h', parameters),
     limitMaterials: (parameters) => scopeSql(materialDef, grants, 'h', parameters),
     sees: (field) => canField(grants, materialDef, field),
     today,
@@ -80,27 +68,42 @@ export function ofOrganisation(rows: Rows, org: string, today: string): Structur
   };
 }
 
-const heads = `h.id, h.code, h.bom_version, h.material, h.unit, coalesce(h.qty, 1)::text as qty, coalesce(h.yield_rate, 100)::text as yield_rate,
-  h.effective_date::text as effective_date, h.expiry_date::text as expiry_date, h.process_route`;
+/** What is asked for the head of a bill. */
+const headOf = (h: HeaderTable<typeof bomDef>) => ({
+  id: h.id,
+  code: h.code,
+  version: h.bomVersion,
+  material: h.material,
+  unit: h.unit,
+  qty: h.qty,
+  yieldRate: h.yieldRate,
+  effectiveDate: h.effectiveDate,
+  expiryDate: h.expiryDate,
+  processRoute: h.processRoute,
+});
+
+export type BillHead = Selected<ReturnType<typeof headOf>>;
+
+/** A predicate of a reader, as part of a statement. */
+function limited(limit: (parameters: Parameters) => string | null): Piece {
+  return { written: (parameters) => limit(parameters) ?? 'true' };
+}
 
 /** The version in force of each material: the default one, else the newest; those for rework and design never. */
 export async function versionsOf(
   reader: StructureReader,
   materials: readonly string[],
   day: string,
-): Promise<SqlRow[]> {
-  const parameters = new Parameters();
-  const on = parameters.add(day, 'date');
-  const where = and([
-    `h.material = any(${parameters.add(materials, 'uuid[]')})`,
-    `h.bom_type not in ('rework', 'engineering')`,
-    `${stateSql('bom', 'h.status', 'executable')} and h.effective_date <= ${on} and coalesce(h.expiry_date, ${on}) >= ${on}`,
-    reader.limit(parameters),
-  ]);
-  return reader.rows(
-    `select distinct on (h.material) ${heads} from bom h where ${where}
-     order by h.material, (h.bom_type = 'standard') desc, h.is_default desc nulls last, h.version_seq desc`,
-    parameters.values,
+): Promise<BillHead[]> {
+  const h = headerTable(bomDef, 'h');
+  return selectFrom(
+    reader.rows,
+    headOf(h),
+    sql`from (select distinct on (h.material) h.* from ${h}
+        where ${among(h.material, materials)} and ${h.bomType} not in ('rework', 'engineering')
+          and ${stateIs(bomDef, h.status, 'executable')} and ${h.effectiveDate} <= ${day}::date
+          and coalesce(${h.expiryDate}, ${day}::date) >= ${day}::date and ${limited((parameters) => reader.limit(parameters))}
+        order by ${h.material}, (${h.bomType} = 'standard') desc, ${h.isDefault} desc nulls last, ${h.versionSeq} desc) h order by ${h.material}`,
   );
 }
 
@@ -111,30 +114,16 @@ export async function versionInForce(
   day: string,
 ): Promise<string | null> {
   const [row] = await versionsOf(reader, [material], day);
-  return row === undefined ? null : textOf(row['id']);
+  return row?.id ?? null;
 }
 
-export async function named(reader: StructureReader, ids: readonly string[]): Promise<SqlRow[]> {
-  const parameters = new Parameters();
-  const where = and([`h.id = any(${parameters.add(ids, 'uuid[]')})`, reader.limit(parameters)]);
-  return reader.rows(`select ${heads} from bom h where ${where}`, parameters.values);
-}
-
-/** Rows of a table of the bills, made into what the structure keeps, by bill. */
-export async function byBill<T>(
-  rows: Rows,
-  text: string,
-  bills: readonly string[],
-  make: (row: SqlRow) => T,
-): Promise<Map<string, T[]>> {
-  const made = new Map<string, T[]>();
-  for (const row of await rows(text, [bills])) {
-    const bill = textOf(row['doc_id']);
-    const list = made.get(bill);
-    if (list === undefined) made.set(bill, [make(row)]);
-    else list.push(make(row));
-  }
-  return made;
+export async function named(reader: StructureReader, ids: readonly string[]): Promise<BillHead[]> {
+  const h = headerTable(bomDef, 'h');
+  return selectFrom(
+    reader.rows,
+    headOf(h),
+    sql`from ${h} where ${among(h.id, ids)} and ${limited((parameters) => reader.limit(parameters))}`,
+  );
 }
 
 /**
@@ -157,16 +146,15 @@ export async function structuresBelow(
   };
   let next = await named(reader, ids);
   for (let level = 0; next.length > 0 && level < deepest; level += 1) {
-    const bills = next.map((row) => textOf(row['id']));
-    const [items, substitutes, outputs] = await Promise.all([
-      byBill(reader.rows, itemsText, bills, itemOf),
-      byBill(reader.rows, substitutesText, bills, substituteOf),
-      byBill(reader.rows, outputsText, bills, outputOf),
-    ]);
-    for (const row of next) boms.set(textOf(row['id']), structureOf(row, items, substitutes, outputs));
+    const tables = await tablesOf(
+      reader.rows,
+      next.map(({ id }) => id),
+    );
+    const { items, substitutes, outputs } = tables;
+    for (const row of next) boms.set(row.id, structureOf(row, tables));
     const below = [...items.values()].flat();
     for (const material of [
-      ...next.map((row) => textOf(row['material'])),
+      ...next.map((row) => row.material ?? ''),
       ...below.map((item) => item.material),
       ...[...substitutes.values()].flat().map((substitute) => substitute.material),
       ...[...outputs.values()].flat().map((output) => output.material),
@@ -186,38 +174,37 @@ export async function structuresBelow(
       asked.length === 0 ? [] : versionsOf(reader, [...new Set(asked)], day),
       chosen.length === 0 ? [] : named(reader, [...new Set(chosen)]),
     ]);
-    for (const row of inForce) versions.set(textOf(row['material']), [textOf(row['id'])]);
-    next = [...new Map([...inForce, ...fixed].map((row) => [textOf(row['id']), row])).values()].filter(
-      (row) => !boms.has(textOf(row['id'])),
+    for (const row of inForce) versions.set(row.material ?? '', [row.id]);
+    next = [...new Map([...inForce, ...fixed].map((row) => [row.id, row])).values()].filter(
+      ({ id }) => !boms.has(id),
     );
   }
   const [units, schemes] = await Promise.all([
     unitsOf(reader.rows),
-    schemesOf(reader, [...materials.keys(), ...unread]),
+    schemesOf(
+      reader.rows,
+      [...materials.keys(), ...unread],
+      limited((parameters) => reader.limitSchemes(parameters)),
+    ),
     readMaterials(),
   ]);
-  return { boms, versions, materials, units, schemes };
+  return { boms, versions, materials, units, schemes: Map.groupBy(schemes, ({ main }) => main) };
 }
 
 export function structureOf(
-  row: SqlRow,
-  items: ReadonlyMap<string, readonly StructureItem[]>,
-  substitutes: ReadonlyMap<string, readonly StructureSubstitute[]>,
-  outputs: ReadonlyMap<string, readonly StructureOutput[]>,
+  { id, code, version, material, unit, qty, yieldRate, ...head }: BillHead,
+  { items, substitutes, outputs }: BillTables,
 ): Structure {
-  const id = textOf(row['id']);
   const joint = (outputs.get(id) ?? []).filter(({ productType }) => productType !== 'main');
   return {
     id,
-    code: textOf(row['code']),
-    version: textOf(row['bom_version']),
-    material: textOf(row['material']),
-    unit: textOf(row['unit']),
-    qty: textOf(row['qty'], '1'),
-    yieldRate: textOf(row['yield_rate'], '100'),
-    effectiveDate: optionalText(row['effective_date']),
-    expiryDate: optionalText(row['expiry_date']),
-    processRoute: optionalText(row['process_route']),
+    code: code ?? '',
+    version: version ?? '',
+    material: material ?? '',
+    unit: unit ?? '',
+    qty: qty ?? '1',
+    yieldRate: yieldRate ?? '100',
+    ...head,
     items: items.get(id) ?? [],
     substitutes: substitutes.get(id) ?? [],
     outputs: joint,
@@ -228,19 +215,11 @@ export function structureOf(
 /** Of the materials those the reader may ask for. */
 export async function askedMaterials(reader: StructureReader, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
-  const parameters = new Parameters();
-  const where = and([`h.id = any(${parameters.add(ids, 'uuid[]')})`, reader.limitMaterials(parameters)]);
-  const found = await reader.rows(`select h.id from material h where ${where}`, parameters.values);
-  return found.map((row) => textOf(row['id']));
-}
-
-async function schemesOf(
-  reader: StructureReader,
-  materials: readonly string[],
-): Promise<Map<string, SchemeSubstitute[]>> {
-  const parameters = new Parameters();
-  parameters.add(materials, 'uuid[]');
-  const limit = reader.limitSchemes(parameters);
-  const text = limit === null ? schemesText : schemesText.replace(' order by', ` and ${limit} order by`);
-  return Map.groupBy((await reader.rows(text, parameters.values)).map(schemeOf), ({ main }) => main);
+  const h = headerTable(materialDef, 'h');
+  const found = await selectFrom(
+    reader.rows,
+    { id: h.id },
+    sql`from ${h} where ${among(h.id, ids)} and ${limited((parameters) => reader.limitMaterials(parameters))}`,
+  );
+  return found.map(({ id }) => id);
 }

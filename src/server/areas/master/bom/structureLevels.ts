@@ -1,11 +1,9 @@
 // One level of structures at a time: the lines of some bills, and which version each line would be opened by on a day.
 // A tree on the screen asks for what is unfolded, never for all there is.
 import type { BomName, LevelsRequest, LevelsResult } from '#entities/master/bom/bomWire.ts';
-import type { SqlRow } from '#server/ports.ts';
-import { textOf } from '#server/values.ts';
 import {
   askedMaterials,
-  byBill,
+  type BillHead,
   named,
   scrapFormulaOf,
   structureOf,
@@ -13,12 +11,12 @@ import {
   versionsOf,
 } from './structureData.ts';
 import { materialsOf, unitsOf } from './structureMaterials.ts';
-import { itemOf, itemsText, outputOf, outputsText, substituteOf, substitutesText } from './structureRows.ts';
+import { tablesOf } from './structureRows.ts';
 
-const nameOf = (row: SqlRow): BomName => ({
-  id: textOf(row['id']),
-  code: textOf(row['code']),
-  version: textOf(row['bom_version']),
+const nameOf = ({ id, code, version }: BillHead): BomName => ({
+  id,
+  code: code ?? '',
+  version: version ?? '',
 });
 
 /** Some statements whatever is asked, since a screen waits for them. */
@@ -26,15 +24,13 @@ export async function structureLevels(
   reader: StructureReader,
   { date, materials, boms }: LevelsRequest,
 ): Promise<LevelsResult> {
-  const [own, heads, items, substitutes, outputs] = await Promise.all([
+  const [own, heads, tables] = await Promise.all([
     askedMaterials(reader, materials),
     boms.length === 0 ? [] : named(reader, boms),
-    byBill(reader.rows, itemsText, boms, itemOf),
-    byBill(reader.rows, substitutesText, boms, substituteOf),
-    byBill(reader.rows, outputsText, boms, outputOf),
+    tablesOf(reader.rows, boms),
   ]);
   // What the session may not see has no head, and its lines are not told.
-  const structures = heads.map((row) => structureOf(row, items, substitutes, outputs));
+  const structures = heads.map((row) => structureOf(row, tables));
   const lines = structures.flatMap((each) => each.items);
   const wanted = [...new Set([...own, ...lines.map(({ material }) => material)])];
   const stood = structures.flatMap((each) => [
@@ -51,8 +47,8 @@ export async function structureLevels(
   ]);
   return {
     boms: structures,
-    inForce: inForce.map((row) => [textOf(row['material']), nameOf(row)]),
-    fixed: fixed.map((row) => [textOf(row['id']), nameOf(row)]),
+    inForce: inForce.map((row) => [row.material ?? '', nameOf(row)]),
+    fixed: fixed.map((row) => [row.id, nameOf(row)]),
     materials: known,
     units: [...units],
     scrapFormula,

@@ -1,11 +1,15 @@
 // Materials and units of structures with all that converts one unit into another, read for many at once, so that the one
 // finder of conversions answers for each of them without asking again.
 import type { CountedMaterials, StructureMaterial, StructureUnit } from '#entities/master/bom/structures.ts';
+import { material } from '#entities/master/material/material.ts';
+import { unit } from '#entities/master/unit.ts';
 import { NoConversion } from '#model/rules/conversion.ts';
-import type { Rows, SqlRow } from '#server/ports.ts';
+import type { Rows } from '#server/ports.ts';
 import { invalid } from '#server/refusal.ts';
 import { conversionRows } from '#server/store/unitConversions.ts';
-import { optionalText, textOf } from '#server/values.ts';
+import { among, sql } from '#server/select/piece.ts';
+import { selectFrom } from '#server/select/select.ts';
+import { headerTable, linesTable } from '#server/select/table.ts';
 
 /** Who reads materials: whether their names may be shown, and by which day's conversions they are counted. */
 export interface MaterialReader {
@@ -21,52 +25,70 @@ export async function materialsOf(
   ids: readonly string[],
 ): Promise<StructureMaterial[]> {
   if (ids.length === 0) return [];
+  const m = headerTable(material, 'm');
+  const r = linesTable(material, 'unitRows', 'r');
   const [found, factors, conversions] = await Promise.all([
-    rows(
-      'select id, code, name, specification, erp_class, base_unit from material where id = any($1::uuid[])',
-      [ids],
+    selectFrom(
+      rows,
+      {
+        id: m.id,
+        code: m.code,
+        name: m.name,
+        specification: m.specification,
+        erpClass: m.erpClass,
+        baseUnit: m.baseUnit,
+      },
+      sql`from ${m} where ${among(m.id, ids)}`,
     ),
-    rows(
-      'select doc_id, unit, numerator::text, denominator::text from material_unit_rows where doc_id = any($1::uuid[]) order by seq, id',
-      [ids],
+    selectFrom(
+      rows,
+      { material: r.docId, unit: r.unit, numerator: r.numerator, denominator: r.denominator },
+      sql`from ${r} where ${among(r.docId, ids)} order by ${r.seq}, ${r.id}`,
     ),
     conversionRows(rows, ids, today),
   ]);
-  const byMaterial = Map.groupBy(factors, (row) => textOf(row['doc_id']));
-  const seen = (row: SqlRow, column: string): string => (sees(column) ? textOf(row[column]) : '');
-  return found.map((row) => {
-    const id = textOf(row['id']);
-    return {
-      id,
-      code: seen(row, 'code'),
-      name: seen(row, 'name'),
-      specification: seen(row, 'specification'),
-      erpClass: textOf(row['erp_class']),
-      baseUnit: textOf(row['base_unit']),
-      unitRows: (byMaterial.get(id) ?? []).map((factor) => ({
-        unit: textOf(factor['unit']),
-        numerator: optionalText(factor['numerator']),
-        denominator: optionalText(factor['denominator']),
-      })),
-      conversions: conversions.get(id) ?? [],
-    };
-  });
+  const byMaterial = Map.groupBy(factors, (row) => row.material);
+  const seen = (field: 'code' | 'name' | 'specification', value: string | null): string =>
+    sees(field) ? (value ?? '') : '';
+  return found.map(({ id, code, name, specification, erpClass, baseUnit }) => ({
+    id,
+    code: seen('code', code),
+    name: seen('name', name),
+    specification: seen('specification', specification),
+    erpClass: erpClass ?? '',
+    baseUnit: baseUnit ?? '',
+    unitRows: (byMaterial.get(id) ?? []).map(({ unit: other, numerator, denominator }) => ({
+      unit: other ?? '',
+      numerator,
+      denominator,
+    })),
+    conversions: conversions.get(id) ?? [],
+  }));
 }
 
 export async function unitsOf(rows: Rows): Promise<Map<string, StructureUnit>> {
-  const found = await rows(
-    'select id, name, precision, unit_group, numerator::text, denominator::text from unit',
-    [],
+  const u = headerTable(unit, 'u');
+  const found = await selectFrom(
+    rows,
+    {
+      id: u.id,
+      name: u.name,
+      precision: u.precision,
+      unitGroup: u.unitGroup,
+      numerator: u.numerator,
+      denominator: u.denominator,
+    },
+    sql`from ${u}`,
   );
   return new Map(
-    found.map((row) => [
-      textOf(row['id']),
+    found.map(({ id, name, precision, unitGroup, numerator, denominator }) => [
+      id,
       {
-        name: textOf(row['name']),
-        precision: Number(row['precision'] ?? 0),
-        unitGroup: optionalText(row['unit_group']),
-        numerator: textOf(row['numerator'], '1'),
-        denominator: textOf(row['denominator'], '1'),
+        name: name ?? '',
+        precision: precision ?? 0,
+        unitGroup,
+        numerator: numerator ?? '1',
+        denominator: denominator ?? '1',
       },
     ]),
   );

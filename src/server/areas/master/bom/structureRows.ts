@@ -1,108 +1,197 @@
-// Rows of the tables of a bill of materials as the structure keeps them: its lines, substitutes and outputs. Expired
-// lines are read too, the explosion chooses by its own days.
+// Rows of the tables of a bill of materials as the structure keeps them: its lines, substitutes and outputs, by bill.
+// Expired lines are read too, the explosion chooses by its own days.
+import { bom } from '#entities/master/bom/bom.ts';
 import type {
   SchemeSubstitute,
   StructureItem,
   StructureOutput,
   StructureSubstitute,
 } from '#entities/master/bom/structures.ts';
-import type { SqlRow } from '#server/ports.ts';
-import { optionalText, textOf } from '#server/values.ts';
+import { material } from '#entities/master/material/material.ts';
+import { materialSubstitution } from '#entities/planning/materialSubstitution.ts';
+import type { Rows } from '#server/ports.ts';
+import { among, asKind, type Piece, present, sql } from '#server/select/piece.ts';
+import { selectFrom } from '#server/select/select.ts';
+import { headerTable, linesTable } from '#server/select/table.ts';
 
-export const itemsText = `select id, doc_id, seq, material, unit, item_type, numerator::text as numerator, denominator::text as denominator,
-    dosage_type, scrap_rate::text as scrap_rate, fixed_scrap_qty::text as fixed_scrap_qty, supply_type, issue_mode, issue_warehouse,
-    issue_location, over_issue_control, operation_seq, work_center, backflush_point, offset_days, position_no, is_key_part, child_bom,
-    substitute_group, substitute_mode, cost_share::text as cost_share, effective_date::text as effective_date,
-    expiry_date::text as expiry_date, change_no
-  from bom_items where doc_id = any($1::uuid[]) and material is not null order by doc_id, seq`;
+type ByBill<T> = ReadonlyMap<string, readonly T[]>;
 
-export const substitutesText = `select id, doc_id, substitute_group, priority, material, unit, main_qty::text as main_qty,
-    substitute_qty::text as substitute_qty, usage_ratio::text as usage_ratio, substitute_mode, is_key_part,
-    effective_date::text as effective_date, expiry_date::text as expiry_date
-  from bom_substitutes where doc_id = any($1::uuid[]) and material is not null order by doc_id, seq`;
-
-export const outputsText = `select id, doc_id, material, product_type, unit, qty::text as qty, cost_ratio::text as cost_ratio, warehouse
-  from bom_co_products where doc_id = any($1::uuid[]) and material is not null order by doc_id, seq`;
-
-const dates = (row: SqlRow): { effectiveDate: string | null; expiryDate: string | null } => ({
-  effectiveDate: optionalText(row['effective_date']),
-  expiryDate: optionalText(row['expiry_date']),
-});
-
-export function itemOf(row: SqlRow): StructureItem {
-  const operation = row['operation_seq'];
-  return {
-    id: textOf(row['id']),
-    seq: Number(row['seq'] ?? 0),
-    material: textOf(row['material']),
-    unit: textOf(row['unit']),
-    itemType: textOf(row['item_type'], 'standard'),
-    numerator: textOf(row['numerator'], '0'),
-    denominator: textOf(row['denominator'], '1'),
-    dosageType: textOf(row['dosage_type'], 'variable'),
-    scrapRate: textOf(row['scrap_rate'], '0'),
-    fixedScrapQty: textOf(row['fixed_scrap_qty'], '0'),
-    supplyType: textOf(row['supply_type'], 'normal'),
-    issueMode: textOf(row['issue_mode'], 'pick'),
-    issueWarehouse: optionalText(row['issue_warehouse']),
-    issueLocation: optionalText(row['issue_location']),
-    overIssueControl: textOf(row['over_issue_control'], 'warn'),
-    operationSeq: operation === null || operation === undefined ? null : Number(operation),
-    workCenter: optionalText(row['work_center']),
-    backflushPoint: optionalText(row['backflush_point']),
-    offsetDays: Number(row['offset_days'] ?? 0),
-    positionNo: textOf(row['position_no']),
-    isKeyPart: row['is_key_part'] === true,
-    childBom: optionalText(row['child_bom']),
-    substituteGroup: optionalText(row['substitute_group']),
-    substituteMode: optionalText(row['substitute_mode']),
-    costShare: textOf(row['cost_share'], '0'),
-    changeNo: optionalText(row['change_no']),
-    ...dates(row),
-  };
+export interface BillTables {
+  items: ByBill<StructureItem>;
+  substitutes: ByBill<StructureSubstitute>;
+  outputs: ByBill<StructureOutput>;
 }
 
-export function substituteOf(row: SqlRow): StructureSubstitute {
-  return {
-    id: textOf(row['id']),
-    group: textOf(row['substitute_group']),
-    priority: Number(row['priority'] ?? 1),
-    material: textOf(row['material']),
-    unit: textOf(row['unit']),
-    mainQty: textOf(row['main_qty'], '1'),
-    substituteQty: textOf(row['substitute_qty'], '1'),
-    usageRatio: textOf(row['usage_ratio'], '100'),
-    mode: textOf(row['substitute_mode'], 'fully'),
-    isKeyPart: row['is_key_part'] === true,
-    ...dates(row),
-  };
+/** What stands in the bills. */
+export async function tablesOf(rows: Rows, bills: readonly string[]): Promise<BillTables> {
+  const [items, substitutes, outputs] = await Promise.all([
+    itemsOf(rows, bills),
+    substitutesOf(rows, bills),
+    outputsOf(rows, bills),
+  ]);
+  return { items, substitutes, outputs };
 }
 
-export function outputOf(row: SqlRow): StructureOutput {
-  return {
-    id: textOf(row['id']),
-    material: textOf(row['material']),
-    productType: textOf(row['product_type'], 'byProduct'),
-    unit: textOf(row['unit']),
-    qty: textOf(row['qty'], '0'),
-    costRatio: textOf(row['cost_ratio'], '0'),
-    warehouse: optionalText(row['warehouse']),
-  };
+function byBill<R extends { bill: string }, T>(rows: readonly R[], make: (row: R) => T): ByBill<T> {
+  return new Map([...Map.groupBy(rows, ({ bill }) => bill)].map(([bill, own]) => [bill, own.map(make)]));
 }
 
-/** Approved schemes of an organisation for main materials; an item may end before its scheme does. */
-export const schemesText = `select i.id, h.main_material, h.bom, h.bom_line_no, h.substitute_type, h.main_qty::text as main_qty, i.material,
-    coalesce(i.unit, m.base_unit) as unit, i.qty::text as substitute_qty, coalesce(i.usage_share, 100)::text as usage_ratio, i.priority,
-    greatest(h.effective_date, i.effective_date)::text as effective_date, least(h.expiry_date, i.expiry_date)::text as expiry_date
-  from material_substitution h join material_substitution_items i on i.doc_id = h.id join material m on m.id = i.material
-  where h.status = 'approved' and h.main_material = any($1::uuid[]) order by h.code, i.priority, i.seq`;
+async function itemsOf(rows: Rows, bills: readonly string[]): Promise<ByBill<StructureItem>> {
+  const i = linesTable(bom, 'items', 'i');
+  const found = await selectFrom(
+    rows,
+    {
+      bill: i.docId,
+      id: i.id,
+      seq: i.seq,
+      material: present(i.material),
+      unit: i.unit,
+      itemType: i.itemType,
+      numerator: i.numerator,
+      denominator: i.denominator,
+      dosageType: i.dosageType,
+      scrapRate: i.scrapRate,
+      fixedScrapQty: i.fixedScrapQty,
+      supplyType: i.supplyType,
+      issueMode: i.issueMode,
+      issueWarehouse: i.issueWarehouse,
+      issueLocation: i.issueLocation,
+      overIssueControl: i.overIssueControl,
+      operationSeq: i.operationSeq,
+      workCenter: i.workCenter,
+      backflushPoint: i.backflushPoint,
+      offsetDays: i.offsetDays,
+      positionNo: i.positionNo,
+      isKeyPart: i.isKeyPart,
+      childBom: i.childBom,
+      substituteGroup: i.substituteGroup,
+      substituteMode: i.substituteMode,
+      costShare: i.costShare,
+      effectiveDate: i.effectiveDate,
+      expiryDate: i.expiryDate,
+      changeNo: i.changeNo,
+    },
+    sql`from ${i} where ${among(i.docId, bills)} and ${i.material} is not null order by ${i.docId}, ${i.seq}`,
+  );
+  return byBill(found, ({ bill: _bill, ...row }) => ({
+    ...row,
+    unit: row.unit ?? '',
+    itemType: row.itemType ?? 'standard',
+    numerator: row.numerator ?? '0',
+    denominator: row.denominator ?? '1',
+    dosageType: row.dosageType ?? 'variable',
+    scrapRate: row.scrapRate ?? '0',
+    fixedScrapQty: row.fixedScrapQty ?? '0',
+    supplyType: row.supplyType ?? 'normal',
+    issueMode: row.issueMode ?? 'pick',
+    overIssueControl: row.overIssueControl ?? 'warn',
+    offsetDays: row.offsetDays ?? 0,
+    positionNo: row.positionNo ?? '',
+    isKeyPart: row.isKeyPart === true,
+    costShare: row.costShare ?? '0',
+  }));
+}
 
-export function schemeOf(row: SqlRow): SchemeSubstitute {
-  const lineNo = row['bom_line_no'];
-  return {
-    ...substituteOf({ ...row, substitute_group: '', substitute_mode: row['substitute_type'] ?? 'mix' }),
-    main: textOf(row['main_material']),
-    bom: optionalText(row['bom']),
-    lineNo: lineNo === null || lineNo === undefined ? null : Number(lineNo),
-  };
+async function substitutesOf(rows: Rows, bills: readonly string[]): Promise<ByBill<StructureSubstitute>> {
+  const s = linesTable(bom, 'substitutes', 's');
+  const found = await selectFrom(
+    rows,
+    {
+      bill: s.docId,
+      id: s.id,
+      group: s.substituteGroup,
+      priority: s.priority,
+      material: present(s.material),
+      unit: s.unit,
+      mainQty: s.mainQty,
+      substituteQty: s.substituteQty,
+      usageRatio: s.usageRatio,
+      mode: s.substituteMode,
+      isKeyPart: s.isKeyPart,
+      effectiveDate: s.effectiveDate,
+      expiryDate: s.expiryDate,
+    },
+    sql`from ${s} where ${among(s.docId, bills)} and ${s.material} is not null order by ${s.docId}, ${s.seq}`,
+  );
+  return byBill(found, ({ bill: _bill, ...row }) => ({
+    ...row,
+    group: row.group ?? '',
+    priority: row.priority ?? 1,
+    unit: row.unit ?? '',
+    mainQty: row.mainQty ?? '1',
+    substituteQty: row.substituteQty ?? '1',
+    usageRatio: row.usageRatio ?? '100',
+    mode: row.mode ?? 'fully',
+    isKeyPart: row.isKeyPart === true,
+  }));
+}
+
+async function outputsOf(rows: Rows, bills: readonly string[]): Promise<ByBill<StructureOutput>> {
+  const o = linesTable(bom, 'coProducts', 'o');
+  const found = await selectFrom(
+    rows,
+    {
+      bill: o.docId,
+      id: o.id,
+      material: present(o.material),
+      productType: o.productType,
+      unit: o.unit,
+      qty: o.qty,
+      costRatio: o.costRatio,
+      warehouse: o.warehouse,
+    },
+    sql`from ${o} where ${among(o.docId, bills)} and ${o.material} is not null order by ${o.docId}, ${o.seq}`,
+  );
+  return byBill(found, ({ bill: _bill, ...row }) => ({
+    ...row,
+    productType: row.productType ?? 'byProduct',
+    unit: row.unit ?? '',
+    qty: row.qty ?? '0',
+    costRatio: row.costRatio ?? '0',
+  }));
+}
+
+/**
+ * Approved schemes for main materials; an item may end before its scheme does.
+ * @param limit predicate over the schemes under the alias `h`
+ */
+export async function schemesOf(
+  rows: Rows,
+  mains: readonly string[],
+  limit: Piece,
+): Promise<SchemeSubstitute[]> {
+  const h = headerTable(materialSubstitution, 'h');
+  const i = linesTable(materialSubstitution, 'items', 'i');
+  const m = headerTable(material, 'm');
+  const found = await selectFrom(
+    rows,
+    {
+      id: i.id,
+      main: present(h.mainMaterial),
+      bom: h.bom,
+      lineNo: h.bomLineNo,
+      mode: h.substituteType,
+      mainQty: h.mainQty,
+      material: present(i.material),
+      unit: asKind('ref', sql`coalesce(${i.unit}, ${m.baseUnit})`),
+      substituteQty: i.qty,
+      usageRatio: i.usageShare,
+      priority: i.priority,
+      effectiveDate: asKind('date', sql`greatest(${h.effectiveDate}, ${i.effectiveDate})`),
+      expiryDate: asKind('date', sql`least(${h.expiryDate}, ${i.expiryDate})`),
+    },
+    sql`from ${h} join ${i} on ${i.docId} = ${h.id} join ${m} on ${m.id} = ${i.material}
+      where ${h.status} = 'approved' and ${among(h.mainMaterial, mains)} and ${limit} order by ${h.code}, ${i.priority}, ${i.seq}`,
+  );
+  return found.map((row) => ({
+    ...row,
+    group: '',
+    mode: row.mode ?? 'mix',
+    unit: row.unit ?? '',
+    mainQty: row.mainQty ?? '1',
+    substituteQty: row.substituteQty ?? '1',
+    usageRatio: row.usageRatio ?? '100',
+    priority: row.priority ?? 1,
+    isKeyPart: false,
+  }));
 }

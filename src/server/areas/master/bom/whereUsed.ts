@@ -1,5 +1,7 @@
 // Where a material is used: the bills of materials it stands in, and those their parents stand in, up to the top.
-import { entities } from '#entities/registry.ts';
+import { bom } from '#entities/master/bom/bom.ts';
+import { material } from '#entities/master/material/material.ts';
+import { unit } from '#entities/master/unit.ts';
 import type { UsedInResult, UsedInRow } from '#entities/master/bom/bomWire.ts';
 import { type CountedMaterials, unitRatio } from '#entities/master/bom/structures.ts';
 import { canField } from '#model/rights/can.ts';
@@ -12,11 +14,10 @@ import {
   timesFraction,
 } from '#model/fraction.ts';
 import type { Context } from '#server/context.ts';
-import type { SqlRow } from '#server/ports.ts';
 import { scopeSql } from '#server/store/scopeSql.ts';
-import { and, Parameters } from '#server/store/sql.ts';
-import { textOf } from '#server/values.ts';
-import { stateSql } from '#server/store/stateSql.ts';
+import { among, type Piece, present, raw, sql, stateIs } from '#server/select/piece.ts';
+import { selectRows } from '#server/select/select.ts';
+import { headerTable, linesTable } from '#server/select/table.ts';
 import { countedMaterials } from './structureMaterials.ts';
 
 const deepest = 20;
@@ -29,45 +30,60 @@ export interface Asked {
   direct: boolean;
 }
 
-async function usersOf(
-  context: Context,
-  materials: readonly string[],
-  { inForce }: Asked,
-): Promise<SqlRow[]> {
-  const parameters = new Parameters();
-  const on = parameters.add(context.today, 'date');
-  const where = and([
-    `i.material = any(${parameters.add(materials, 'uuid[]')})`,
-    inForce
-      ? `${stateSql('bom', 'h.status', 'executable')} and h.effective_date <= ${on} and coalesce(h.expiry_date, ${on}) >= ${on}
-         and coalesce(i.effective_date, ${on}) <= ${on} and coalesce(i.expiry_date, ${on}) >= ${on}`
-      : `not ${stateSql('bom', 'h.status', 'void')}`,
-    scopeSql(entities.bom, context.grants, 'h', parameters),
-  ]);
-  const { rows } = await context.session.query(
-    `select i.material as part, h.id, h.version, h.code, h.bom_version, h.status, h.is_default, h.material, m.code as material_code, m.name,
-       m.specification, u.name as unit, i.numerator::text, coalesce(i.denominator, 1)::text as denominator, coalesce(h.qty, 1)::text as qty, i.unit as line_unit, h.unit as parent_unit
-     from bom_items i join bom h on h.id = i.doc_id join material m on m.id = h.material left join unit u on u.id = i.unit
-     where ${where} order by m.code, h.version_seq desc, i.seq limit ${mostRows + 1}`,
-    parameters.values,
+async function usersOf(context: Context, parts: readonly string[], { inForce }: Asked) {
+  const i = linesTable(bom, 'items', 'i');
+  const h = headerTable(bom, 'h');
+  const m = headerTable(material, 'm');
+  const u = headerTable(unit, 'u');
+  const { today } = context;
+  const counts = inForce
+    ? sql`${stateIs(bom, h.status, 'executable')} and ${h.effectiveDate} <= ${today}::date and coalesce(${h.expiryDate}, ${today}::date) >= ${today}::date
+        and coalesce(${i.effectiveDate}, ${today}::date) <= ${today}::date and coalesce(${i.expiryDate}, ${today}::date) >= ${today}::date`
+    : sql`not ${stateIs(bom, h.status, 'void')}`;
+  const seen: Piece = {
+    written: (parameters) => scopeSql(bom, context.grants, 'h', parameters) ?? 'true',
+  };
+  return selectRows(
+    context.session,
+    {
+      part: present(i.material),
+      id: h.id,
+      versionNo: h.version,
+      code: h.code,
+      version: h.bomVersion,
+      status: h.status,
+      isDefault: h.isDefault,
+      material: present(h.material),
+      materialCode: m.code,
+      name: m.name,
+      specification: m.specification,
+      unit: u.name,
+      numerator: i.numerator,
+      denominator: i.denominator,
+      qty: h.qty,
+      lineUnit: i.unit,
+      parentUnit: h.unit,
+    },
+    sql`from ${i} join ${h} on ${h.id} = ${i.docId} join ${m} on ${m.id} = ${h.material} left join ${u} on ${u.id} = ${i.unit}
+      where ${among(i.material, parts)} and ${counts} and ${seen}
+      order by ${m.code}, ${h.versionSeq} desc, ${i.seq} limit ${raw(String(mostRows + 1))}`,
   );
-  return rows;
 }
+
+type User = Awaited<ReturnType<typeof usersOf>>[number];
 
 export async function whereUsed(
   context: Context,
-  material: { id: string; code: string; name: string },
+  part: { id: string; code: string; name: string },
   asked: Asked,
 ): Promise<UsedInResult> {
-  const users = new Map<string, SqlRow[]>();
-  let next = [material.id];
+  const users = new Map<string, User[]>();
+  let next = [part.id];
   for (let level = 0; next.length > 0 && level < deepest; level += 1) {
     const found = await usersOf(context, next, asked);
     for (const id of next) users.set(id, []);
-    for (const row of found) users.get(textOf(row['part']))?.push(row);
-    next = asked.direct
-      ? []
-      : [...new Set(found.map((row) => textOf(row['material'])))].filter((id) => !users.has(id));
+    for (const row of found) users.get(row.part)?.push(row);
+    next = asked.direct ? [] : [...new Set(found.map((row) => row.material))].filter((id) => !users.has(id));
   }
   const data = await countedMaterials(
     async (text, parameters) => (await context.session.query(text, parameters)).rows,
@@ -77,44 +93,44 @@ export async function whereUsed(
   const rows: UsedInRow[] = [];
   let cut = false;
   const shown = (field: string, value: string): string =>
-    canField(context.grants, entities.material, field) ? value : '';
-  const climb = (part: string, parent: Climbed | null, below: readonly string[]): void => {
-    for (const [index, row] of (users.get(part) ?? []).entries()) {
+    canField(context.grants, material, field) ? value : '';
+  const climb = (below: string, parent: Climbed | null, path: readonly string[]): void => {
+    for (const [index, row] of (users.get(below) ?? []).entries()) {
       if (rows.length >= mostRows) {
         cut = true;
         return;
       }
-      const id = textOf(row['material']);
+      const id = row.material;
       const higher = users.get(id) ?? [];
       const exact = inOne(data, parent, row);
       const entry: UsedInRow = {
-        key: `${parent?.row.key ?? ''}/${textOf(row['id'])}.${index}`,
+        key: `${parent?.row.key ?? ''}/${row.id}.${index}`,
         parent: parent?.row.key ?? null,
         level: (parent?.row.level ?? 0) + 1,
         bom: {
-          id: textOf(row['id']),
-          code: textOf(row['code']),
-          version: textOf(row['bom_version']),
-          status: textOf(row['status']),
-          version_no: Number(row['version']),
+          id: row.id,
+          code: row.code ?? '',
+          version: row.version ?? '',
+          status: row.status,
+          version_no: row.versionNo,
         },
         material: id,
-        code: shown('code', textOf(row['material_code'])),
-        name: shown('name', textOf(row['name'])),
-        specification: shown('specification', textOf(row['specification'])),
-        unit: textOf(row['unit']),
+        code: shown('code', row.materialCode ?? ''),
+        name: shown('name', row.name ?? ''),
+        specification: shown('specification', row.specification ?? ''),
+        unit: row.unit ?? '',
         perUnit: fractionText(perUnit(row), 8),
         inOne: exact === null ? null : fractionText(exact, 8),
-        isDefault: row['is_default'] === true,
+        isDefault: row.isDefault === true,
         top: higher.length === 0,
       };
       rows.push(entry);
-      const climbed = { row: entry, unit: textOf(row['parent_unit']), exact };
-      if (!below.includes(id)) climb(id, climbed, [...below, id]);
+      const climbed = { row: entry, unit: row.parentUnit ?? '', exact };
+      if (!path.includes(id)) climb(id, climbed, [...path, id]);
     }
   };
-  climb(material.id, null, [material.id]);
-  return { material, rows, cut };
+  climb(part.id, null, [part.id]);
+  return { material: part, rows, cut };
 }
 
 /** A row with the unit its bill counts in, and what one parent takes through all levels, unrounded. */
@@ -125,15 +141,15 @@ interface Climbed {
 }
 
 /** What is below, as often as it is taken here; null where nothing converts the unit it is taken in. */
-function inOne(data: CountedMaterials, below: Climbed | null, row: SqlRow): Fraction | null {
+function inOne(data: CountedMaterials, below: Climbed | null, row: User): Fraction | null {
   if (below === null) return perUnit(row);
-  const unit = unitRatio(data, textOf(row['part']), textOf(row['line_unit']), below.unit);
-  return below.exact === null || unit === null
+  const ratio = unitRatio(data, row.part, row.lineUnit ?? '', below.unit);
+  return below.exact === null || ratio === null
     ? null
-    : timesFraction(timesFraction(below.exact, unit), perUnit(row));
+    : timesFraction(timesFraction(below.exact, ratio), perUnit(row));
 }
 
-function perUnit(row: SqlRow): Fraction {
-  const parents = timesFraction(divisorOf(textOf(row['denominator'])), divisorOf(textOf(row['qty'])));
-  return byFraction(fractionOf(textOf(row['numerator'])), parents);
+function perUnit(row: User): Fraction {
+  const parents = timesFraction(divisorOf(row.denominator ?? '1'), divisorOf(row.qty ?? '1'));
+  return byFraction(fractionOf(row.numerator ?? ''), parents);
 }

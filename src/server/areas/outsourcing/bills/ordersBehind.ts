@@ -6,7 +6,23 @@ import type { Problem } from '#model/check/problem.ts';
 import { inUnit } from '#model/openQuantity.ts';
 import type { DocumentLocks, Moment, Read } from '#server/behaviours/behaviour.ts';
 import { problemOf } from '#server/areas/inventory/stockBill.ts';
+import type { DecimalText } from '#model/typedDoc.ts';
+import { outsourcingOrder } from '#entities/outsourcing/outsourcingOrder/outsourcingOrder.ts';
+import { asKind, is, sql } from '#server/select/piece.ts';
+import { headerTable, linesTable } from '#server/select/table.ts';
 import { optionalText, textOf } from '#server/values.ts';
+
+/** A line of a bill that serves an order: one of its parts, or one of its products. */
+type ServingRow = LineRow & {
+  material: string | null;
+  baseQty: DecimalText | null;
+  componentLineId?: string | null;
+  orderLineId?: string | null;
+};
+
+interface ServingBill {
+  lines: { items: readonly ServingRow[] };
+}
 
 /** A part of an order; quantities count in base units, `unitQty` is what is required in the unit of the part. */
 export interface PartBehind {
@@ -58,65 +74,74 @@ export const ordersLocked: DocumentLocks = {
 export async function ordersOf(doc: Doc, read: Read): Promise<OrdersBehind> {
   const [parts, products] = [idsOf(doc, 'componentLineId'), idsOf(doc, 'orderLineId')];
   if (parts.length === 0 && products.length === 0) return noOrders;
+  const c = linesTable(outsourcingOrder, 'components', 'c');
+  const i = linesTable(outsourcingOrder, 'items', 'i');
+  const h = headerTable(outsourcingOrder, 'h');
   const [found, made] = await Promise.all([
-    read.rows(
-      `select c.id, c.seq, c.material, c.required_qty, c.base_qty, c.issued_base_qty, c.returned_base_qty, c.over_issue_control,
-         coalesce(c.issued_base_qty, 0) + coalesce(c.fed_base_qty, 0) - coalesce(c.returned_base_qty, 0) - coalesce(c.used_base_qty, 0)
-           + coalesce(c.restored_base_qty, 0) as held,
-         c.over_issue_rate, h.code, h.status
-       from outsourcing_order_components c join outsourcing_order h on h.id = c.doc_id
-       where h.org = $1::uuid and c.id::text = any($2::text[])`,
-      [read.org, parts],
+    read.select(
+      {
+        id: c.id,
+        seq: c.seq,
+        code: h.code,
+        status: h.status,
+        material: c.material,
+        unitQty: c.requiredQty,
+        required: c.baseQty,
+        issued: c.issuedBaseQty,
+        returned: c.returnedBaseQty,
+        held: asKind(
+          'qty',
+          sql`coalesce(${c.issuedBaseQty}, 0) + coalesce(${c.fedBaseQty}, 0) - coalesce(${c.returnedBaseQty}, 0) - coalesce(${c.usedBaseQty}, 0)
+            + coalesce(${c.restoredBaseQty}, 0)`,
+        ),
+        control: c.overIssueControl,
+        overRate: c.overIssueRate,
+      },
+      sql`from ${c} join ${h} on ${h.id} = ${c.docId} where ${is(h.org, read.org)} and ${c.id}::text = any(${parts}::text[])`,
     ),
-    read.rows(
-      `select i.id, h.code, h.status from outsourcing_order_items i join outsourcing_order h on h.id = i.doc_id
-       where h.org = $1::uuid and i.id::text = any($2::text[])`,
-      [read.org, products],
+    read.select(
+      { id: i.id, code: h.code, status: h.status },
+      sql`from ${i} join ${h} on ${h.id} = ${i.docId} where ${is(h.org, read.org)} and ${i.id}::text = any(${products}::text[])`,
     ),
   ]);
-  const number = (value: unknown) => decimal(textOf(value, '0'));
   return {
     parts: new Map(
       found.map((row) => [
-        textOf(row['id']),
+        row.id,
         {
-          id: textOf(row['id']),
-          seq: Number(row['seq']),
-          code: textOf(row['code']),
-          status: textOf(row['status']),
-          material: textOf(row['material']),
-          unitQty: number(row['required_qty']),
-          required: number(row['base_qty']),
-          issued: number(row['issued_base_qty']),
-          returned: number(row['returned_base_qty']),
-          held: number(row['held']),
-          control: textOf(row['over_issue_control'], 'block'),
-          overRate: number(row['over_issue_rate']),
+          ...row,
+          code: row.code ?? '',
+          material: row.material ?? '',
+          unitQty: decimal(row.unitQty),
+          required: decimal(row.required),
+          issued: decimal(row.issued),
+          returned: decimal(row.returned),
+          held: decimal(row.held),
+          control: row.control ?? 'block',
+          overRate: decimal(row.overRate),
         },
       ]),
     ),
-    products: new Map(
-      made.map((row) => [textOf(row['id']), { code: textOf(row['code']), status: textOf(row['status']) }]),
-    ),
+    products: new Map(made.map(({ id, code, status }) => [id, { code: code ?? '', status }])),
   };
 }
 
 const entering: readonly Moment[] = ['save', 'submit', 'approve', 'unapprove'];
 
 /** Closed orders have to be opened first (rule outsourcingFeed-r1). A part is served with its own material. */
-export function closedOrders(doc: Doc, { parts, products }: OrdersBehind, moment: Moment): Problem[] {
+export function closedOrders(doc: ServingBill, { parts, products }: OrdersBehind, moment: Moment): Problem[] {
   if (!entering.includes(moment)) return [];
   const told = new Set<string>();
-  return (doc.lines['items'] ?? []).flatMap((row) => {
-    const part = parts.get(textOf(row['componentLineId']));
-    const order = part ?? products.get(textOf(row['orderLineId']));
+  return doc.lines.items.flatMap((row) => {
+    const part = parts.get(row.componentLineId ?? '');
+    const order = part ?? products.get(row.orderLineId ?? '');
     const problems: Problem[] = [];
     if (order?.status === 'closed' && !told.has(order.code)) {
       told.add(order.code);
       const message = `委外订单 ${order.code} 已结案，请先反结案`;
       problems.push(problemOf(row, { field: 'sourceCode', message }));
     }
-    if (part !== undefined && part.material !== row['material'] && moment !== 'unapprove')
+    if (part !== undefined && part.material !== row.material && moment !== 'unapprove')
       problems.push(
         problemOf(row, {
           field: 'material',
@@ -128,12 +153,15 @@ export function closedOrders(doc: Doc, { parts, products }: OrdersBehind, moment
 }
 
 /** What the lines add to each part, in base units. */
-function addedTo(doc: Doc, { parts }: OrdersBehind): { part: PartBehind; row: LineRow; qty: Decimal }[] {
+function addedTo(
+  doc: ServingBill,
+  { parts }: OrdersBehind,
+): { part: PartBehind; row: LineRow; qty: Decimal }[] {
   const sums = new Map<string, { part: PartBehind; row: LineRow; qty: Decimal }>();
-  for (const row of doc.lines['items'] ?? []) {
-    const part = parts.get(textOf(row['componentLineId']));
+  for (const row of doc.lines.items) {
+    const part = parts.get(row.componentLineId ?? '');
     if (part === undefined || part.required.isZero()) continue;
-    const qty = decimal(textOf(row['baseQty'], '0'));
+    const qty = decimal(row.baseQty);
     sums.set(part.id, { part, row, qty: qty.plus(sums.get(part.id)?.qty ?? 0) });
   }
   return [...sums.values()];
@@ -146,7 +174,7 @@ export const shown = (base: Decimal, { unitQty, required }: PartBehind): string 
   );
 
 /** Above the limit where the part only warns of it (rule outsourcingOutBill-r2). */
-export function overIssued(doc: Doc, behind: OrdersBehind): Problem[] {
+export function overIssued(doc: ServingBill, behind: OrdersBehind): Problem[] {
   return addedTo(doc, behind).flatMap(({ part, row, qty }) => {
     if (part.control !== 'warn') return [];
     const net = part.issued.minus(part.returned).plus(qty);
@@ -158,7 +186,7 @@ export function overIssued(doc: Doc, behind: OrdersBehind): Problem[] {
 }
 
 /** What was used up or came back was sent: it cannot be taken back below that. */
-export function stillHeld(doc: Doc, behind: OrdersBehind): Problem[] {
+export function stillHeld(doc: ServingBill, behind: OrdersBehind): Problem[] {
   return addedTo(doc, behind).flatMap(({ part, row, qty }) =>
     part.held.minus(qty).isNegative()
       ? [

@@ -1,18 +1,28 @@
 // Effect `calculateBuffer`: zones and today's state of a buffer anew from stock, what is on order and what is demanded; with
 // `use`, the average daily use first. Plan orders the buffer has proposed count as on order.
-import { entities } from '#entities/registry.ts';
+import { material } from '#entities/master/material/material.ts';
+import { unit } from '#entities/master/unit.ts';
+import { bufferProfile } from '#entities/planning/buffer/bufferProfile.ts';
+import { stockBuffer } from '#entities/planning/buffer/stockBuffer.ts';
+import { planOrder } from '#entities/planning/plan/planOrder.ts';
 import { type BufferGiven, bufferState, bufferZones } from '#entities/planning/supply/stockBuffer.ts';
 import { Decimal, decimal, decimalText, sumTexts } from '#model/decimal.ts';
-import type { Doc, LineRow, Row } from '#model/entity.ts';
+import type { Row } from '#model/entity.ts';
+import type { DocOf } from '#model/typedDoc.ts';
 import { addDays, daysBetween } from '#model/time/calendar.ts';
 import { newId } from '#server/ids.ts';
-import type { Ledger } from '#server/ledgers/ledger.ts';
+import type { EffectStep, Ledger } from '#server/ledgers/ledger.ts';
 import { conflict } from '#server/refusal.ts';
+import { asKind, is, sql } from '#server/select/piece.ts';
+import { selectRows } from '#server/select/select.ts';
+import { headerTable } from '#server/select/table.ts';
 import { readDoc } from '#server/store/readDoc.ts';
-import { optionalText, textOf } from '#server/values.ts';
 import type { WriteContext } from '#server/writeContext.ts';
 import { demandHistory } from '../forecast/demandHistory.ts';
 import { supplyState, type SupplyMove } from '../supplyState.ts';
+
+type Buffer = DocOf<typeof stockBuffer>;
+type Profile = DocOf<typeof bufferProfile>;
 
 interface CalculateBufferEffect {
   effect: 'calculateBuffer';
@@ -26,6 +36,9 @@ declare module '#server/ledgers/ledger.ts' {
   }
 }
 
+/** What a snapshot holds. */
+type Snapshot = Readonly<Record<'onHandQty' | 'netFlow' | 'tor' | 'toy' | 'tog' | 'orderQty', string>>;
+
 /** Days of which a snapshot is kept. */
 const keptDays = 400;
 
@@ -33,29 +46,30 @@ export const calculateBuffer: Ledger<'calculateBuffer'> = {
   effect: 'calculateBuffer',
   title: '按库存、在途和需求计算缓冲',
   locks: [],
-  async apply({ context, doc }, { use }) {
+  async apply({ context, doc }: EffectStep<Buffer>, { use }) {
     const { session, grants, today } = context;
-    const material = textOf(doc.fields['material']);
-    const warehouse = optionalText(doc.fields['warehouse']);
-    const profile = await readDoc(session, entities.bufferProfile, textOf(doc.fields['profile']), {
-      org: grants.org,
-    });
+    const { warehouse } = doc.fields;
+    const part = doc.fields.material ?? '';
+    const profile = await readDoc(session, bufferProfile, doc.fields.profile ?? '', { org: grants.org });
     if (profile === null) throw conflict('请先选择缓冲配置');
-    const state = await supplyState(session, { org: grants.org ?? '', today }, [material], warehouse);
-    const moves = state.moves.get(material) ?? [];
+    const state = await supplyState(session, { org: grants.org ?? '', today }, [part], warehouse);
+    const moves = state.moves.get(part) ?? [];
     const adu =
-      use && doc.fields['isAduTyped'] !== true
-        ? await averageUse(context, profile, material, moves)
-        : textOf(doc.fields['adu'], '0');
-    const proposed = await proposedQty(context, material, warehouse);
+      use && doc.fields.isAduTyped !== true
+        ? await averageUse(context, profile, part, moves)
+        : (doc.fields.adu ?? '0');
+    const proposed = await proposedQty(context, part, warehouse);
     const comes = moves.filter(({ qty }) => !qty.startsWith('-'));
-    const onHand = state.onHand.get(material) ?? '0';
+    const onHand = state.onHand.get(part) ?? '0';
     const onOrder = sumTexts([...comes.map(({ qty }) => qty), proposed]);
-    const { rows } = await session.query(
-      'select u.precision from material m join unit u on u.id = m.base_unit where m.id = $1::uuid',
-      [material],
+    const m = headerTable(material, 'm');
+    const u = headerTable(unit, 'u');
+    const [scale] = await selectRows(
+      session,
+      { precision: u.precision },
+      sql`from ${m} join ${u} on ${u.id} = ${m.baseUnit} where ${is(m.id, part)}`,
     );
-    const given = { ...givenBy(doc, profile, adu, today), precision: Number(rows[0]?.['precision'] ?? 0) };
+    const given = { ...givenBy(doc, profile, adu, today), precision: scale?.precision ?? 0 };
     const zones = bufferZones(given);
     const found = bufferState(
       given,
@@ -64,7 +78,7 @@ export const calculateBuffer: Ledger<'calculateBuffer'> = {
         .filter(({ qty }) => qty.startsWith('-'))
         .map(({ day, qty }) => ({ day: daysBetween(today, day), qty: qty.slice(1) })),
     );
-    const values: Row = {
+    const values = {
       adu,
       redQty: zones.red,
       yellowQty: zones.yellow,
@@ -81,7 +95,7 @@ export const calculateBuffer: Ledger<'calculateBuffer'> = {
       onHandAlert: found.onHandAlert,
       orderQty: found.orderQty,
       calculatedAt: context.now,
-    };
+    } satisfies Row;
     return {
       ...doc,
       fields: { ...doc.fields, ...values },
@@ -91,32 +105,31 @@ export const calculateBuffer: Ledger<'calculateBuffer'> = {
 };
 
 function givenBy(
-  { fields, lines }: Doc,
-  profile: Doc,
+  { fields, lines }: Buffer,
+  { fields: profile }: Profile,
   adu: string,
   today: string,
 ): Omit<BufferGiven, 'precision'> {
   const factor = (kind: string): string =>
     decimalText(
-      (lines['adjustments'] ?? [])
+      lines.adjustments
         .filter(
-          (row) =>
-            row['adjustKind'] === kind && textOf(row['fromDate']) <= today && textOf(row['toDate']) >= today,
+          ({ adjustKind, fromDate, toDate }) =>
+            adjustKind === kind && (fromDate ?? '') <= today && (toDate ?? '') >= today,
         )
-        .reduce((product, row) => product.times(decimal(textOf(row['factor'], '1'))), new Decimal(1)),
+        .reduce((product, row) => product.times(decimal(row.factor ?? '1')), new Decimal(1)),
     );
-  const of = (key: string, otherwise = '0'): string => textOf(profile.fields[key], otherwise);
   return {
     adu,
-    dltDays: textOf(fields['dltDays'], '0'),
-    leadTimeFactor: of('leadTimeFactor'),
-    variabilityFactor: of('variabilityFactor'),
-    minOrderQty: textOf(fields['minOrderQty'], '0'),
-    multipleQty: textOf(fields['multipleQty'], '0'),
-    orderCycleDays: Number(profile.fields['orderCycleDays'] ?? 0),
-    spikePercent: of('spikePercent', '50'),
-    spikeDays: Number(profile.fields['spikeDays'] ?? 0),
-    alertPercent: of('alertPercent', '50'),
+    dltDays: fields.dltDays ?? '0',
+    leadTimeFactor: profile.leadTimeFactor ?? '0',
+    variabilityFactor: profile.variabilityFactor ?? '0',
+    minOrderQty: fields.minOrderQty ?? '0',
+    multipleQty: fields.multipleQty ?? '0',
+    orderCycleDays: profile.orderCycleDays ?? 0,
+    spikePercent: profile.spikePercent ?? '50',
+    spikeDays: profile.spikeDays ?? 0,
+    alertPercent: profile.alertPercent ?? '50',
     demandFactor: factor('demandFactor'),
     dltFactor: factor('leadTimeFactor'),
     redFactor: factor('redFactor'),
@@ -128,16 +141,16 @@ function givenBy(
 /** A day of the window before today, of the one from today on, or the mean of both. */
 async function averageUse(
   { session, grants, today }: WriteContext,
-  profile: Doc,
-  material: string,
+  { fields: profile }: Profile,
+  part: string,
   moves: readonly SupplyMove[],
 ): Promise<string> {
-  const days = Number(profile.fields['aduDays'] ?? 60);
-  const source = textOf(profile.fields['aduSource'], 'past');
+  const days = profile.aduDays ?? 60;
+  const source = profile.aduSource ?? 'past';
   const asked = {
     org: grants.org,
     periods: [{ start: addDays(today, -days), end: addDays(today, -1) }],
-    materials: [material],
+    materials: [part],
     category: null,
     customer: null,
   };
@@ -145,7 +158,7 @@ async function averageUse(
     demandHistory(session, { ...asked, source: 'shipment' }),
     demandHistory(session, { ...asked, source: 'issue' }),
   ]);
-  const used = [shipped, issued].map((history) => history.get(material)?.[0] ?? '0');
+  const used = [shipped, issued].map((history) => history.get(part)?.[0] ?? '0');
   const past = decimal(sumTexts(used)).div(days);
   const until = addDays(today, days - 1);
   const wanted = moves.filter(({ qty, day }) => qty.startsWith('-') && day <= until);
@@ -157,22 +170,27 @@ async function averageUse(
 /** Quantity of the plan orders buffers have proposed, drafts made of them included, until they become documents that are expected themselves. */
 async function proposedQty(
   { session, grants }: WriteContext,
-  material: string,
+  part: string,
   warehouse: string | null,
 ): Promise<string> {
-  const { rows } = await session.query(
-    `select coalesce(sum(remain_base_qty + coalesce(draft_base_qty, 0)), 0)::text as qty from plan_order
-     where org = $1::uuid and material = $2::uuid and plan_origin = 'buffer' and status in ('suggested', 'firmed', 'partiallyReleased', 'released')
-       and ($3::uuid is null or warehouse = $3::uuid)`,
-    [grants.org, material, warehouse],
+  const o = headerTable(planOrder, 'o');
+  const [proposed] = await selectRows(
+    session,
+    { qty: asKind('qty', sql`coalesce(sum(${o.remainBaseQty} + coalesce(${o.draftBaseQty}, 0)), 0)`) },
+    sql`from ${o} where ${is(o.org, grants.org)} and ${is(o.material, part)} and ${o.planOrigin} = 'buffer'
+      and ${o.status} in ('suggested', 'firmed', 'partiallyReleased', 'released')
+      and (${warehouse}::uuid is null or ${o.warehouse} = ${warehouse}::uuid)`,
   );
-  return textOf(rows[0]?.['qty'], '0');
+  return proposed?.qty ?? '0';
 }
 
 /** One row a day, the latest of the day; the oldest go. */
-function withSnapshot({ ports, today }: WriteContext, doc: Doc, values: Row): LineRow[] {
-  const { onHandQty = null, netFlow = null, tor = null, toy = null, tog = null, orderQty = null } = values;
-  const rows = (doc.lines['history'] ?? []).filter((row) => row['day'] !== today).slice(-keptDays);
+function withSnapshot(
+  { ports, today }: WriteContext,
+  doc: Buffer,
+  { onHandQty, netFlow, tor, toy, tog, orderQty }: Snapshot,
+) {
+  const rows = doc.lines.history.filter(({ day }) => day !== today).slice(-keptDays);
   const todays = { id: newId(ports), seq: 0, day: today, onHandQty, netFlow, tor, toy, tog, orderQty };
   return [...rows, todays].map((row, at) => ({ ...row, seq: at + 1 }));
 }

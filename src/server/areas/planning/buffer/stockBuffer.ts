@@ -1,12 +1,16 @@
 // 库存缓冲: what its actions set in motion. A proposal becomes a confirmed plan order due after the lead time; the next
 // calculation counts it as on order.
 import { decimal } from '#model/decimal.ts';
-import type { Doc } from '#model/entity.ts';
+import { material } from '#entities/master/material/material.ts';
+import { bufferProfile } from '#entities/planning/buffer/bufferProfile.ts';
+import { stockBuffer as buffer } from '#entities/planning/buffer/stockBuffer.ts';
+import type { DocOf } from '#model/typedDoc.ts';
 import { addDays } from '#model/time/calendar.ts';
 import { defineBehaviour, type Read } from '#server/behaviours/behaviour.ts';
 import type { Effect } from '#server/ledgers/ledger.ts';
-import { textOf } from '#server/values.ts';
 import { supplyOfClass } from '../supplyState.ts';
+
+type Buffer = DocOf<typeof buffer>;
 
 interface Facts {
   today: string;
@@ -15,7 +19,7 @@ interface Facts {
   planner: string | null;
 }
 
-export const stockBuffer = defineBehaviour<Facts>({
+export const stockBuffer = defineBehaviour(buffer, {
   title: '库存缓冲',
   checks: ['有建议数量才能生成建议'],
   effects: {
@@ -24,13 +28,13 @@ export const stockBuffer = defineBehaviour<Facts>({
     calculate: ['calculateBuffer'],
     propose: ['make', 'calculateBuffer'],
   },
-  facts: async (doc, read, moment) => ({
+  facts: async (doc, read, moment): Promise<Facts> => ({
     today: read.today,
     supplyType: moment === 'propose' ? await supplyOf(doc, read) : '',
     planner: read.grants.employee,
   }),
   check: (doc, _facts, moment) =>
-    moment === 'propose' && !decimal(textOf(doc.fields['orderQty'], '0')).greaterThan(0)
+    moment === 'propose' && !decimal(doc.fields.orderQty ?? '0').greaterThan(0)
       ? [
           {
             field: 'orderQty',
@@ -47,9 +51,9 @@ export const stockBuffer = defineBehaviour<Facts>({
   },
 });
 
-function proposal({ fields }: Doc, { today, supplyType, planner }: Facts): Effect {
-  const qty = fields['orderQty'] ?? null;
-  const finish = addDays(today, Math.ceil(Number(fields['dltDays'] ?? 0)));
+function proposal({ fields }: Buffer, { today, supplyType, planner }: Facts): Effect {
+  const qty = fields.orderQty;
+  const finish = addDays(today, Math.ceil(Number(fields.dltDays ?? 0)));
   return {
     effect: 'make',
     entity: 'planOrder',
@@ -57,7 +61,7 @@ function proposal({ fields }: Doc, { today, supplyType, planner }: Facts): Effec
     alone: true,
     through: [],
     fields: {
-      material: fields['material'] ?? null,
+      material: fields.material,
       supplyType,
       planOrigin: 'buffer',
       suggestedQty: qty,
@@ -67,7 +71,7 @@ function proposal({ fields }: Doc, { today, supplyType, planner }: Facts): Effec
       confirmedStartDate: today,
       confirmedFinishDate: finish,
       requiredDate: finish,
-      ...(fields['warehouse'] ? { warehouse: fields['warehouse'] } : {}),
+      ...(fields.warehouse === null ? {} : { warehouse: fields.warehouse }),
       ...(planner === null ? {} : { planner }),
     },
     lines: {},
@@ -75,10 +79,10 @@ function proposal({ fields }: Doc, { today, supplyType, planner }: Facts): Effec
 }
 
 /** As its profile says. */
-async function supplyOf(doc: Doc, read: Read): Promise<string> {
-  const profile = await read.doc('bufferProfile', textOf(doc.fields['profile']));
-  const told = textOf(profile?.fields['supplyType']);
-  if (told !== '') return told;
-  const material = await read.doc('material', textOf(doc.fields['material']));
-  return supplyOfClass[textOf(material?.fields['erpClass'])] ?? 'purchase';
+async function supplyOf({ fields }: Buffer, read: Read): Promise<string> {
+  const profile = await read.docOf(bufferProfile, fields.profile ?? '');
+  const supplyType = profile?.fields.supplyType ?? null;
+  if (supplyType !== null) return supplyType;
+  const part = await read.docOf(material, fields.material ?? '');
+  return supplyOfClass[part?.fields.erpClass ?? ''] ?? 'purchase';
 }

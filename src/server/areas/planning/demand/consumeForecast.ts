@@ -1,15 +1,22 @@
 // Effect `consumeForecast`: forecasts of the materials of the document are taken up anew by the orders there are. The
 // document of the action counts as it is about to be stored, not as its rows still say.
-import type { Doc, EntityDef, LineRow, Row } from '#model/entity.ts';
+import { demandForecast } from '#entities/planning/demand/demandForecast.ts';
+import { materialPlanning } from '#entities/planning/parameters/materialPlanning.ts';
+import { saleOrder } from '#entities/sales/saleOrder/saleOrder.ts';
+import { saleOrderChange } from '#entities/sales/saleOrderChange.ts';
+import type { Doc, EntityDef } from '#model/entity.ts';
+import { type DocOf, isDocOf, type LineOf } from '#model/typedDoc.ts';
 import { Decimal, decimal, decimalText } from '#model/decimal.ts';
 import type { Patch } from '#model/patch.ts';
 import { isIn } from '#model/states/states.ts';
 import { workingDays } from '#model/workingTime/workingDays.ts';
 import { organisationCalendar } from '#server/areas/process/calendars.ts';
-import { codeOf } from '#server/document/stamps.ts';
 import { withSystemValues } from '#server/document/systemManaged.ts';
 import type { EffectStep, Ledger } from '#server/ledgers/ledger.ts';
-import { optionalText, textOf } from '#server/values.ts';
+import { is, sql } from '#server/select/piece.ts';
+import { selectRows } from '#server/select/select.ts';
+import { linesTable } from '#server/select/table.ts';
+import { optionalText } from '#server/values.ts';
 import type { WriteContext } from '#server/writeContext.ts';
 import type { ConsumptionWay } from '#entities/planning/demand/consumption.ts';
 import {
@@ -18,12 +25,14 @@ import {
   consumptionWay,
   consumptionWays,
   forecastLines,
-  isSpread,
   type MaterialOrder,
   reachOf,
   storedForecast,
   type StoredForecast,
 } from './openForecasts.ts';
+
+type Forecast = DocOf<typeof demandForecast>;
+type Order = DocOf<typeof saleOrder>;
 
 interface ConsumeForecastEffect {
   effect: 'consumeForecast';
@@ -42,18 +51,17 @@ export const consumeForecast: Ledger<'consumeForecast'> = {
   async apply(step) {
     const { context, def, doc } = step;
     const materials = await materialsOf(context, def, doc);
-    const isForecast = def.name === 'demandForecast';
+    const forecast = isDocOf(demandForecast, def, doc) ? doc : null;
     const stored = await forecastLines(context.session, context.grants.org, materials, true);
-    const own = isForecast ? ownLines(def, doc) : [];
-    const lines = [...stored.filter((line) => line.doc !== doc.id || !isForecast), ...own];
-    if (lines.length === 0) return isForecast ? withOrdered(step, new Map()) : doc;
+    const own = forecast === null ? [] : ownLines(forecast);
+    const lines = [...stored.filter((line) => line.doc !== doc.id || forecast === null), ...own];
+    if (lines.length === 0) return forecast === null ? doc : withOrdered(step, forecast, new Map());
     const ways = await waysWith(context, def, doc, materials);
     const reach = reachOf(lines, ways.values());
     const others = await consumingOrders(context.session, context.grants.org, materials, reach);
-    const orders =
-      def.name === 'saleOrder'
-        ? [...others.filter((order) => order.doc !== doc.id), ...ownOrders(def, doc)]
-        : others;
+    const orders = isDocOf(saleOrder, def, doc)
+      ? [...others.filter((order) => order.doc !== doc.id), ...ownOrders(doc)]
+      : others;
     const { calendar } = await organisationCalendar(context);
     const taken = consumedLines(lines, orders, ways, workingDays(calendar, reach.from, reach.until));
     const changed = lines.flatMap((line) => {
@@ -61,9 +69,8 @@ export const consumeForecast: Ledger<'consumeForecast'> = {
       return line.doc === doc.id || decimal(qty).eq(decimal(line.orderedQty)) ? [] : [{ ...line, qty }];
     });
     await store(context, changed);
-    return isForecast
-      ? withOrdered(step, new Map(own.map((line) => [line.id, orderedQty(line, taken.get(line.id) ?? '0')])))
-      : doc;
+    const ordered = new Map(own.map((line) => [line.id, orderedQty(line, taken.get(line.id) ?? '0')]));
+    return forecast === null ? doc : withOrdered(step, forecast, ordered);
   },
 };
 
@@ -83,107 +90,91 @@ async function waysWith(
 ): Promise<Map<string, ConsumptionWay>> {
   const ways = await consumptionWays(session, grants.org, materials);
   const [material] = materials;
-  if (
-    def.name !== 'materialPlanning' ||
-    material === undefined ||
-    optionalText(doc.fields['warehouse']) !== null
-  )
+  if (!isDocOf(materialPlanning, def, doc) || material === undefined || doc.fields.warehouse !== null)
     return ways;
   if (isIn(def, doc.status, 'executable')) ways.set(material, consumptionWay(doc.fields));
   else ways.delete(material);
   return ways;
 }
 
-async function materialsOf({ session }: WriteContext, { name }: EntityDef, doc: Doc): Promise<string[]> {
+async function materialsOf({ session }: WriteContext, def: EntityDef, doc: Doc): Promise<string[]> {
   const named = [doc.fields, ...(doc.lines['items'] ?? [])].flatMap(
     (row) => optionalText(row['material']) ?? [],
   );
-  if (name !== 'saleOrderChange') return [...new Set(named)].toSorted();
-  const { rows } = await session.query(
-    'select distinct material from sale_order_items where doc_id = $1::uuid and material is not null',
-    [doc.fields['saleOrder'] ?? null],
+  if (!isDocOf(saleOrderChange, def, doc) || doc.fields.saleOrder === null)
+    return [...new Set(named)].toSorted();
+  const i = linesTable(saleOrder, 'items', 'i');
+  const rows = await selectRows(
+    session,
+    { material: i.material },
+    sql`from ${i} where ${is(i.docId, doc.fields.saleOrder)} and ${i.material} is not null`,
   );
-  return [...new Set([...named, ...rows.map((row) => textOf(row['material']))])].toSorted();
+  return [...new Set([...named, ...rows.flatMap(({ material }) => material ?? [])])].toSorted();
 }
 
 /** Lines of the forecast itself where it counts. */
-function ownLines(def: EntityDef, doc: Doc): StoredForecast[] {
-  if (!isIn(def, doc.status, 'executable') || doc.fields['isActive'] !== true) return [];
-  return (doc.lines['items'] ?? []).flatMap((row) => {
-    const [material, from, until] = ['material', 'startDate', 'endDate'].map((key) => optionalText(row[key]));
-    if (row['lineStatus'] !== 'open' || !material || !from || !until) return [];
-    return [
-      storedForecast({
-        id: row.id,
-        doc: doc.id,
-        code: codeOf(doc) ?? '',
-        line: row.seq,
-        material,
-        from,
-        until,
-        lineQty: textOf(row['qty'], '0'),
-        baseQty: textOf(row['baseQty'], '0'),
-        plannedQty: textOf(row['plannedQty'], '0'),
-        orderedQty: textOf(row['orderedQty'], '0'),
-        mtoNo: optionalText(row['mtoNo']),
-        spread: isSpread(row['spread']) ? row['spread'] : 'firstDay',
-      }),
-    ];
+function ownLines({ id: doc, status, fields, lines }: Forecast): StoredForecast[] {
+  if (!isIn(demandForecast, status, 'executable') || fields.isActive !== true) return [];
+  return lines.items.flatMap((row) => {
+    const { id, seq, material, startDate: from, endDate: until } = row;
+    return row.lineStatus !== 'open' || material === null || from === null || until === null
+      ? []
+      : [storedForecast({ ...row, id, doc, code: fields.code, line: seq, from, until })];
   });
 }
 
 /** Lines of the order itself where it counts, delivery by delivery as `consumingOrders` tells them. */
-function ownOrders(def: EntityDef, doc: Doc): MaterialOrder[] {
-  if (!isIn(def, doc.status, 'executable') && !isIn(def, doc.status, 'done')) return [];
-  const isOpen = (row: LineRow): boolean =>
-    isIn(def, doc.status, 'executable') && ['open', 'frozen'].includes(textOf(row['lineStatus'], 'open'));
-  return (doc.lines['items'] ?? []).flatMap((row) => {
-    const base = decimal(textOf(isOpen(row) ? row['baseQty'] : row['shippedBaseQty'], '0'));
-    const whole = decimal(textOf(row['qty'], '0'));
-    const rowsOf = (table: string) => (doc.lines[table] ?? []).filter((part) => part['itemSeq'] === row.seq);
+function ownOrders({ id: doc, status, fields, lines }: Order): MaterialOrder[] {
+  const isExecutable = isIn(saleOrder, status, 'executable');
+  if (!isExecutable && !isIn(saleOrder, status, 'done')) return [];
+  const isOpen = ({ lineStatus }: LineOf<typeof saleOrder, 'items'>): boolean =>
+    isExecutable && ['open', 'frozen'].includes(lineStatus ?? 'open');
+  return lines.items.flatMap((row) => {
+    const base = decimal((isOpen(row) ? row.baseQty : row.shippedBaseQty) ?? '0');
+    const whole = decimal(row.qty ?? '0');
     // Rows of demand nobody typed are made of the deliveries when the order is approved.
-    const plans = rowsOf('requirementPlans');
-    const parts = (plans.length > 0 ? plans : rowsOf('deliveries')).map((part) => ({
-      date: dayOf(part, ['demandDate', 'planDeliveryDate', 'deliveryDate']),
-      share: whole.isZero() ? whole : decimal(textOf(part['qty'], '0')).div(whole),
+    const plans = lines.requirementPlans.filter(({ itemSeq }) => itemSeq === row.seq);
+    const deliveries = lines.deliveries.filter(({ itemSeq }) => itemSeq === row.seq);
+    const parts =
+      plans.length > 0
+        ? plans.map(({ demandDate, qty }) => ({ date: demandDate, qty }))
+        : deliveries.map(({ planDeliveryDate, deliveryDate, qty }) => ({
+            date: planDeliveryDate ?? deliveryDate,
+            qty,
+          }));
+    const shares = parts.map(({ date, qty }) => ({
+      date,
+      share: whole.isZero() ? whole : decimal(qty ?? '0').div(whole),
     }));
-    const all = parts.length > 0 ? parts : [{ date: null, share: new Decimal(1) }];
+    const all = shares.length > 0 ? shares : [{ date: null, share: new Decimal(1) }];
     return all.flatMap(({ date, share }) => {
-      const day =
-        date ??
-        dayOf(row, ['planDeliveryDate', 'deliveryDate']) ??
-        dayOf(doc.fields, ['deliveryDate', 'date']);
+      const day = date ?? row.planDeliveryDate ?? row.deliveryDate ?? fields.deliveryDate ?? fields.date;
       const qty = base.times(share).toDecimalPlaces(6);
       if (day === null || !qty.greaterThan(0)) return [];
       return [
         {
-          doc: doc.id,
-          code: codeOf(doc) ?? '',
+          doc,
+          code: fields.code ?? '',
           line: row.seq,
-          material: textOf(row['material']),
+          material: row.material ?? '',
           date: day,
           qty: decimalText(qty),
-          mtoNo: optionalText(row['mtoNo']),
+          mtoNo: row.mtoNo === '' ? null : row.mtoNo,
         },
       ];
     });
   });
 }
 
-function dayOf(row: Row, keys: readonly string[]): string | null {
-  return keys.map((key) => optionalText(row[key])).find((day) => day !== null) ?? null;
-}
-
 /** Closed lines keep what was taken of them while the forecast counts. */
-function withOrdered({ refs, def, doc }: EffectStep, taken: ReadonlyMap<string, string>): Doc {
-  const patches = (doc.lines['items'] ?? []).flatMap((row): Patch[] => {
-    const value =
-      taken.get(row.id) ?? (taken.size > 0 && row['lineStatus'] !== 'open' ? row['orderedQty'] : '0');
-    return decimal(textOf(value, '0')).eq(decimal(textOf(row['orderedQty'], '0')))
+function withOrdered({ refs, def }: EffectStep, forecast: Forecast, taken: ReadonlyMap<string, string>): Doc {
+  const patches = forecast.lines.items.flatMap(({ id, lineStatus, orderedQty: before }): Patch[] => {
+    const value = taken.get(id) ?? (taken.size > 0 && lineStatus !== 'open' ? before : '0') ?? '0';
+    return decimal(value).eq(decimal(before ?? '0'))
       ? []
-      : [{ op: 'setLine', lines: 'items', id: row.id, field: 'orderedQty', value: value ?? '0' }];
+      : [{ op: 'setLine', lines: 'items', id, field: 'orderedQty', value }];
   });
-  return withSystemValues(def, doc, patches, refs);
+  return withSystemValues(def, forecast, patches, refs);
 }
 
 async function store(context: WriteContext, changed: readonly StoredForecast[]): Promise<void> {

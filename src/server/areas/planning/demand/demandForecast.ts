@@ -1,24 +1,28 @@
 // 需求预测单: the same material, customer and period twice in active forecasts of one version is worth a warning.
 // Rule demandForecast-r2.
 import type { Problem } from '#model/check/problem.ts';
-import type { Doc, LineRow } from '#model/entity.ts';
+import { demandForecast as forecast } from '#entities/planning/demand/demandForecast.ts';
+import type { DocOf, LineOf } from '#model/typedDoc.ts';
 import { defineBehaviour, type Read } from '#server/behaviours/behaviour.ts';
-import { stateSql } from '#server/store/stateSql.ts';
-import { optionalText, textOf } from '#server/values.ts';
+import { asKind, is, sql, stateIs } from '#server/select/piece.ts';
+import { headerTable, linesTable } from '#server/select/table.ts';
+
+type Forecast = DocOf<typeof forecast>;
+type Line = LineOf<typeof forecast, 'items'>;
 
 /** Code of another active forecast by the line it overlaps with. */
 type Overlaps = ReadonlyMap<string, string>;
 
-export const demandForecast = defineBehaviour<Overlaps>({
+export const demandForecast = defineBehaviour(forecast, {
   title: '需求预测单',
   checks: ['同一版本中一种物料、客户、期间只有一行参与运算的预测（提醒）'],
-  facts: async (doc, read, moment) =>
-    (moment === 'submit' || moment === 'approve') && doc.fields['isActive'] === true
+  facts: async (doc, read, moment): Promise<Overlaps> =>
+    (moment === 'submit' || moment === 'approve') && doc.fields.isActive === true
       ? overlapsOf(doc, read)
       : new Map(),
   check(doc, overlaps, moment) {
     if (moment !== 'submit' && moment !== 'approve') return [];
-    const problem = (row: LineRow, what: string): Problem => ({
+    const problem = (row: Line, what: string): Problem => ({
       field: 'material',
       lines: 'items',
       lineId: row.id,
@@ -26,17 +30,15 @@ export const demandForecast = defineBehaviour<Overlaps>({
       level: 'warning',
       message: `第${row.seq}行 ${what}，预测会重复计入；请合并，或把旧的一张设为不参与运算`,
     });
-    const rows = (doc.lines['items'] ?? []).filter((row) => row['lineStatus'] === 'open');
+    const rows = doc.lines.items.filter(({ lineStatus }) => lineStatus === 'open');
     const groups = [
-      ...Map.groupBy(rows, (row) =>
-        ['material', 'customer', 'mtoNo'].map((key) => textOf(row[key])).join('|'),
-      ).values(),
+      ...Map.groupBy(rows, ({ material, customer, mtoNo }) => [material, customer, mtoNo].join('|')).values(),
     ];
     const within = groups.flatMap((group) => {
-      const sorted = group.toSorted((a, b) => textOf(a['startDate']).localeCompare(textOf(b['startDate'])));
+      const sorted = group.toSorted((a, b) => (a.startDate ?? '').localeCompare(b.startDate ?? ''));
       return sorted.flatMap((row, at) => {
         const before = sorted[at - 1];
-        return before !== undefined && textOf(row['startDate']) <= textOf(before['endDate'])
+        return before !== undefined && (row.startDate ?? '') <= (before.endDate ?? '')
           ? [problem(row, `与第${before.seq}行同一物料、客户的期间重叠`)]
           : [];
       });
@@ -49,26 +51,23 @@ export const demandForecast = defineBehaviour<Overlaps>({
   },
 });
 
-async function overlapsOf(doc: Doc, read: Read): Promise<Overlaps> {
-  const rows = (doc.lines['items'] ?? []).filter(
-    (row) => row['lineStatus'] === 'open' && optionalText(row['material']) !== null,
+async function overlapsOf(doc: Forecast, read: Read): Promise<Overlaps> {
+  const rows = doc.lines.items.filter(
+    ({ lineStatus, material }) => lineStatus === 'open' && material !== null,
   );
-  const found = await read.rows(
-    `select w.id, min(h.code) as code
-     from unnest($1::text[], $2::uuid[], $3::uuid[], $4::date[], $5::date[], $6::text[]) as w(id, material, customer, first, last, mto)
-       join demand_forecast_items i on i.material = w.material and i.start_date <= w.last and i.end_date >= w.first
-         and i.customer is not distinct from w.customer and coalesce(i.mto_no, '') = w.mto and i.line_status = 'open'
-       join demand_forecast h on h.id = i.doc_id and h.org = $7::uuid and h.is_active and h.id <> $8::uuid
-         and h.forecast_version is not distinct from $9 and ${stateSql('demandForecast', 'h.status', 'executable')}
-     group by w.id`,
-    [
-      rows.map(({ id }) => id),
-      ...['material', 'customer', 'startDate', 'endDate'].map((key) => rows.map((row) => row[key] ?? null)),
-      rows.map((row) => textOf(row['mtoNo'])),
-      read.org,
-      doc.id,
-      doc.fields['forecastVersion'] ?? null,
-    ],
+  const h = headerTable(forecast, 'h');
+  const i = linesTable(forecast, 'items', 'i');
+  const found = await read.select(
+    { line: asKind('text', sql`w.id`), code: asKind('text', sql`min(${h.code})`) },
+    sql`from unnest(${rows.map(({ id }) => id)}::text[], ${rows.map(({ material }) => material)}::uuid[],
+        ${rows.map(({ customer }) => customer)}::uuid[], ${rows.map(({ startDate }) => startDate)}::date[],
+        ${rows.map(({ endDate }) => endDate)}::date[], ${rows.map(({ mtoNo }) => mtoNo ?? '')}::text[])
+        as w(id, material, customer, first, last, mto)
+      join ${i} on ${i.material} = w.material and ${i.startDate} <= w.last and ${i.endDate} >= w.first
+        and ${i.customer} is not distinct from w.customer and coalesce(${i.mtoNo}, '') = w.mto and ${i.lineStatus} = 'open'
+      join ${h} on ${h.id} = ${i.docId} and ${is(h.org, read.org)} and ${h.isActive} and ${h.id} <> ${doc.id}::uuid
+        and ${h.forecastVersion} is not distinct from ${doc.fields.forecastVersion}::text and ${stateIs(forecast, h.status, 'executable')}
+      group by w.id`,
   );
-  return new Map(found.map((row) => [textOf(row['id']), textOf(row['code'])]));
+  return new Map(found.map(({ line, code }) => [line ?? '', code ?? '']));
 }

@@ -3,14 +3,15 @@
 import type { MatrixFacts } from '#entities/planning/demand/matrix/matrixFacts.ts';
 import { mostPeriods } from '#entities/planning/demand/periods.ts';
 import { addMonths } from '#model/time/calendar.ts';
-import { entities } from '#entities/registry.ts';
+import { material } from '#entities/master/material/material.ts';
+import { materialPlanning } from '#entities/planning/parameters/materialPlanning.ts';
 import { reading } from '#server/http/contexts.ts';
 import type { Routes } from '#server/http/routes.ts';
 import type { Ports } from '#server/ports.ts';
-import { Parameters } from '#server/store/sql.ts';
-import { stateSql } from '#server/store/stateSql.ts';
-import { scopedRows, visibleColumn } from '#server/store/visibleRows.ts';
-import { optionalText, textOf } from '#server/values.ts';
+import { among, asKind, is, sql, stateIs } from '#server/select/piece.ts';
+import { selectRows } from '#server/select/select.ts';
+import { headerTable } from '#server/select/table.ts';
+import { scopedTable, seenColumn } from '#server/select/visible.ts';
 import * as z from 'zod';
 import { demandHistory } from '../forecast/demandHistory.ts';
 
@@ -34,12 +35,11 @@ export function matrixFactsCall(routes: Routes, ports: Ports): void {
       const { session, grants } = reading(ports, call);
       const { periods, materials } = call.body;
       const asked = { org: grants.org, materials, category: null, customer: null, seenBy: grants };
-      const parameters = new Parameters([grants.org, materials]);
-      const seen = scopedRows(entities.material, grants, parameters);
-      const field = (name: string, expression: string): string =>
-        visibleColumn(grants, entities.material, name, expression);
-      const multiple = field('multipleQty', `nullif(p.multiple_qty, 0), nullif(m.multiple_qty, 0)`);
-      const least = field('minOrderQty', `nullif(p.min_order_qty, 0), nullif(m.min_order_qty, 0)`);
+      const m = scopedTable(material, grants, 'm');
+      const p = headerTable(materialPlanning, 'p');
+      const [multiple, least] = (['multipleQty', 'minOrderQty'] as const).map((name) =>
+        seenColumn(grants, material, name, sql`nullif(${p[name]}, 0), nullif(${m[name]}, 0)`),
+      );
       const yearBefore = periods.map(({ start, end }) => ({
         start: addMonths(start, -12),
         end: addMonths(end, -12),
@@ -47,27 +47,20 @@ export function matrixFactsCall(routes: Routes, ports: Ports): void {
       const [lastYear, ordered, lots] = await Promise.all([
         demandHistory(session, { ...asked, source: 'shipment', periods: yearBefore }),
         demandHistory(session, { ...asked, source: 'order', periods }),
-        session.query(
-          `select m.id, coalesce(${multiple}, ${least})::text as lot
-           from ${seen} m left join material_planning p on p.material = m.id and p.org = $1::uuid and p.warehouse is null
-             and ${stateSql('materialPlanning', 'p.status', 'executable')}
-           where m.id = any($2::uuid[])`,
-          parameters.values,
+        selectRows(
+          session,
+          { id: m.id, lot: asKind('qty', sql`coalesce(${multiple}, ${least})`) },
+          sql`from ${m} left join ${p} on ${p.material} = ${m.id} and ${is(p.org, grants.org)} and ${p.warehouse} is null
+              and ${stateIs(materialPlanning, p.status, 'executable')}
+            where ${among(m.id, materials)}`,
         ),
       ]);
       const none = periods.map(() => null);
       return Object.fromEntries(
-        lots.rows.map((row) => {
-          const id = textOf(row['id']);
-          return [
-            id,
-            {
-              lastYear: lastYear.get(id) ?? none,
-              ordered: ordered.get(id) ?? none,
-              lot: optionalText(row['lot']),
-            },
-          ];
-        }),
+        lots.map(({ id, lot }) => [
+          id,
+          { lastYear: lastYear.get(id) ?? none, ordered: ordered.get(id) ?? none, lot },
+        ]),
       );
     },
   );

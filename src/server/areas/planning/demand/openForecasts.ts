@@ -8,14 +8,21 @@ import {
   forecastParts,
   type SpreadMode,
 } from '#entities/planning/demand/consumption.ts';
+import { material } from '#entities/master/material/material.ts';
+import { unit } from '#entities/master/unit.ts';
+import { demandForecast } from '#entities/planning/demand/demandForecast.ts';
+import { materialPlanning } from '#entities/planning/parameters/materialPlanning.ts';
+import { saleOrder } from '#entities/sales/saleOrder/saleOrder.ts';
 import type { PlanningForecast } from '#entities/planning/mrp/snapshot.ts';
 import { decimal, decimalText } from '#model/decimal.ts';
 import { addDays } from '#model/time/calendar.ts';
+import type { LineOf, RowOf } from '#model/typedDoc.ts';
 import { type WorkingDays, workingDays } from '#model/workingTime/workingDays.ts';
 import type { WorkCalendar } from '#model/workingTime/workCalendar.ts';
-import type { SqlRow, SqlSession } from '#server/ports.ts';
-import { stateSql } from '#server/store/stateSql.ts';
-import { optionalText, textOf } from '#server/values.ts';
+import type { SqlSession } from '#server/ports.ts';
+import { among, asKind, is, present, raw, sql, stateIs } from '#server/select/piece.ts';
+import { selectRows } from '#server/select/select.ts';
+import { headerTable, linesTable } from '#server/select/table.ts';
 
 export interface StoredForecast extends ForecastLine {
   doc: string;
@@ -33,8 +40,6 @@ export interface MaterialOrder extends ConsumingOrder {
   material: string;
 }
 
-type Session = Pick<SqlSession, 'query'>;
-
 const spreads: readonly string[] = ['firstDay', 'evenWorkdays', 'weekly'] satisfies SpreadMode[];
 
 export function isSpread(value: unknown): value is SpreadMode {
@@ -43,44 +48,65 @@ export function isSpread(value: unknown): value is SpreadMode {
 
 /** Lines that count, by material; of all materials where none is named. @param lock holds them until the end */
 export async function forecastLines(
-  session: Session,
-  org: string | null,
+  session: SqlSession,
+  org: string,
   materials: readonly string[] | null,
   lock = false,
 ): Promise<StoredForecast[]> {
-  const { rows } = await session.query(
-    `select i.id, h.id as doc, h.code, i.seq, i.material, i.start_date::text as first, i.end_date::text as last, i.qty::text as qty,
-       i.base_qty::text as base, coalesce(i.planned_qty, 0)::text as planned, coalesce(i.ordered_qty, 0)::text as ordered,
-       i.mto_no, i.spread
-     from demand_forecast h join demand_forecast_items i on i.doc_id = h.id
-     where h.org = $1::uuid and ${stateSql('demandForecast', 'h.status', 'executable')} and h.is_active and i.line_status = 'open'
-       and ($2::uuid[] is null or i.material = any($2::uuid[])) and i.start_date is not null and i.end_date is not null
-     order by i.id ${lock ? 'for update of i' : ''}`,
-    [org, materials],
+  const h = headerTable(demandForecast, 'h');
+  const i = linesTable(demandForecast, 'items', 'i');
+  const rows = await selectRows(
+    session,
+    {
+      id: i.id,
+      doc: h.id,
+      code: h.code,
+      line: i.seq,
+      material: i.material,
+      from: i.startDate,
+      until: i.endDate,
+      qty: i.qty,
+      baseQty: i.baseQty,
+      plannedQty: i.plannedQty,
+      orderedQty: i.orderedQty,
+      mtoNo: i.mtoNo,
+      spread: i.spread,
+    },
+    sql`from ${h} join ${i} on ${i.docId} = ${h.id}
+      where ${is(h.org, org)} and ${stateIs(demandForecast, h.status, 'executable')} and ${h.isActive} and ${i.lineStatus} = 'open'
+        and ${materials === null ? raw('true') : among(i.material, materials)} and ${i.startDate} is not null and ${i.endDate} is not null
+      order by ${i.id} ${raw(lock ? 'for update of i' : '')}`,
   );
-  return rows.map(forecastOf);
+  return rows.map(storedForecast);
 }
 
-function forecastOf(row: SqlRow): StoredForecast {
-  return storedForecast({
-    id: textOf(row['id']),
-    doc: textOf(row['doc']),
-    code: textOf(row['code']),
-    line: Number(row['seq']),
-    material: textOf(row['material']),
-    from: textOf(row['first']),
-    until: textOf(row['last']),
-    lineQty: textOf(row['qty'], '0'),
-    baseQty: textOf(row['base'], '0'),
-    plannedQty: textOf(row['planned'], '0'),
-    orderedQty: textOf(row['ordered'], '0'),
-    mtoNo: optionalText(row['mto_no']),
-    spread: isSpread(row['spread']) ? row['spread'] : 'firstDay',
-  });
-}
+/** A line as it is stored, with its document. */
+type StoredLine = Pick<StoredForecast, 'id' | 'doc' | 'line'> & {
+  code: string | null;
+  from: string | null;
+  until: string | null;
+} & Pick<
+    LineOf<typeof demandForecast, 'items'>,
+    'material' | 'qty' | 'baseQty' | 'plannedQty' | 'orderedQty' | 'mtoNo' | 'spread'
+  >;
 
 /** With the part that orders may take: what did not go into a requirement plan, in base units. */
-export function storedForecast(line: Omit<StoredForecast, 'qty'>): StoredForecast {
+export function storedForecast(row: StoredLine): StoredForecast {
+  const line = {
+    id: row.id,
+    doc: row.doc,
+    code: row.code ?? '',
+    line: row.line,
+    material: row.material ?? '',
+    from: row.from ?? '',
+    until: row.until ?? '',
+    lineQty: row.qty ?? '0',
+    baseQty: row.baseQty ?? '0',
+    plannedQty: row.plannedQty ?? '0',
+    orderedQty: row.orderedQty ?? '0',
+    mtoNo: row.mtoNo === '' ? null : row.mtoNo,
+    spread: isSpread(row.spread) ? row.spread : 'firstDay',
+  } as const;
   const planned = decimal(line.plannedQty);
   const whole = decimal(line.lineQty);
   const share = whole.isZero() ? whole : decimal(line.baseQty).times(whole.minus(planned)).div(whole);
@@ -89,69 +115,86 @@ export function storedForecast(line: Omit<StoredForecast, 'qty'>): StoredForecas
 
 /** Order lines of these materials within the days, delivery by delivery where the order tells of several. */
 export async function consumingOrders(
-  session: Session,
-  org: string | null,
+  session: SqlSession,
+  org: string,
   materials: readonly string[] | null,
   { from, until }: { from: string; until: string },
 ): Promise<MaterialOrder[]> {
-  const { rows } = await session.query(
-    `select o.doc, o.code, o.seq, o.material, o.day::text as day, o.qty::text as qty, o.mto_no from (
-       select h.id as doc, h.code, i.seq, i.material, i.mto_no,
-         coalesce(p.demand_date, i.plan_delivery_date, i.delivery_date, h.delivery_date, h.date) as day,
-         case when i.line_status in ('open', 'frozen') and ${stateSql('saleOrder', 'h.status', 'executable')} then i.base_qty
-           else coalesce(i.shipped_base_qty, 0) end
-           * case when p.qty is null then 1 else p.qty / nullif(i.qty, 0) end as qty
-       from sale_order h join sale_order_items i on i.doc_id = h.id
-         left join sale_order_requirement_plans p on p.doc_id = h.id and p.item_seq = i.seq
-       where h.org = $1::uuid and ${stateSql('saleOrder', 'h.status', 'executable', 'done')}
-         and ($2::uuid[] is null or i.material = any($2::uuid[]))) o
-     where o.qty > 0 and o.day between $3::date and $4::date`,
-    [org, materials, from, until],
+  const h = headerTable(saleOrder, 'h');
+  const i = linesTable(saleOrder, 'items', 'i');
+  const p = linesTable(saleOrder, 'requirementPlans', 'p');
+  const rows = await selectRows(
+    session,
+    {
+      doc: present(asKind('ref', sql`o.doc`)),
+      code: asKind('text', sql`o.code`),
+      line: present(asKind('integer', sql`o.seq`)),
+      material: asKind('ref', sql`o.material`),
+      date: asKind('date', sql`o.day`),
+      qty: asKind('qty', sql`o.qty`),
+      mtoNo: asKind('text', sql`o.mto_no`),
+    },
+    sql`from (
+      select ${h.id} as doc, ${h.code} as code, ${i.seq} as seq, ${i.material} as material, ${i.mtoNo} as mto_no,
+        coalesce(${p.demandDate}, ${i.planDeliveryDate}, ${i.deliveryDate}, ${h.deliveryDate}, ${h.date}) as day,
+        case when ${i.lineStatus} in ('open', 'frozen') and ${stateIs(saleOrder, h.status, 'executable')} then ${i.baseQty}
+          else coalesce(${i.shippedBaseQty}, 0) end
+          * case when ${p.qty} is null then 1 else ${p.qty} / nullif(${i.qty}, 0) end as qty
+      from ${h} join ${i} on ${i.docId} = ${h.id} left join ${p} on ${p.docId} = ${h.id} and ${p.itemSeq} = ${i.seq}
+      where ${is(h.org, org)} and ${stateIs(saleOrder, h.status, 'executable', 'done')}
+        and ${materials === null ? raw('true') : among(i.material, materials)}) o
+      where o.qty > 0 and o.day between ${from}::date and ${until}::date`,
   );
-  return rows.map((row) => ({
-    doc: textOf(row['doc']),
-    code: textOf(row['code']),
-    line: Number(row['seq']),
-    material: textOf(row['material']),
-    date: textOf(row['day']),
-    qty: decimalText(decimal(textOf(row['qty'], '0')).toDecimalPlaces(6)),
-    mtoNo: optionalText(row['mto_no']),
+  return rows.map(({ doc, code, line, material: part, date, qty, mtoNo }) => ({
+    doc,
+    code: code ?? '',
+    line,
+    material: part ?? '',
+    date: date ?? '',
+    qty: decimalText(decimal(qty ?? '0').toDecimalPlaces(6)),
+    mtoNo: mtoNo === '' ? null : mtoNo,
   }));
 }
 
 /** How the orders of each material take of its forecasts, as the organisation plans it. */
 export async function consumptionWays(
-  session: Session,
-  org: string | null,
+  session: SqlSession,
+  org: string,
   materials: readonly string[] | null,
 ): Promise<Map<string, ConsumptionWay>> {
-  const { rows } = await session.query(
-    `select material, forecast_consume, consume_back_days, consume_forward_days, mto_control from material_planning
-     where org = $1::uuid and ${stateSql('materialPlanning', 'status', 'executable')} and warehouse is null
-       and ($2::uuid[] is null or material = any($2::uuid[]))`,
-    [org, materials],
+  const p = headerTable(materialPlanning, 'p');
+  const rows = await selectRows(
+    session,
+    {
+      material: p.material,
+      forecastConsume: p.forecastConsume,
+      consumeBackDays: p.consumeBackDays,
+      consumeForwardDays: p.consumeForwardDays,
+      mtoControl: p.mtoControl,
+    },
+    sql`from ${p} where ${is(p.org, org)} and ${stateIs(materialPlanning, p.status, 'executable')} and ${p.warehouse} is null
+      and ${materials === null ? raw('true') : among(p.material, materials)}`,
   );
-  return new Map(
-    rows.map((row) => [
-      textOf(row['material']),
-      consumptionWay({
-        forecastConsume: row['forecast_consume'],
-        consumeBackDays: row['consume_back_days'],
-        consumeForwardDays: row['consume_forward_days'],
-        mtoControl: row['mto_control'],
-      }),
-    ]),
-  );
+  return new Map(rows.map((row) => [row.material ?? '', consumptionWay(row)]));
 }
 
+type WayFields = Pick<
+  RowOf<(typeof materialPlanning)['fields']>,
+  'forecastConsume' | 'consumeBackDays' | 'consumeForwardDays' | 'mtoControl'
+>;
+
 /** Fields of planning parameters as they are stored. */
-export function consumptionWay(row: Readonly<Record<string, unknown>>): ConsumptionWay {
-  const way = row['forecastConsume'];
+export function consumptionWay({
+  forecastConsume: way,
+  consumeBackDays,
+  consumeForwardDays,
+  mtoControl,
+}: WayFields): ConsumptionWay {
   return {
     forecastConsume: way === 'none' || way === 'backward' || way === 'forward' ? way : 'backwardForward',
-    consumeBackDays: Number(row['consumeBackDays'] ?? 0),
-    consumeForwardDays: Number(row['consumeForwardDays'] ?? 0),
-    mtoControl: row['mtoControl'] === 'strict' ? 'strict' : 'none',
+    consumeBackDays: consumeBackDays ?? 0,
+    consumeForwardDays: consumeForwardDays ?? 0,
+    mtoControl: mtoControl === 'strict' ? 'strict' : 'none',
   };
 }
 
@@ -192,7 +235,7 @@ export function consumedLines(
  * @param materials ids; null for all
  */
 export async function openForecasts(
-  session: Session,
+  session: SqlSession,
   { org, today, calendar }: { org: string; today: string; calendar: WorkCalendar },
   materials: readonly string[] | null = null,
 ): Promise<(Omit<PlanningForecast, 'org'> & { lineId: string })[]> {
@@ -200,11 +243,15 @@ export async function openForecasts(
     (a, b) => a.code.localeCompare(b.code) || a.line - b.line,
   );
   if (lines.length === 0) return [];
-  const { rows } = await session.query(
-    'select m.id, u.precision from material m join unit u on u.id = m.base_unit where m.id = any($1::uuid[])',
-    [[...new Set(lines.map(({ material }) => material))]],
+  const m = headerTable(material, 'm');
+  const u = headerTable(unit, 'u');
+  const parts = [...new Set(lines.map((line) => line.material))];
+  const scales = await selectRows(
+    session,
+    { id: m.id, precision: u.precision },
+    sql`from ${m} join ${u} on ${u.id} = ${m.baseUnit} where ${among(m.id, parts)}`,
   );
-  const decimals = new Map(rows.map((row) => [textOf(row['id']), Number(row['precision'] ?? 0)]));
+  const decimals = new Map(scales.map(({ id, precision }) => [id, precision ?? 0]));
   const ways = await consumptionWays(session, org, materials);
   const reach = reachOf(lines, ways.values());
   const days = workingDays(calendar, reach.from, reach.until);

@@ -1,12 +1,15 @@
 // 需求计划: a line of an order or forecast stands in one active plan only, and a plan that orders were planned for stays.
 // Rule requirementPlan-r2.
 import type { Problem } from '#model/check/problem.ts';
-import type { Doc } from '#model/entity.ts';
+import { requirementPlan as plan } from '#entities/planning/demand/requirementPlan.ts';
 import type { Patch } from '#model/patch.ts';
+import type { DocOf } from '#model/typedDoc.ts';
 import { defineBehaviour, type Read } from '#server/behaviours/behaviour.ts';
-import { stateSql } from '#server/store/stateSql.ts';
-import { optionalText, textOf } from '#server/values.ts';
-import { firmedLinesSql } from '../plan/plannedRequirements.ts';
+import { among, asKind, is, sql, stateIs } from '#server/select/piece.ts';
+import { headerTable, linesTable } from '#server/select/table.ts';
+import { firmedLines } from '../plan/plannedRequirements.ts';
+
+type Plan = DocOf<typeof plan>;
 
 interface Facts {
   /** Codes of other active plans by the source line they hold. */
@@ -15,20 +18,16 @@ interface Facts {
   firmed: ReadonlySet<number>;
 }
 
-export const requirementPlan = defineBehaviour<Facts>({
+export const requirementPlan = defineBehaviour(plan, {
   title: '需求计划',
   propose: ({ doc }) => Promise.resolve(horizonOf(doc)),
   checks: ['来源行只在一张有效的需求计划中；有已确认或已投放的计划订单满足它时不能反审核'],
-  facts: async (doc, read, moment) => ({
+  facts: async (doc, read, moment): Promise<Facts> => ({
     held: moment === 'submit' || moment === 'approve' ? await heldElsewhere(doc, read) : new Map(),
-    firmed: new Set(
-      moment === 'unapprove'
-        ? (await read.rows(firmedLinesSql, [doc.id])).map((row) => Number(row['seq']))
-        : [],
-    ),
+    firmed: new Set(moment === 'unapprove' ? await firmedLines(read, doc.id) : []),
   }),
   check(doc, { held, firmed }, moment) {
-    const rows = doc.lines['items'] ?? [];
+    const rows = doc.lines.items;
     if (moment === 'unapprove') {
       const planned = rows.find(({ seq }) => firmed.has(seq));
       return planned === undefined
@@ -46,8 +45,8 @@ export const requirementPlan = defineBehaviour<Facts>({
     }
     const seen = new Map<string, number>();
     return rows.flatMap((row): Problem[] => {
-      const source = optionalText(row['sourceLineId']);
-      if (source === null) return [];
+      const source = row.sourceLineId;
+      if (source === null || source === '') return [];
       const error = (what: string): Problem => ({
         field: 'sourceCode',
         lines: 'items',
@@ -66,24 +65,25 @@ export const requirementPlan = defineBehaviour<Facts>({
 });
 
 /** The days the lines ask for, where nobody said which days the plan is for. */
-function horizonOf(doc: Doc): Patch[] {
-  const days = (doc.lines['items'] ?? [])
-    .flatMap((row) => optionalText(row['requiredDate']) ?? [])
-    .toSorted();
-  const [start, last] = [optionalText(doc.fields['horizonStart']), days.at(-1)];
-  if (optionalText(doc.fields['horizonEnd']) !== null || last === undefined) return [];
+function horizonOf({ fields: { horizonStart: start, horizonEnd: end }, lines: { items } }: Plan): Patch[] {
+  const last = items
+    .flatMap(({ requiredDate }) => requiredDate ?? [])
+    .toSorted()
+    .at(-1);
+  if (end !== null || last === undefined) return [];
   return [{ op: 'set', field: 'horizonEnd', value: start === null || last > start ? last : start }];
 }
 
-async function heldElsewhere(doc: Doc, read: Read): Promise<Facts['held']> {
-  const sources = (doc.lines['items'] ?? []).flatMap((row) => optionalText(row['sourceLineId']) ?? []);
+async function heldElsewhere({ id, lines: { items } }: Plan, read: Read): Promise<Facts['held']> {
+  const sources = items.flatMap(({ sourceLineId }) => sourceLineId ?? []);
   if (sources.length === 0) return new Map();
-  const found = await read.rows(
-    `select i.source_line_id as line, min(h.code) as code from requirement_plan_items i
-       join requirement_plan h on h.id = i.doc_id and h.org = $2::uuid and h.id <> $3::uuid
-         and ${stateSql('requirementPlan', 'h.status', 'executable', 'waiting')}
-     where i.source_line_id = any($1::text[]) and i.line_status = 'open' group by 1`,
-    [sources, read.org, doc.id],
+  const h = headerTable(plan, 'h');
+  const i = linesTable(plan, 'items', 'i');
+  const found = await read.select(
+    { line: i.sourceLineId, code: asKind('text', sql`min(${h.code})`) },
+    sql`from ${i} join ${h} on ${h.id} = ${i.docId} and ${is(h.org, read.org)} and ${h.id} <> ${id}::uuid
+        and ${stateIs(plan, h.status, 'executable', 'waiting')}
+      where ${among(i.sourceLineId, sources)} and ${i.lineStatus} = 'open' group by 1`,
   );
-  return new Map(found.map((row) => [textOf(row['line']), textOf(row['code'])]));
+  return new Map(found.map(({ line, code }) => [line ?? '', code ?? '']));
 }

@@ -1,23 +1,39 @@
 // What a change touches: open documents of all areas that stand on its bills or parts, and other open changes of the same
 // lines.
-import type { Doc, Row } from '#model/entity.ts';
+import { material } from '#entities/master/material/material.ts';
+import { engineeringChange } from '#entities/planning/engineeringChange/engineeringChange.ts';
 import type { Read } from '#server/behaviours/behaviour.ts';
 import { usesOf } from '#server/areas/structureUsers.ts';
-import { optionalText, textOf } from '#server/values.ts';
+import { among, asKind, is, sql } from '#server/select/piece.ts';
+import { headerTable, linesTable } from '#server/select/table.ts';
+import type { Change } from './changeDoc.ts';
 
 /** A row of 影响单据. */
 export interface Affected {
-  values: Row;
+  values: {
+    docType: string;
+    targetId: string;
+    docCode: string;
+    targetLineId: string | null;
+    status: string;
+    material: string;
+    qty: string;
+    dueDate: string | null;
+    decision: 'keep';
+  };
 }
 
 /**
  * Open documents on the bills of the change or on the parts it takes away; `changes` asks instead for those whose copy
  * has lines of these change numbers.
  */
-export async function affectedBy(doc: Doc, read: Read, changes: readonly string[] = []): Promise<Affected[]> {
-  const items = doc.lines['items'] ?? [];
-  const distinct = (field: string): string[] => [
-    ...new Set(items.flatMap((row) => optionalText(row[field]) ?? [])),
+export async function affectedBy(
+  { lines: { items } }: Change,
+  read: Read,
+  changes: readonly string[] = [],
+): Promise<Affected[]> {
+  const distinct = (field: 'bom' | 'oldMaterial'): string[] => [
+    ...new Set(items.flatMap((row) => row[field] ?? [])),
   ];
   const asked =
     changes.length > 0
@@ -56,29 +72,34 @@ const words: Readonly<Record<string, string>> = {
   quantity: '改用量',
 };
 
-export async function rivalsOf(doc: Doc, read: Read): Promise<Rival[]> {
-  const boms = (doc.lines['items'] ?? []).flatMap((row) => optionalText(row['bom']) ?? []);
+export async function rivalsOf({ id, lines: { items } }: Change, read: Read): Promise<Rival[]> {
+  const boms = items.flatMap(({ bom }) => bom ?? []);
   if (boms.length === 0) return [];
-  const rows = await read.rows(
-    `select h.code, h.effective_date::text as effective_date, i.bom, coalesce(i.old_material, i.new_material) as material, i.action,
-       m.code as new_code, i.numerator::text as numerator
-     from engineering_change_items i join engineering_change h on h.id = i.doc_id left join material m on m.id = i.new_material
-     where h.org = $1::uuid and h.id <> $2::uuid and i.bom = any($3::uuid[])
-       and (h.status in ('draft', 'submitted') or (h.status = 'approved' and h.effective_date > $4::date))
-     order by h.code limit 50`,
-    [read.org, doc.id, boms, read.today],
+  const h = headerTable(engineeringChange, 'h');
+  const i = linesTable(engineeringChange, 'items', 'i');
+  const m = headerTable(material, 'm');
+  const rows = await read.select(
+    {
+      code: h.code,
+      effectiveDate: h.effectiveDate,
+      bom: i.bom,
+      material: asKind('ref', sql`coalesce(${i.oldMaterial}, ${i.newMaterial})`),
+      action: i.action,
+      newCode: m.code,
+      numerator: i.numerator,
+    },
+    sql`from ${i} join ${h} on ${h.id} = ${i.docId} left join ${m} on ${m.id} = ${i.newMaterial}
+      where ${is(h.org, read.org)} and ${h.id} <> ${id}::uuid and ${among(i.bom, boms)}
+        and (${h.status} in ('draft', 'submitted') or (${h.status} = 'approved' and ${h.effectiveDate} > ${read.today}::date))
+      order by ${h.code} limit 50`,
   );
-  return rows.map((row) => {
-    const action = textOf(row['action']);
-    const numerator = textOf(row['numerator']).replace(/\.?0+$/, '');
-    return {
-      code: textOf(row['code']),
-      effectiveDate: textOf(row['effective_date'], '未定'),
-      bom: textOf(row['bom']),
-      material: textOf(row['material']),
-      text: [words[action] ?? action, textOf(row['new_code']), numerator]
-        .filter((part) => part !== '')
-        .join(' '),
-    };
-  });
+  return rows.map((row) => ({
+    code: row.code ?? '',
+    effectiveDate: row.effectiveDate ?? '未定',
+    bom: row.bom ?? '',
+    material: row.material ?? '',
+    text: [words[row.action ?? ''] ?? row.action, row.newCode, row.numerator]
+      .filter((part) => part !== null && part !== '')
+      .join(' '),
+  }));
 }

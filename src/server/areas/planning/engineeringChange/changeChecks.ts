@@ -1,9 +1,9 @@
 // What keeps an engineering change from being saved, handed in or carried out, each with the row and the way out.
 import { entityOf } from '#entities/registry.ts';
 import type { Problem } from '#model/check/problem.ts';
-import type { Doc, LineRow } from '#model/entity.ts';
+import type { LineRow } from '#model/entity.ts';
 import { usersOf } from '#server/areas/structureUsers.ts';
-import { optionalText, textOf } from '#server/values.ts';
+import type { Change } from './changeDoc.ts';
 import { type ChangeFacts, changeOf, editsOfAll, itemsByBom } from './changeFacts.ts';
 import { disposalProblems } from './disposal.ts';
 
@@ -18,23 +18,23 @@ const atLine = (lines: string, row: LineRow | undefined, field: string, message:
 });
 
 /** While it is written: rows that cannot be carried out, and other changes of the same lines. */
-export const savingProblems = (doc: Doc, facts: ChangeFacts): Problem[] => [
+export const savingProblems = (doc: Change, facts: ChangeFacts): Problem[] => [
   ...editProblems(doc, facts),
   ...rivalProblems(doc, facts),
 ];
 
 /** Before it takes effect, besides. */
-export const effectProblems = (doc: Doc, facts: ChangeFacts): Problem[] => [
+export const effectProblems = (doc: Change, facts: ChangeFacts): Problem[] => [
   ...dateProblems(doc, facts),
   ...circleProblems(doc, facts),
   ...decisionProblems(doc),
   ...disposalProblems(doc, facts.disposal),
 ];
 
-function editProblems(doc: Doc, facts: ChangeFacts): Problem[] {
-  const rows = doc.lines['items'] ?? [];
+function editProblems(doc: Change, facts: ChangeFacts): Problem[] {
+  const rows = doc.lines.items;
   const unready = rows.flatMap((row) => {
-    const bom = facts.boms.get(textOf(row['bom']));
+    const bom = facts.boms.get(row.bom ?? '');
     return bom === undefined || bom.status === 'approved'
       ? []
       : [atLine('items', row, 'bom', '这个版本还没有审核，请直接修改它，不必开变更单')];
@@ -55,12 +55,10 @@ function editProblems(doc: Doc, facts: ChangeFacts): Problem[] {
 }
 
 /** Another open change of the same line: a warning, since the second may be meant to follow the first. */
-function rivalProblems(doc: Doc, { rivals }: ChangeFacts): Problem[] {
-  return (doc.lines['items'] ?? []).flatMap((row) =>
+function rivalProblems(doc: Change, { rivals }: ChangeFacts): Problem[] {
+  return doc.lines.items.flatMap((row) =>
     rivals
-      .filter(
-        ({ bom, material }) => bom === row['bom'] && material === (row['oldMaterial'] ?? row['newMaterial']),
-      )
+      .filter(({ bom, material }) => bom === row.bom && material === (row.oldMaterial ?? row.newMaterial))
       .map((rival): Problem => ({
         ...atLine(
           'items',
@@ -74,18 +72,18 @@ function rivalProblems(doc: Doc, { rivals }: ChangeFacts): Problem[] {
 }
 
 /** engineeringChange-r1: effectiveDate >= today unless urgent. */
-function dateProblems(doc: Doc, { today }: ChangeFacts): Problem[] {
-  const day = textOf(doc.fields['effectiveDate']);
-  return day !== '' && day < today && doc.fields['urgency'] !== 'urgent'
+function dateProblems(doc: Change, { today }: ChangeFacts): Problem[] {
+  const { effectiveDate: day, urgency } = doc.fields;
+  return day !== null && day < today && urgency !== 'urgent'
     ? [wrong('生效日期不能早于今天；确需追溯时请把紧急程度改为“紧急”', 'effectiveDate')]
     : [];
 }
 
 /** engineeringChange-r2: a new part must not lead back to the parent. */
-function circleProblems(doc: Doc, { structures }: ChangeFacts): Problem[] {
+function circleProblems(doc: Change, { structures }: ChangeFacts): Problem[] {
   return [...itemsByBom(doc)].flatMap(([bom, items]) => {
     const circle = structures.get(bom)?.circle ?? null;
-    const row = items.find((item) => optionalText(item['newMaterial']) !== null);
+    const row = items.find(({ newMaterial }) => newMaterial !== null);
     return circle === null
       ? []
       : [
@@ -108,46 +106,46 @@ export function circleBack({ structures }: ChangeFacts): Problem[] {
 }
 
 /** What was decided can be done at all: a day decides where nobody chose the orders. */
-function decisionProblems(doc: Doc): Problem[] {
-  const rows = doc.lines['affected'] ?? [];
+function decisionProblems(doc: Change): Problem[] {
+  const rows = doc.lines.affected;
   const { day } = changeOf(doc);
-  const byDay = doc.fields['effectiveMode'] !== 'order';
+  const byDay = doc.fields.effectiveMode !== 'order';
   const problems = rows.flatMap((row) => {
-    const user = usersOf(textOf(row['docType']));
-    const title = entityOf(textOf(row['docType']))?.title ?? '';
+    const user = usersOf(row.docType ?? '');
+    const title = entityOf(row.docType ?? '')?.title ?? '';
     const at = (message: string): Problem[] => [atLine('affected', row, 'decision', message)];
-    if (row['decision'] === 'update') {
+    if (row.decision === 'update') {
       if (user?.update === undefined)
         return at(
           `${title}不能自动更新用料，请选择“维持”${user?.cancel === undefined ? '' : '或“取消”'}，并请负责人处理`,
         );
-      const start = optionalText(row['dueDate']);
+      const start = row.dueDate;
       return byDay && start !== null && start < day
         ? at(
-            `${title} ${textOf(row['docCode'])} 在生效日期之前开工（${start}），只能维持；要改它请把生效方式改为“按订单”`,
+            `${title} ${row.docCode ?? ''} 在生效日期之前开工（${start}），只能维持；要改它请把生效方式改为“按订单”`,
           )
         : [];
     }
-    return row['decision'] === 'cancel' && user?.cancel === undefined
+    return row.decision === 'cancel' && user?.cancel === undefined
       ? at(`${title}不能由变更单取消，请选择“维持”`)
       : [];
   });
-  const chosen = rows.some((row) => row['decision'] === 'update');
+  const chosen = rows.some((row) => row.decision === 'update');
   return byDay || chosen
     ? problems
     : [...problems, wrong('按订单生效须在“影响单据”里至少把一张订单选为“更新用料”', 'effectiveMode')];
 }
 
 /** Taking a change back restores its bills, and nothing that was cancelled for it. */
-export function cancelledStay(doc: Doc): Problem[] {
-  const codes = (doc.lines['affected'] ?? [])
-    .filter((row) => row['decision'] === 'cancel' && !textOf(row['result']).startsWith('被拒'))
-    .map((row) => textOf(row['docCode']));
+export function cancelledStay(doc: Change): Problem[] {
+  const codes = doc.lines.affected
+    .filter((row) => row.decision === 'cancel' && row.result?.startsWith('被拒') !== true)
+    .map(({ docCode }) => docCode ?? '');
   return codes.length === 0
     ? []
     : [
         {
-          ...wrong(`反审核只恢复清单，已取消的 ${codes.slice(0, 5).join('、')} 不会恢复。请确认`),
+          ...wrong(`反审核只恢复清单，已取消的 ${codes.slice(0, 5).join('、')} 不会恢复；请确认`),
           level: 'warning',
         },
       ];

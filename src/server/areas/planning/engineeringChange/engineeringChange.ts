@@ -2,12 +2,13 @@
 // in one transaction; unapproval restores the lines until an order stands on the new ones. Two changes of the same line
 // are said while they are written and never overwrite each other. Rules engineeringChange-r1, engineeringChange-r2.
 import { lineOfChange, usageText } from '#entities/planning/engineeringChange/bomEdits.ts';
-import type { Doc, Row } from '#model/entity.ts';
+import { engineeringChange as change } from '#entities/planning/engineeringChange/engineeringChange.ts';
+import type { Row } from '#model/entity.ts';
 import { bomStructure, lowLevelCodes } from '#server/areas/master/bom/bomStructure.ts';
 import { defineBehaviour } from '#server/behaviours/behaviour.ts';
 import type { Effect } from '#server/ledgers/ledger.ts';
-import { optionalText, textOf } from '#server/values.ts';
-import { affectedBy, rivalsOf } from './affected.ts';
+import { type Affected, affectedBy, rivalsOf } from './affected.ts';
+import type { AffectedRow, Change } from './changeDoc.ts';
 import { logRows, takenBackRow } from './bomLog.ts';
 import { disposalFacts, disposed } from './disposal.ts';
 import { cancelledStay, circleBack, effectProblems, savingProblems, wrong } from './changeChecks.ts';
@@ -24,7 +25,7 @@ import {
 
 const judged: ReadonlySet<string> = new Set(['save', 'submit', 'approve']);
 
-export const engineeringChange = defineBehaviour<ChangeFacts>({
+export const engineeringChange = defineBehaviour(change, {
   title: '工程变更',
   checks: [
     '变更行与清单现在的子项一致；另一张变更单改同一子项时提示',
@@ -43,7 +44,7 @@ export const engineeringChange = defineBehaviour<ChangeFacts>({
     approve: ['set', 'keepLines', 'notify', 'decideAffected'],
     unapprove: ['set', 'keepLines'],
   },
-  async facts(doc, read, moment) {
+  async facts(doc, read, moment): Promise<ChangeFacts> {
     if (!judged.has(moment) && moment !== 'unapprove') return noFacts;
     const boms = await bomsOf(doc, read);
     if (moment === 'unapprove')
@@ -90,34 +91,35 @@ export const engineeringChange = defineBehaviour<ChangeFacts>({
 });
 
 /** The usage before the change stands on each row. */
-function remembered(doc: Doc, { boms }: ChangeFacts): Effect[] {
+function remembered(doc: Change, { boms }: ChangeFacts): Effect[] {
   const day = changeOf(doc).day;
-  const lines = (doc.lines['items'] ?? []).flatMap((row) => {
-    const line = lineOfChange(row, boms.get(textOf(row['bom']))?.lines['items'] ?? [], day);
-    const oldQty = line === undefined || row['action'] === 'add' ? null : usageText(line);
-    return row['oldQty'] === oldQty ? [] : [{ lines: 'items', id: row.id, fields: { oldQty } }];
+  const lines = doc.lines.items.flatMap((row) => {
+    const line = lineOfChange(row, boms.get(row.bom ?? '')?.lines.items ?? [], day);
+    const oldQty = line === undefined || row.action === 'add' ? null : usageText(line);
+    return row.oldQty === oldQty ? [] : [{ lines: 'items', id: row.id, fields: { oldQty } }];
   });
   return lines.length === 0 ? [] : [{ effect: 'set', entity: 'engineeringChange', id: doc.id, lines }];
 }
 
 /** The list of open documents as it is now; decisions about those that stay are kept. */
-function listed(doc: Doc, { affected }: ChangeFacts): Effect[] {
-  const rows = doc.lines['affected'] ?? [];
-  const keyOf = (row: Row): string =>
-    `${textOf(row['docType'])} ${textOf(row['targetId'])} ${textOf(row['targetLineId'])}`;
+function listed(doc: Change, { affected }: ChangeFacts): Effect[] {
+  const rows = doc.lines.affected;
+  const keyOf = (
+    row: Pick<AffectedRow | Affected['values'], 'docType' | 'targetId' | 'targetLineId'>,
+  ): string => `${row.docType ?? ''} ${row.targetId ?? ''} ${row.targetLineId ?? ''}`;
   const wanted = new Map(affected.map((row) => [keyOf(row.values), row]));
   const there = new Set(rows.map(keyOf));
   const remove = rows.flatMap((row) => (wanted.has(keyOf(row)) ? [] : [row.id]));
   const insert = affected.flatMap(({ values }) => (there.has(keyOf(values)) ? [] : [values]));
   const stale = rows.flatMap((row) => {
     const values = wanted.get(keyOf(row))?.values;
-    return values === undefined || (row['status'] === values['status'] && row['qty'] === values['qty'])
+    return values === undefined || (row.status === values.status && row.qty === values.qty)
       ? []
       : [
           {
             lines: 'affected',
             id: row.id,
-            fields: { status: values['status'] ?? null, qty: values['qty'] ?? null },
+            fields: { status: values.status, qty: values.qty },
           },
         ];
   });
@@ -130,7 +132,7 @@ function listed(doc: Doc, { affected }: ChangeFacts): Effect[] {
   ];
 }
 
-function carriedOut(doc: Doc, facts: ChangeFacts): Effect[] {
+function carriedOut(doc: Change, facts: ChangeFacts): Effect[] {
   const { code } = changeOf(doc);
   const own: { lines: string; id: string; fields: Row }[] = [];
   const effects = editsOfAll(doc, facts).flatMap(({ bom, edits }): Effect[] => {
@@ -161,49 +163,47 @@ function carriedOut(doc: Doc, facts: ChangeFacts): Effect[] {
 }
 
 /** What the change did to the bills, for the documents that are decided on. */
-function decided(doc: Doc, facts: ChangeFacts): Effect[] {
+function decided(doc: Change, facts: ChangeFacts): Effect[] {
   const { code, day } = changeOf(doc);
   const edits = editsOfAll(doc, facts).flatMap(({ bom, edits: own }) =>
     own.map((edit) => ({
       bom: bom.id,
       line: edit.line,
-      ends: edit.ends?.['expiryDate'] !== undefined,
-      material: optionalText(edit.begins?.['material']),
+      ends: edit.ends?.expiryDate !== undefined,
+      material: edit.begins?.material ?? null,
       substitutes: edit.substitute !== null,
     })),
   );
-  const reason = textOf(doc.fields['description']).slice(0, 120);
-  return (doc.lines['affected'] ?? []).length === 0
+  const reason = (doc.fields.description ?? '').slice(0, 120);
+  return doc.lines.affected.length === 0
     ? []
     : [{ effect: 'decideAffected', change: { code, day, reason, edits } }];
 }
 
 /** Lines that ended go on, lines and substitutes that came go. */
-function takenBack(doc: Doc, facts: ChangeFacts): Effect[] {
+function takenBack(doc: Change, facts: ChangeFacts): Effect[] {
   const { boms } = facts;
   const { code } = changeOf(doc);
   return [...itemsByBom(doc)].flatMap(([id, items]): Effect[] => {
     const bom = boms.get(id);
     if (bom === undefined) return [];
-    const old = new Map(items.map((row) => [textOf(row['lineId']), row]));
-    const written = (bom.lines['items'] ?? []).filter((line) => line['changeNo'] === code);
+    const old = new Map(items.map((row) => [row.lineId ?? '', row]));
+    const written = bom.lines.items.filter(({ changeNo }) => changeNo === code);
     const back = written.flatMap((line) => {
       const row = old.get(line.id);
-      const group = line['substituteGroup'] === code ? { substituteGroup: null } : {};
+      const group = line.substituteGroup === code ? { substituteGroup: null } : {};
       return row === undefined
         ? []
         : [
             {
               lines: 'items',
               id: line.id,
-              fields: { expiryDate: row['oldExpiry'] ?? null, changeNo: null, ...group },
+              fields: { expiryDate: row.oldExpiry, changeNo: null, ...group },
             },
           ];
     });
     const gone = written.flatMap((line) => (old.has(line.id) ? [] : [line.id]));
-    const substitutes = (bom.lines['substitutes'] ?? []).flatMap((row) =>
-      row['remark'] === code ? [row.id] : [],
-    );
+    const substitutes = bom.lines.substitutes.flatMap((row) => (row.remark === code ? [row.id] : []));
     const of = { entity: 'bom', id } as const;
     return [
       { effect: 'set', ...of, lines: back },

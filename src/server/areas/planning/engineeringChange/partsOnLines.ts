@@ -1,8 +1,13 @@
 // What is in store and on order of the part a change takes away, on its lines: read with the document, never stored.
+import { stockBalance } from '#entities/inventory/stockBalance.ts';
+import { material } from '#entities/master/material/material.ts';
+import { purchaseOrder } from '#entities/purchase/purchaseOrder/purchaseOrder.ts';
 import type { LineRow, LinesDef } from '#model/entity.ts';
 import type { Context } from '#server/context.ts';
-import { stateSql } from '#server/store/stateSql.ts';
-import { optionalText, textOf } from '#server/values.ts';
+import { among, asKind, is, sql, stateIs } from '#server/select/piece.ts';
+import { selectRows } from '#server/select/select.ts';
+import { headerTable, linesTable } from '#server/select/table.ts';
+import { optionalText } from '#server/values.ts';
 
 export async function partsOnLines(
   { session, grants }: Context,
@@ -12,27 +17,32 @@ export async function partsOnLines(
   if (lines.fields['stockQty']?.transient !== true || lines.fields['oldMaterial'] === undefined) return rows;
   const parts = [...new Set(rows.flatMap((row) => optionalText(row['oldMaterial']) ?? []))];
   if (parts.length === 0) return rows;
-  const { rows: found } = await session.query(
-    `select m.id,
-       (select coalesce(sum(b.on_hand_qty), 0)::text from stock_balance b
-        where b.org = $1::uuid and b.material = m.id and b.owner_type = 'own') as stock,
-       (select coalesce(sum(i.remain_base_qty), 0)::text from purchase_order_items i
-        join purchase_order h on h.id = i.doc_id
-        where h.org = $1::uuid and i.material = m.id and ${stateSql('purchaseOrder', 'h.status', 'executable')}) as coming
-     from material m where m.id = any($2::uuid[])`,
-    [grants.org, parts],
+  const m = headerTable(material, 'm');
+  const b = headerTable(stockBalance, 'b');
+  const h = headerTable(purchaseOrder, 'h');
+  const i = linesTable(purchaseOrder, 'items', 'i');
+  const found = await selectRows(
+    session,
+    {
+      id: m.id,
+      stock: asKind(
+        'qty',
+        sql`(select coalesce(sum(${b.onHandQty}), 0) from ${b}
+          where ${is(b.org, grants.org)} and ${b.material} = ${m.id} and ${b.ownerType} = 'own')`,
+      ),
+      coming: asKind(
+        'qty',
+        sql`(select coalesce(sum(${i.remainBaseQty}), 0) from ${i} join ${h} on ${h.id} = ${i.docId}
+          where ${is(h.org, grants.org)} and ${i.material} = ${m.id} and ${stateIs(purchaseOrder, h.status, 'executable')})`,
+      ),
+    },
+    sql`from ${m} where ${among(m.id, parts)}`,
   );
-  const byPart = new Map(found.map((row) => [textOf(row['id']), row]));
+  const byPart = new Map(found.map((part) => [part.id, part]));
   return rows.map((row) => {
-    const known = byPart.get(textOf(row['oldMaterial']));
+    const known = byPart.get(optionalText(row['oldMaterial']) ?? '');
     return known === undefined
       ? row
-      : {
-          ...row,
-          stockQty: trimmed(textOf(known['stock'], '0')),
-          onOrderQty: trimmed(textOf(known['coming'], '0')),
-        };
+      : { ...row, stockQty: known.stock ?? '0', onOrderQty: known.coming ?? '0' };
   });
 }
-
-const trimmed = (text: string): string => (text.includes('.') ? text.replace(/\.?0+$/, '') : text);

@@ -3,7 +3,9 @@
 import { entityOf } from '#entities/registry.ts';
 import { isOutdated, wholeFor, type Suggestion } from '#entities/planning/exceptions/suggestion.ts';
 import { startFor } from '#entities/planning/planOrder/shift.ts';
+import { manufacturingOrder } from '#entities/manufacturing/manufacturingOrder/manufacturingOrder.ts';
 import type { Doc, EntityDef, Row } from '#model/entity.ts';
+import { type DocOf, isDocOf } from '#model/typedDoc.ts';
 import type { Patch } from '#model/patch.ts';
 import { whyNot } from '#model/rights/can.ts';
 import { OutsideCalendar } from '#model/workingTime/workingDays.ts';
@@ -100,15 +102,16 @@ async function toDocument(
 ): Promise<void> {
   if (suggestion.do === 'cancel') return moved(context, def, before, 'void', {});
   if (suggestion.do === 'firm') return;
-  const isOrder = def.name === 'manufacturingOrder';
+  const order = isDocOf(manufacturingOrder, def, before) ? before : null;
+  const isOrder = order !== null;
   const line = isOrder ? undefined : (before.lines['items'] ?? []).find(({ seq }) => seq === lineNo);
   if (!isOrder && line === undefined)
     throw conflict(`${def.title} ${codeOf(before) ?? ''} 第${lineNo}行已不存在，请刷新后重试`);
   const quantity = isOrder ? 'planQty' : 'qty';
   const values: Row =
     suggestion.do === 'shift'
-      ? isOrder
-        ? await orderDays(context, before, suggestion.finishDate)
+      ? order !== null
+        ? await orderDays(context, order, suggestion.finishDate)
         : { [def.name === 'purchaseOrder' ? 'deliveryDate' : 'requiredDate']: suggestion.finishDate }
       : {
           [quantity]: await wholeOf(context, def, before, line ?? before.fields, quantity, suggestion),
@@ -161,11 +164,12 @@ async function wholeOf(
 }
 
 /** The end moves, and the start with it. */
-async function orderDays(context: WriteContext, { fields }: Doc, finish: string): Promise<Row> {
-  const days = {
-    startDate: textOf(fields['planStartDate']),
-    finishDate: textOf(fields['planFinishDate']),
-  };
+async function orderDays(
+  context: WriteContext,
+  { fields: { planStartDate, planFinishDate } }: DocOf<typeof manufacturingOrder>,
+  finish: string,
+): Promise<Row> {
+  const days = { startDate: planStartDate ?? '', finishDate: planFinishDate ?? '' };
   const range = daysAround(await organisationCalendar(context), finish);
   try {
     return { planStartDate: startFor(days, finish, range), planFinishDate: finish };

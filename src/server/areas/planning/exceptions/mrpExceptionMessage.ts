@@ -6,13 +6,17 @@ import {
   type ExceptionFacts,
 } from '#entities/planning/exceptions/suggestion.ts';
 import type { Problem } from '#model/check/problem.ts';
-import type { Doc, JsonValue, Row } from '#model/entity.ts';
+import { mrpExceptionMessage as message } from '#entities/planning/plan/mrpExceptionMessage.ts';
+import type { JsonValue, Row } from '#model/entity.ts';
+import type { DocOf } from '#model/typedDoc.ts';
 import { defineBehaviour } from '#server/behaviours/behaviour.ts';
+import { givenOf } from '#server/behaviours/given.ts';
 import type { Effect } from '#server/ledgers/ledger.ts';
 import { codeText } from '#entities/codeLists.ts';
-import { optionalText, textOf } from '#server/values.ts';
 import * as z from 'zod';
 import { targetOf, type Target } from './target.ts';
+
+type Message = DocOf<typeof message>;
 
 interface Facts {
   target: Target | null;
@@ -33,18 +37,18 @@ type Undo = z.infer<typeof undoSchema>;
 
 const error = (message: string): Problem => ({ field: '', level: 'error', message });
 
-function exceptionFacts({ fields }: Doc): ExceptionFacts {
+function exceptionFacts({ fields }: Message): ExceptionFacts {
   return {
-    exceptionCode: textOf(fields['exceptionCode']),
-    docCode: textOf(fields['docCode']),
-    currentDate: optionalText(fields['currentDate']),
-    suggestedDate: optionalText(fields['suggestedDate']),
-    currentQty: optionalText(fields['currentQty']),
-    suggestedQty: optionalText(fields['suggestedQty']),
+    exceptionCode: fields.exceptionCode ?? '',
+    docCode: fields.docCode ?? '',
+    currentDate: fields.currentDate,
+    suggestedDate: fields.suggestedDate,
+    currentQty: fields.currentQty,
+    suggestedQty: fields.suggestedQty,
   };
 }
 
-export const mrpExceptionMessage = defineBehaviour<Facts>({
+export const mrpExceptionMessage = defineBehaviour(message, {
   title: '计划例外信息',
   checks: ['只能处理待处理的信息', '有建议的才能采纳', '撤回时单据没有又被改动'],
   effects: {
@@ -53,23 +57,22 @@ export const mrpExceptionMessage = defineBehaviour<Facts>({
     assign: ['notify', 'set'],
     undoHandling: ['set'],
   },
-  async facts(doc, read, moment) {
-    const undo = moment === 'undoHandling' ? undoOf(doc.fields['undo'] ?? null) : null;
+  async facts(doc, read, moment): Promise<Facts> {
+    const undo = moment === 'undoHandling' ? undoOf(doc.fields.undo) : null;
     const changed = undo === null ? null : await read.doc(undo.entity, undo.id);
     return {
       target: moment === 'acceptSuggestion' || moment === 'assign' ? await targetOf(doc, read) : null,
-      reason: textOf(read.given['reason']),
+      reason: givenOf(message, 'ignore', read.given).reason ?? '',
       by: { user: read.userId, at: read.now },
       undo,
       stands: changed?.version ?? null,
     };
   },
   check(doc, { target, undo, stands }, moment) {
-    const isOpen = (doc.fields['handleStatus'] ?? 'open') === 'open';
+    const isOpen = (doc.fields.handleStatus ?? 'open') === 'open';
     if (moment === 'undoHandling') {
       if (isOpen) return [error('这条信息还没有处理')];
-      if (doc.fields['undo'] === null || doc.fields['undo'] === undefined)
-        return [error('单据已按建议修改，请在单据上改回')];
+      if (doc.fields.undo === null) return [error('单据已按建议修改，请在单据上改回')];
       return undo !== null && stands !== undo.version
         ? [error('单据后来又有改动，不能撤回，请在单据上改回')]
         : [];
@@ -80,7 +83,7 @@ export const mrpExceptionMessage = defineBehaviour<Facts>({
     if (moment !== 'acceptSuggestion') return [];
     if (suggestionOf(exceptionFacts(doc)) === null)
       return [error('这条信息没有可以采纳的建议，请打开单据处理、忽略或转待办')];
-    if (target === null) return [error(`单据 ${textOf(doc.fields['docCode'])} 已不存在`)];
+    if (target === null) return [error(`单据 ${doc.fields.docCode ?? ''} 已不存在`)];
     return target.reach === 'owner' && target.owner === null
       ? [error('单据已下达或审核，须由负责人处理，但没有负责人或负责人没有账号')]
       : [];
@@ -96,7 +99,7 @@ export const mrpExceptionMessage = defineBehaviour<Facts>({
           effect: 'applySuggestion',
           target,
           suggestion,
-          lineNo: Number(doc.fields['docLineNo'] ?? 0),
+          lineNo: doc.fields.docLineNo ?? 0,
           fields: handled(facts, 'accepted', suggestionText(exceptionFacts(doc))),
         },
       ];
@@ -117,7 +120,7 @@ function undoOf(stored: JsonValue): Undo | null {
   return undoSchema.safeParse(stored).data ?? null;
 }
 
-function own(doc: Doc, fields: Row): Effect {
+function own(doc: Message, fields: Row): Effect {
   return { effect: 'set', entity: 'mrpExceptionMessage', id: doc.id, fields };
 }
 
@@ -126,17 +129,17 @@ function handled({ by }: Facts, handleStatus: string, remark: string): Row {
 }
 
 /** Its owner is told what is proposed, and decides. */
-function handedOn(doc: Doc, facts: Facts, { owner, entity, id }: Target): Effect[] {
+function handedOn(doc: Message, facts: Facts, { owner, entity, id }: Target): Effect[] {
   if (owner === null) return [];
-  const message = exceptionFacts(doc);
-  const proposal = suggestionText(message);
-  const title = `${codeText('mrpException', message.exceptionCode)}：${message.docCode}${proposal === '' ? '' : ` ${proposal}`}`;
+  const exception = exceptionFacts(doc);
+  const proposal = suggestionText(exception);
+  const title = `${codeText('mrpException', exception.exceptionCode)}：${exception.docCode}${proposal === '' ? '' : ` ${proposal}`}`;
   return [
     {
       effect: 'notify',
       users: [owner],
       title,
-      content: textOf(doc.fields['message'], title).slice(0, 1000),
+      content: (doc.fields.message ?? title).slice(0, 1000),
       entity,
       id,
     },

@@ -1,10 +1,12 @@
 // The document an exception message speaks of: what it is now, who answers for it, and how a proposal reaches it. What is
 // released or agreed with others is never changed here; its owner is told instead.
 import { entityOf } from '#entities/registry.ts';
-import { tableName } from '#model/derive/tables.ts';
-import type { Doc } from '#model/entity.ts';
+import { employee } from '#entities/master/employee.ts';
+import { mrpExceptionMessage } from '#entities/planning/plan/mrpExceptionMessage.ts';
+import type { DocOf } from '#model/typedDoc.ts';
 import type { Read } from '#server/behaviours/behaviour.ts';
-import { optionalText, textOf } from '#server/values.ts';
+import { is, sql } from '#server/select/piece.ts';
+import { headerTable } from '#server/select/table.ts';
 
 /** How a proposal reaches a document. */
 export type Reach =
@@ -44,24 +46,21 @@ function reachOf(entity: string, status: string): Reach {
 }
 
 /** Null where the message names no document, or it is gone. */
-export async function targetOf({ fields }: Doc, read: Read): Promise<Target | null> {
-  const entity = textOf(fields['docType']);
+export async function targetOf(
+  { fields: { docType, docCode } }: DocOf<typeof mrpExceptionMessage>,
+  read: Read,
+): Promise<Target | null> {
+  const entity = docType ?? '';
   const def = entityOf(entity);
-  const owner = owners[entity];
-  if (def === undefined || owner === undefined) return null;
-  const [row] = await read.rows(
-    `select h.id, h.version, h.status, e."user" as owner from ${tableName(def)} h left join employee e on e.id = h.${owner}
-     where h.org = $1::uuid and h.code = $2`,
-    [read.org, textOf(fields['docCode'])],
+  if (def === undefined) return null;
+  const h = headerTable(def, 'h');
+  const e = headerTable(employee, 'e');
+  const responsible = h[owners[entity] ?? ''];
+  if (responsible === undefined) return null;
+  const [found] = await read.select(
+    { id: h.id, version: h.version, status: h.status, owner: e.user },
+    sql`from ${h} left join ${e} on ${e.id} = ${responsible}
+      where ${is(h.org, read.org)} and ${h['code']} = ${docCode ?? ''}::text`,
   );
-  if (row === undefined) return null;
-  const status = textOf(row['status']);
-  return {
-    entity,
-    id: textOf(row['id']),
-    version: Number(row['version']),
-    status,
-    owner: optionalText(row['owner']),
-    reach: reachOf(entity, status),
-  };
+  return found === undefined ? null : { entity, ...found, reach: reachOf(entity, found.status) };
 }

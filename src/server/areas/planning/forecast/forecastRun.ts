@@ -1,17 +1,20 @@
 // 预测运算: its lines are the run's alone, and what it found is handed on as a forecast. Effect `pushForecast` makes the
 // draft: adjusted quantities before computed ones, one line for each material and period.
-import { entities } from '#entities/registry.ts';
+import { forecastModel } from '#entities/planning/forecast/forecastModel.ts';
+import type { forecastRun as run } from '#entities/planning/forecast/forecastRun.ts';
 import { isBucket, type Period, periodsOf, periodEnd } from '#entities/planning/demand/periods.ts';
 import { decimal, isDecimalText } from '#model/decimal.ts';
-import type { Doc, LineRow, Row } from '#model/entity.ts';
+import type { Row } from '#model/entity.ts';
+import type { DocOf, LineOf } from '#model/typedDoc.ts';
 import { addDays } from '#model/time/calendar.ts';
 import { defineBehaviour } from '#server/behaviours/behaviour.ts';
 import { codeOf } from '#server/document/stamps.ts';
 import { createDraft } from '#server/ledgers/documents/createDocument.ts';
-import type { Ledger } from '#server/ledgers/ledger.ts';
+import type { EffectStep, Ledger } from '#server/ledgers/ledger.ts';
 import { conflict } from '#server/refusal.ts';
 import { readDoc } from '#server/store/readDoc.ts';
-import { textOf } from '#server/values.ts';
+
+type Line = LineOf<typeof run, 'items'>;
 
 interface PushForecastEffect {
   effect: 'pushForecast';
@@ -36,18 +39,13 @@ export const pushForecast: Ledger<'pushForecast'> = {
   effect: 'pushForecast',
   title: '由预测结果生成需求预测单',
   locks: ['sourceDocuments', 'numberCounter'],
-  async apply({ context, doc }) {
-    const model = await readDoc(
-      context.session,
-      entities.forecastModel,
-      textOf(doc.fields['forecastModel']),
-      {
-        org: context.grants.org,
-      },
-    );
-    const bucket = isBucket(model?.fields['bucket']) ? model.fields['bucket'] : 'month';
-    const items = doc.lines['items'] ?? [];
-    const periods = periodsAhead(bucket, textOf(doc.fields['firstPeriod']), items);
+  async apply({ context, doc }: EffectStep<DocOf<typeof run>>) {
+    const model = await readDoc(context.session, forecastModel, doc.fields.forecastModel ?? '', {
+      org: context.grants.org,
+    });
+    const bucket = isBucket(model?.fields.bucket) ? model.fields.bucket : 'month';
+    const { items } = doc.lines;
+    const periods = periodsAhead(bucket, doc.fields.firstPeriod ?? '', items);
     const [first, last] = [periods[0], periods.at(-1)];
     const lines = items.flatMap((row) => forecastLines(row, periods));
     if (first === undefined || last === undefined || lines.length === 0)
@@ -63,7 +61,7 @@ export const pushForecast: Ledger<'pushForecast'> = {
         bucket,
         horizonStart: first.start,
         horizonEnd: last.end,
-        customer: doc.fields['customer'] ?? null,
+        customer: doc.fields.customer,
         sourceEntity: 'forecastRun',
         sourceCode: codeOf(doc),
       },
@@ -77,34 +75,33 @@ export const pushForecast: Ledger<'pushForecast'> = {
   },
 };
 
-function textsIn(row: LineRow, field: string): (string | null)[] {
-  const value = row[field];
+function textsIn(value: Line['forecast']): (string | null)[] {
   return Array.isArray(value) ? value.map((each) => (typeof each === 'string' ? each : null)) : [];
 }
 
 function periodsAhead(
   bucket: Parameters<typeof periodEnd>[0],
   first: string,
-  items: Doc['lines'][string],
+  items: readonly Line[],
 ): Period[] {
-  const count = Math.max(0, ...items.map((row) => textsIn(row, 'forecast').length));
+  const count = Math.max(0, ...items.map(({ forecast }) => textsIn(forecast).length));
   let end = addDays(first, -1);
   for (let at = 0; at < count; at += 1) end = periodEnd(bucket, addDays(end, 1));
   return count === 0 ? [] : periodsOf(bucket, first, end);
 }
 
-function forecastLines(row: LineRow, periods: readonly Period[]): Row[] {
-  const adjusted = textsIn(row, 'adjusted');
-  return textsIn(row, 'forecast').flatMap((expected, at): Row[] => {
+function forecastLines(row: Line, periods: readonly Period[]): Row[] {
+  const adjusted = textsIn(row.adjusted);
+  return textsIn(row.forecast).flatMap((expected, at): Row[] => {
     const period = periods[at];
     const typed = adjusted[at] ?? null;
     const qty = typed !== null && isDecimalText(typed) ? typed : (expected ?? '0');
     if (period === undefined || !decimal(qty).greaterThan(0)) return [];
     return [
       {
-        material: row['material'] ?? null,
-        unit: row['unit'] ?? null,
-        customer: row['customer'] ?? null,
+        material: row.material,
+        unit: row.unit,
+        customer: row.customer,
         startDate: period.start,
         endDate: period.end,
         qty,

@@ -1,7 +1,10 @@
 // Background work of a forecast run: history is read at one moment, methods are tried away from the thread that serves, and
 // the lines of the run are written in one transaction. What stood there before stays until then.
-import { entities } from '#entities/registry.ts';
+import { material } from '#entities/master/material/material.ts';
+import { unit } from '#entities/master/unit.ts';
 import { isBucket, periodEnd, periodStart, type Bucket } from '#entities/planning/demand/periods.ts';
+import { forecastModel } from '#entities/planning/forecast/forecastModel.ts';
+import { forecastRun } from '#entities/planning/forecast/forecastRun.ts';
 import type { ErrorMeasure } from '#entities/planning/forecast/errorMeasure.ts';
 import {
   forecastMaterials,
@@ -12,7 +15,9 @@ import {
 import { type ForecastMethod, forecastMethods } from '#entities/planning/forecast/methods.ts';
 import { decimal, decimalText, sumTexts } from '#model/decimal.ts';
 import type { Doc, LineRow, Row } from '#model/entity.ts';
+import { textsIn } from '#model/loose.ts';
 import { addDays } from '#model/time/calendar.ts';
+import type { DocOf } from '#model/typedDoc.ts';
 import { changesBetween } from '#server/document/changes.ts';
 import { codeOf } from '#server/document/stamps.ts';
 import { newId } from '#server/ids.ts';
@@ -22,12 +27,13 @@ import { inTransaction } from '#server/pipeline/transaction.ts';
 import { conflict } from '#server/refusal.ts';
 import { readDoc } from '#server/store/readDoc.ts';
 import { writeDoc } from '#server/store/writeDoc.ts';
-import { optionalText, textOf } from '#server/values.ts';
+import { among, sql } from '#server/select/piece.ts';
+import { selectRows } from '#server/select/select.ts';
+import { headerTable } from '#server/select/table.ts';
 import type { WriteContext } from '#server/writeContext.ts';
 import * as z from 'zod';
 import { demandHistory, type HistorySource } from './demandHistory.ts';
 
-const { forecastRun, forecastModel } = entities;
 const runSchema = z.strictObject({ id: z.guid() });
 type Work = JobWork<z.infer<typeof runSchema>>;
 
@@ -75,48 +81,48 @@ interface Input {
 async function readInput({ session, grants }: WriteContext, { input }: Work): Promise<Input> {
   const run = await readDoc(session, forecastRun, input.id, { lock: false, org: grants.org });
   if (run === null || run.status === 'cancelled') throw conflict('预测运算不存在或已取消');
-  const model = await readDoc(session, forecastModel, textOf(run.fields['forecastModel']), {
+  const model = await readDoc(session, forecastModel, run.fields.forecastModel ?? '', {
     org: grants.org,
   });
   if (model === null) throw conflict('请先选择预测方案');
-  const bucket = isBucket(model.fields['bucket']) ? model.fields['bucket'] : 'month';
-  const count = Number(model.fields['historyBuckets'] ?? 36);
-  const { periods, first } = pastPeriods(bucket, textOf(run.fields['cutoffDate']), count);
+  const bucket = isBucket(model.fields.bucket) ? model.fields.bucket : 'month';
+  const count = model.fields.historyBuckets ?? 36;
+  const { periods, first } = pastPeriods(bucket, run.fields.cutoffDate ?? '', count);
   const history = await demandHistory(session, {
     org: grants.org,
-    source: sourceOf(model.fields['historySource']),
+    source: sourceOf(model.fields.historySource),
     periods,
     materials: null,
-    category: optionalText(run.fields['category']),
-    customer: optionalText(run.fields['customer']),
+    category: run.fields.category,
+    customer: run.fields.customer,
   });
   if (history.size > mostMaterials)
     throw conflict(`范围内的物料超过 ${mostMaterials} 种，请选择物料分组或客户`);
-  const { rows } = await session.query(
-    `select m.id, m.code, m.name, m.base_unit, coalesce(u.precision, 0) as precision from material m left join unit u on u.id = m.base_unit
-     where m.id = any($1::uuid[]) order by m.code`,
-    [[...history.keys()]],
+  const m = headerTable(material, 'm');
+  const u = headerTable(unit, 'u');
+  const rows = await selectRows(
+    session,
+    { id: m.id, name: m.name, unit: m.baseUnit, precision: u.precision },
+    sql`from ${m} left join ${u} on ${u.id} = ${m.baseUnit} where ${among(m.id, [...history.keys()])} order by ${m.code}`,
   );
-  const series = rows.map((row) => {
-    const qtys = history.get(textOf(row['id'])) ?? [];
+  const series = rows.map(({ id, precision }) => {
+    const qtys = history.get(id) ?? [];
     // Before its first demand a material was not there.
     const from = Math.max(
       0,
       qtys.findIndex((qty) => qty !== null),
     );
     return {
-      material: textOf(row['id']),
+      material: id,
       history: qtys.slice(from).map((qty) => qty ?? '0'),
-      decimals: Number(row['precision']),
+      decimals: precision ?? 0,
     };
   });
   return {
     work: { given: givenBy(model), series },
     starts: periods.map(({ start }) => start),
     first,
-    facts: new Map(
-      rows.map((row) => [textOf(row['id']), { name: textOf(row['name']), unit: textOf(row['base_unit']) }]),
-    ),
+    facts: new Map(rows.map(({ id, name, unit: base }) => [id, { name: name ?? '', unit: base ?? '' }])),
   };
 }
 
@@ -138,23 +144,23 @@ function pastPeriods(
   return { periods, first };
 }
 
-function sourceOf(value: unknown): HistorySource {
+function sourceOf(value: string | null): HistorySource {
   return value === 'order' || value === 'issue' ? value : 'shipment';
 }
 
-function givenBy({ fields }: Doc): ForecastGiven {
-  const number = (key: string, otherwise: number): number => Number(fields[key] ?? otherwise);
-  const measure = textOf(fields['errorMeasure']);
-  const named: readonly unknown[] = Array.isArray(fields['methods']) ? fields['methods'] : [];
+function givenBy({ fields }: DocOf<typeof forecastModel>): ForecastGiven {
+  const named: readonly string[] = textsIn(fields.methods);
   return {
     methods: forecastMethods.filter((method: ForecastMethod) => named.includes(method)),
-    season: number('season', 12),
-    evaluate: number('evaluateBuckets', 6),
-    measure: (['smape', 'mae', 'rmse'] satisfies ErrorMeasure[]).find((each) => each === measure) ?? 'wmape',
-    optimise: fields['optimise'] === true,
-    outlierFactor: number('outlierFactor', 3),
-    horizon: number('horizonBuckets', 6),
-    minHistory: number('minHistory', 4),
+    season: fields.season ?? 12,
+    evaluate: fields.evaluateBuckets ?? 6,
+    measure:
+      (['smape', 'mae', 'rmse'] satisfies ErrorMeasure[]).find((each) => each === fields.errorMeasure) ??
+      'wmape',
+    optimise: fields.optimise === true,
+    outlierFactor: Number(fields.outlierFactor ?? 3),
+    horizon: fields.horizonBuckets ?? 6,
+    minHistory: fields.minHistory ?? 4,
   };
 }
 
@@ -198,13 +204,13 @@ async function written(
   context.affect('forecastRun', before.id);
 }
 
-function rowOf(found: MaterialForecast, run: Doc, facts: Input['facts']): Row {
+function rowOf(found: MaterialForecast, run: DocOf<typeof forecastRun>, facts: Input['facts']): Row {
   const { name, unit } = facts.get(found.material) ?? { name: '', unit: '' };
   return {
     material: found.material,
     materialName: name,
     unit: unit === '' ? null : unit,
-    customer: run.fields['customer'] ?? null,
+    customer: run.fields.customer,
     method: found.method,
     parameters: { ...found.parameters },
     error: found.error,

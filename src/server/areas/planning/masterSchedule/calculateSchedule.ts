@@ -1,22 +1,28 @@
 // Effect `calculateSchedule`: every material of a master schedule over its periods anew: demand by forecast and orders, firm
 // supply, what is proposed, what is left and what may be promised. What the planner typed stays.
-import { entities } from '#entities/registry.ts';
+import { material } from '#entities/master/material/material.ts';
+import { unit } from '#entities/master/unit.ts';
+import type { masterSchedule } from '#entities/planning/masterSchedule/masterSchedule.ts';
+import { materialPlanning } from '#entities/planning/parameters/materialPlanning.ts';
+import { mrpScheme } from '#entities/planning/plan/mrpScheme.ts';
 import { forecastParts } from '#entities/planning/demand/consumption.ts';
 import type { Period } from '#entities/planning/demand/periods.ts';
 import { scheduledLines } from '#entities/planning/masterSchedule/scheduleLines.ts';
 import { schedulePeriods } from '#entities/planning/masterSchedule/schedulePeriods.ts';
-import { decimal, decimalText, sumTexts } from '#model/decimal.ts';
+import { sumTexts } from '#model/decimal.ts';
 import type { LineRow } from '#model/entity.ts';
+import type { DocOf } from '#model/typedDoc.ts';
 import { addDays } from '#model/time/calendar.ts';
 import { workingDays } from '#model/workingTime/workingDays.ts';
 import { ownSafetyStock } from '#server/areas/master/safetyStock.ts';
 import { organisationCalendar } from '#server/areas/process/calendars.ts';
 import { newId } from '#server/ids.ts';
-import type { Ledger } from '#server/ledgers/ledger.ts';
+import type { EffectStep, Ledger } from '#server/ledgers/ledger.ts';
 import { conflict } from '#server/refusal.ts';
 import { readDoc } from '#server/store/readDoc.ts';
-import { stateSql } from '#server/store/stateSql.ts';
-import { textOf } from '#server/values.ts';
+import { among, asKind, is, raw, sql, stateIs } from '#server/select/piece.ts';
+import { selectRows } from '#server/select/select.ts';
+import { headerTable } from '#server/select/table.ts';
 import type { WriteContext } from '#server/writeContext.ts';
 import { forecastLines } from '../demand/openForecasts.ts';
 import { supplyState } from '../supplyState.ts';
@@ -37,38 +43,36 @@ export const calculateSchedule: Ledger<'calculateSchedule'> = {
   effect: 'calculateSchedule',
   title: '按预测、订单和已定供应计算主生产计划',
   locks: [],
-  async apply({ context, doc }) {
+  async apply({ context, doc }: EffectStep<DocOf<typeof masterSchedule>>) {
     const { fields } = doc;
     const periods = schedulePeriods(fields);
-    const before = doc.lines['items'] ?? [];
-    const materials = [...new Set(before.map((row) => textOf(row['material'])))].filter((id) => id !== '');
+    const before = doc.lines.items;
+    const materials = [...new Set(before.flatMap((row) => row.material ?? []))];
     if (materials.length === 0) throw conflict('请先在计划矩阵里选择物料，每种物料一行即可');
     if (materials.length > mostMaterials) throw conflict(`一张主生产计划最多 ${mostMaterials} 种物料`);
-    const scheme = await readDoc(context.session, entities.mrpScheme, textOf(fields['scheme']), {
+    const scheme = await readDoc(context.session, mrpScheme, fields.scheme ?? '', {
       org: context.grants.org,
     });
-    const useSafety = scheme?.fields['useSafetyStock'] !== false;
-    const useLots = scheme?.fields['considerLotPolicy'] !== false;
+    const useSafety = scheme?.fields.useSafetyStock !== false;
+    const useLots = scheme?.fields.considerLotPolicy !== false;
     const [facts, forecast, moves] = await Promise.all([
       materialFacts(context, materials),
       forecastBy(context, materials, periods),
       movesBy(context, materials, periods),
     ]);
-    const known = new Map(
-      before.map((row) => [`${textOf(row['material'])} ${Number(row['bucketNo'])}`, row]),
-    );
+    const known = new Map(before.map((row) => [`${row.material ?? ''} ${row.bucketNo ?? 0}`, row]));
     const starts = periods.map(({ start }) => start);
-    const items = materials.flatMap((material): LineRow[] => {
-      const own = facts.get(material);
-      const receipts = moves.receipts.get(material);
-      const orders = moves.orders.get(material);
-      const expected = forecast.get(material);
+    const items = materials.flatMap((part): LineRow[] => {
+      const own = facts.get(part);
+      const receipts = moves.receipts.get(part);
+      const orders = moves.orders.get(part);
+      const expected = forecast.get(part);
       const read = starts.map((periodStart, at): LineRow => {
-        const before = known.get(`${material} ${at + 1}`);
+        const stood = known.get(`${part} ${at + 1}`);
         return {
-          id: before?.id ?? newId(context.ports),
+          id: stood?.id ?? newId(context.ports),
           seq: 0,
-          material,
+          material: part,
           materialName: own?.name ?? null,
           specification: own?.specification ?? null,
           unit: own?.unit ?? null,
@@ -77,10 +81,10 @@ export const calculateSchedule: Ledger<'calculateSchedule'> = {
           forecastQty: expected?.[at] ?? '0',
           orderQty: orders?.[at] ?? '0',
           receiptQty: receipts?.[at] ?? '0',
-          onHandQty: moves.onHand.get(material) ?? '0',
+          onHandQty: moves.onHand.get(part) ?? '0',
           safetyStock: useSafety ? (own?.safetyStock ?? '0') : '0',
           lotQty: useLots && own !== undefined && own.lot !== '0' ? own.lot : (own?.step ?? '1'),
-          planQty: before?.['planQty'] ?? null,
+          planQty: stood?.planQty ?? null,
         };
       });
       const values = scheduledLines(read, starts, fields);
@@ -109,27 +113,39 @@ async function materialFacts(
   { session, grants }: WriteContext,
   materials: readonly string[],
 ): Promise<Map<string, MaterialFacts>> {
-  const { rows } = await session.query(
-    `select m.id, m.name, m.specification, m.base_unit, power(10::numeric, -coalesce(u.precision, 0))::text as step,
-       coalesce(case coalesce(p.order_policy, m.order_policy) when 'fixedLot' then coalesce(p.fixed_lot_qty, m.fixed_lot_qty) end,
-         nullif(p.multiple_qty, 0), nullif(m.multiple_qty, 0), nullif(p.min_order_qty, 0), nullif(m.min_order_qty, 0), 0)::text as lot,
-       coalesce(p.safety_stock, ${ownSafetyStock('m')}, 0)::text as safety
-     from material m left join unit u on u.id = m.base_unit
-       left join material_planning p on p.material = m.id and p.org = $1::uuid and p.warehouse is null
-       and ${stateSql('materialPlanning', 'p.status', 'executable')}
-     where m.id = any($2::uuid[])`,
-    [grants.org, materials],
+  const m = headerTable(material, 'm');
+  const u = headerTable(unit, 'u');
+  const p = headerTable(materialPlanning, 'p');
+  const rows = await selectRows(
+    session,
+    {
+      id: m.id,
+      name: m.name,
+      specification: m.specification,
+      unit: m.baseUnit,
+      step: asKind('qty', sql`power(10::numeric, -coalesce(${u.precision}, 0))`),
+      lot: asKind(
+        'qty',
+        sql`coalesce(case coalesce(${p.orderPolicy}, ${m.orderPolicy}) when 'fixedLot' then coalesce(${p.fixedLotQty}, ${m.fixedLotQty}) end,
+          nullif(${p.multipleQty}, 0), nullif(${m.multipleQty}, 0), nullif(${p.minOrderQty}, 0), nullif(${m.minOrderQty}, 0), 0)`,
+      ),
+      safetyStock: asKind('qty', sql`coalesce(${p.safetyStock}, ${raw(ownSafetyStock('m'))}, 0)`),
+    },
+    sql`from ${m} left join ${u} on ${u.id} = ${m.baseUnit}
+        left join ${p} on ${p.material} = ${m.id} and ${is(p.org, grants.org)} and ${p.warehouse} is null
+          and ${stateIs(materialPlanning, p.status, 'executable')}
+      where ${among(m.id, materials)}`,
   );
   return new Map(
     rows.map((row) => [
-      textOf(row['id']),
+      row.id,
       {
-        name: textOf(row['name']),
-        specification: typeof row['specification'] === 'string' ? row['specification'] : null,
-        unit: typeof row['base_unit'] === 'string' ? row['base_unit'] : null,
-        lot: decimalText(decimal(textOf(row['lot'], '0'))),
-        step: textOf(row['step'], '1'),
-        safetyStock: textOf(row['safety'], '0'),
+        name: row.name ?? '',
+        specification: row.specification,
+        unit: row.unit,
+        lot: row.lot ?? '0',
+        step: row.step ?? '1',
+        safetyStock: row.safetyStock ?? '0',
       },
     ]),
   );
@@ -147,9 +163,9 @@ async function forecastBy(
   const { calendar } = await organisationCalendar(context);
   const days = workingDays(calendar, addDays(first.start, -400), addDays(last.end, 400));
   const found = new Map<string, string[]>();
-  for (const { material, from, until, qty, spread } of lines)
-    for (const part of forecastParts({ from, until, qty, spread }, days, from, 6))
-      add(found, material, periods, part.date, part.qty);
+  for (const { material: part, from, until, qty, spread } of lines)
+    for (const day of forecastParts({ from, until, qty, spread }, days, from, 6))
+      add(found, part, periods, day.date, day.qty);
   return found;
 }
 

@@ -3,14 +3,19 @@
 import { schedulePeriods } from '#entities/planning/masterSchedule/schedulePeriods.ts';
 import type { Problem } from '#model/check/problem.ts';
 import { decimal, decimalText } from '#model/decimal.ts';
-import type { Doc } from '#model/entity.ts';
+import { material } from '#entities/master/material/material.ts';
+import { masterSchedule as schedule } from '#entities/planning/masterSchedule/masterSchedule.ts';
+import type { DocOf } from '#model/typedDoc.ts';
 import { defineBehaviour, type Read } from '#server/behaviours/behaviour.ts';
 import { addWorkdays, OutsideCalendar, type WorkingDays } from '#model/workingTime/workingDays.ts';
 import { leadDaysFor, type LeadTime, leadTimeOf } from '#server/areas/master/leadTime.ts';
 import { calendarForBehaviour, daysAround } from '#server/areas/process/calendars.ts';
 import type { Effect } from '#server/ledgers/ledger.ts';
-import { optionalText, textOf } from '#server/values.ts';
+import { among, asKind, is, raw, sql } from '#server/select/piece.ts';
+import { headerTable, linesTable } from '#server/select/table.ts';
 import { parametersJoin, supplyTypeSql } from '../plan/planTables.ts';
+
+type Schedule = DocOf<typeof schedule>;
 
 interface Facts {
   /** Code of another approved schedule by material. */
@@ -27,25 +32,25 @@ interface Supply {
 
 const nothing: Facts = { others: new Map(), supply: new Map(), days: null };
 
-export const masterSchedule = defineBehaviour<Facts>({
+export const masterSchedule = defineBehaviour(schedule, {
   title: '主生产计划',
   checks: ['一种物料、一个日期只有一张已审核的主生产计划；提交前须计算'],
   effects: { calculate: ['calculateSchedule'], approve: ['make'] },
-  facts: (doc, read, moment) =>
+  facts: (doc, read, moment): Promise<Facts> =>
     moment === 'submit' || moment === 'approve' ? factsOf(doc, read) : Promise.resolve(nothing),
   check(doc, { others }, moment) {
     if (moment !== 'submit' && moment !== 'approve') return [];
-    const rows = doc.lines['items'] ?? [];
+    const rows = doc.lines.items;
     const error = (message: string, at?: (typeof rows)[number]): Problem => ({
       field: 'material',
       level: 'error',
       message,
       ...(at === undefined ? {} : { lines: 'items', lineId: at.id, lineNo: at.seq }),
     });
-    if (rows.some((row) => optionalText(row['projectedQty']) === null))
+    if (rows.some(({ projectedQty }) => projectedQty === null))
       return [error('还有没有计算的行，请先“计算”再提交')];
     return rows.flatMap((row) => {
-      const other = Number(row['bucketNo']) === 1 ? others.get(textOf(row['material'])) : undefined;
+      const other = row.bucketNo === 1 ? others.get(row.material ?? '') : undefined;
       return other === undefined ? [] : [error(`第${row.seq}行 物料在这段日期已有主生产计划 ${other}`, row)];
     });
   },
@@ -55,16 +60,15 @@ export const masterSchedule = defineBehaviour<Facts>({
   },
 });
 
-function planOrders(doc: Doc, { supply, days }: Facts): Effect[] {
-  return (doc.lines['items'] ?? []).flatMap((row): Effect[] => {
-    const firm = decimal(textOf(row['receiptQty'], '0'));
-    const planned = optionalText(row['planQty']);
-    const qty = planned === null ? decimal(textOf(row['proposedQty'], '0')) : decimal(planned).minus(firm);
-    const day = row['periodStart'] ?? null;
+function planOrders(doc: Schedule, { supply, days }: Facts): Effect[] {
+  return doc.lines.items.flatMap((row): Effect[] => {
+    const firm = decimal(row.receiptQty ?? '0');
+    const qty = row.planQty === null ? decimal(row.proposedQty ?? '0') : decimal(row.planQty).minus(firm);
+    const day = row.periodStart;
     if (!qty.greaterThan(0)) return [];
-    const { type = 'produce', time = null } = supply.get(textOf(row['material'])) ?? {};
+    const { type = 'produce', time = null } = supply.get(row.material ?? '') ?? {};
     // A period begins on a free day now and then: what it needs is there on the last working day before.
-    const finish = movedBack(days, optionalText(day), 0);
+    const finish = movedBack(days, day, 0);
     const start = movedBack(days, finish, time === null ? 0 : leadDaysFor(time, qty));
     return [
       {
@@ -72,11 +76,11 @@ function planOrders(doc: Doc, { supply, days }: Facts): Effect[] {
         entity: 'planOrder',
         through: [],
         fields: {
-          material: row['material'] ?? null,
+          material: row.material,
           supplyType: type,
           planOrigin: 'mps',
           masterSchedule: doc.id,
-          planner: doc.fields['planner'] ?? null,
+          planner: doc.fields.planner,
           suggestedQty: decimalText(qty),
           confirmedQty: decimalText(qty),
           suggestedStartDate: start,
@@ -102,29 +106,32 @@ function movedBack(days: WorkingDays | null, day: string | null, by: number): st
   }
 }
 
-async function factsOf(doc: Doc, read: Read): Promise<Facts> {
-  const materials = [...new Set((doc.lines['items'] ?? []).map((row) => textOf(row['material'])))];
+async function factsOf(doc: Schedule, read: Read): Promise<Facts> {
+  const materials = [...new Set(doc.lines.items.map((row) => row.material ?? ''))];
   const periods = schedulePeriods(doc.fields);
+  const h = headerTable(schedule, 'h');
+  const i = linesTable(schedule, 'items', 'i');
+  const m = headerTable(material, 'm');
   const [others, supply] = await Promise.all([
-    read.rows(
-      `select i.material, min(h.code) as code from master_schedule h join master_schedule_items i on i.doc_id = h.id
-       where h.org = $1::uuid and h.status = 'approved' and h.id <> $2::uuid and i.material = any($3::uuid[])
-         and i.period_start between $4::date and $5::date group by 1`,
-      [read.org, doc.id, materials, periods[0]?.start ?? null, periods.at(-1)?.end ?? null],
+    read.select(
+      { material: i.material, code: asKind('text', sql`min(${h.code})`) },
+      sql`from ${h} join ${i} on ${i.docId} = ${h.id}
+        where ${is(h.org, read.org)} and ${h.status} = 'approved' and ${h.id} <> ${doc.id}::uuid and ${among(i.material, materials)}
+          and ${i.periodStart} between ${periods[0]?.start ?? null}::date and ${periods.at(-1)?.end ?? null}::date group by 1`,
     ),
-    read.rows(
-      `select m.id, ${supplyTypeSql} as type from material m ${parametersJoin} where m.id = any($1::uuid[])`,
-      [materials],
+    read.select(
+      { id: m.id, type: asKind('dict', raw(supplyTypeSql)) },
+      sql`from ${m} ${raw(parametersJoin)} where ${among(m.id, materials)}`,
     ),
   ]);
   const known = new Map<string, Supply>();
-  for (const row of supply) {
-    const [material, type] = [textOf(row['id']), textOf(row['type'])];
-    known.set(material, { type, time: await leadTimeOf(read, material, type) });
+  for (const { id, type: supplied } of supply) {
+    const type = supplied ?? '';
+    known.set(id, { type, time: await leadTimeOf(read, id, type) });
   }
   return {
-    others: new Map(others.map((row) => [textOf(row['material']), textOf(row['code'])])),
+    others: new Map(others.map((row) => [row.material ?? '', row.code ?? ''])),
     supply: known,
-    days: daysAround(await calendarForBehaviour(read), textOf(doc.fields['startDate'], read.today)),
+    days: daysAround(await calendarForBehaviour(read), doc.fields.startDate ?? read.today),
   };
 }

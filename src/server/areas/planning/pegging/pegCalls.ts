@@ -11,9 +11,9 @@ import { reading } from '#server/http/contexts.ts';
 import type { Routes } from '#server/http/routes.ts';
 import type { Ports } from '#server/ports.ts';
 import { notFound } from '#server/refusal.ts';
-import { Parameters } from '#server/store/sql.ts';
-import { visibleRows } from '#server/store/visibleRows.ts';
-import { textOf } from '#server/values.ts';
+import { sql } from '#server/select/piece.ts';
+import { selectRows } from '#server/select/select.ts';
+import { seenTable } from '#server/select/visible.ts';
 import * as z from 'zod';
 import { withPartners } from './pegPartners.ts';
 import { branchOf, mostInBranch, pegsBelow, supplyFacts } from './pegRows.ts';
@@ -93,15 +93,14 @@ export function pegCalls(routes: Routes, ports: Ports): void {
       const { session, grants } = reading(ports, call);
       const def = entityOf(call.body.entity);
       if (def?.fields['code'] === undefined || def.kind === 'report') throw notFound('没有这种单据');
-      const parameters = new Parameters();
-      const wanted = parameters.add(call.body.code, 'text');
-      const { rows } = await session.query(
-        `select h.id from ${visibleRows(def, grants, parameters)} h where h.code = ${wanted} limit 1`,
-        parameters.values,
+      const h = seenTable(def, grants, 'h');
+      const [found] = await selectRows(
+        session,
+        { id: h.id },
+        sql`from ${h} where ${h['code']} = ${call.body.code}::text limit 1`,
       );
-      const [row] = rows;
-      if (row === undefined) throw notFound(`没有编号为 ${call.body.code} 的${def.title}`);
-      return { id: textOf(row['id']) };
+      if (found === undefined) throw notFound(`没有编号为 ${call.body.code} 的${def.title}`);
+      return found;
     },
   );
 }

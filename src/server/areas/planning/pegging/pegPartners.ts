@@ -1,11 +1,13 @@
 // Whom a peg is about beside its documents: who ordered what is wanted, who brings or makes what supplies it. Only of
 // documents the session may look at, and only where it sees whom they are for.
-import { entities } from '#entities/registry.ts';
+import { customer } from '#entities/master/customer.ts';
 import type { PegRow, PegWay } from '#entities/planning/pegging/pegTree.ts';
+import { saleOrder } from '#entities/sales/saleOrder/saleOrder.ts';
 import type { Context } from '#server/context.ts';
-import { Parameters } from '#server/store/sql.ts';
-import { visibleColumn, visibleRows } from '#server/store/visibleRows.ts';
-import { textOf } from '#server/values.ts';
+import { among, is, sql } from '#server/select/piece.ts';
+import { selectRows } from '#server/select/select.ts';
+import { headerTable } from '#server/select/table.ts';
+import { seenColumn, seenTable } from '#server/select/visible.ts';
 import { supplyFacts } from './pegRows.ts';
 
 /** The rows of a branch with the partner of what each leads to. */
@@ -37,13 +39,13 @@ async function customersOf(
   { session, grants }: Context,
   codes: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
-  const { saleOrder } = entities;
-  const parameters = new Parameters([grants.org, codes]);
-  const { rows } = await session.query(
-    `select o.code, coalesce(c.name, '') as partner
-     from ${visibleRows(saleOrder, grants, parameters)} o left join customer c on c.id = ${visibleColumn(grants, saleOrder, 'customer', 'o.customer')}
-     where o.org = $1::uuid and o.code = any($2::text[])`,
-    parameters.values,
+  const o = seenTable(saleOrder, grants, 'o');
+  const c = headerTable(customer, 'c');
+  const rows = await selectRows(
+    session,
+    { code: o.code, partner: c.name },
+    sql`from ${o} left join ${c} on ${c.id} = ${seenColumn(grants, saleOrder, 'customer', o.customer)}
+      where ${is(o.org, grants.org)} and ${among(o.code, codes)}`,
   );
-  return new Map(rows.map((row) => [textOf(row['code']), textOf(row['partner'])]));
+  return new Map(rows.map(({ code, partner }) => [code ?? '', partner ?? '']));
 }

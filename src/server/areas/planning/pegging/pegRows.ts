@@ -6,14 +6,20 @@ import {
   type PegWay,
   type SupplyFacts,
 } from '#entities/planning/pegging/pegTree.ts';
-import { entities } from '#entities/registry.ts';
-import { tableName } from '#model/derive/tables.ts';
-import type { EntityDef } from '#model/entity.ts';
+import { manufacturingOrder } from '#entities/manufacturing/manufacturingOrder/manufacturingOrder.ts';
+import { employee } from '#entities/master/employee.ts';
+import { material } from '#entities/master/material/material.ts';
+import { supplier } from '#entities/master/supplier.ts';
+import { mrpPegging } from '#entities/planning/plan/mrpPegging.ts';
+import { planOrder } from '#entities/planning/plan/planOrder.ts';
+import { workshop } from '#entities/process/workshop.ts';
+import { purchaseOrder } from '#entities/purchase/purchaseOrder/purchaseOrder.ts';
 import type { Grants } from '#model/rights/can.ts';
-import type { SqlRow, SqlSession } from '#server/ports.ts';
-import { Parameters } from '#server/store/sql.ts';
-import { visibleColumn, visibleRows } from '#server/store/visibleRows.ts';
-import { optionalText, textOf } from '#server/values.ts';
+import type { SqlSession } from '#server/ports.ts';
+import { among, asKind, is, raw, sql } from '#server/select/piece.ts';
+import { type Selected, selectRows } from '#server/select/select.ts';
+import { headerTable } from '#server/select/table.ts';
+import { seenColumn, seenTable } from '#server/select/visible.ts';
 
 /** Rows of a branch. */
 export const mostInBranch = 500;
@@ -22,33 +28,45 @@ const mostBelow = 20_000;
 /** Levels of a structure are fewer; what goes deeper is a circle. */
 const deepest = 40;
 
-const columns = `p.id, p.material, m.code as material_code, m.name as material_name, p.demand_type, p.demand_code, p.demand_line_no,
-  p.demand_date::text as demand_date, p.demand_qty::text as demand_qty, p.supply_type, p.supply_code, p.supply_line_no,
-  p.supply_date::text as supply_date, p.peg_qty::text as peg_qty`;
-const dependent = `('dependent', 'transfer', 'substitute')`;
-const ofOrders = `(${[...orderSupplies].map((type) => `'${type}'`).join(', ')})`;
+const dependent = raw(`('dependent', 'transfer', 'substitute')`);
+const ofOrders = raw(`(${[...orderSupplies].map((type) => `'${type}'`).join(', ')})`);
 
-function pegRow(row: SqlRow): PegRow {
-  const number = (value: SqlRow[string]): number | null =>
-    value === null || value === undefined ? null : Number(value);
+const p = headerTable(mrpPegging, 'p');
+const c = headerTable(mrpPegging, 'c');
+const m = headerTable(material, 'm');
+
+const columns = {
+  id: p.id,
+  material: p.material,
+  materialCode: m.code,
+  materialName: m.name,
+  demandType: p.demandType,
+  demandCode: p.demandCode,
+  demandLineNo: p.demandLineNo,
+  demandDate: p.demandDate,
+  demandQty: p.demandQty,
+  supplyType: p.supplyType,
+  supplyCode: p.supplyCode,
+  supplyLineNo: p.supplyLineNo,
+  supplyDate: p.supplyDate,
+  pegQty: p.pegQty,
+};
+
+function pegRow(row: Selected<typeof columns> & { hasMore: boolean | null }): PegRow {
   const peg = {
-    id: textOf(row['id']),
-    material: {
-      id: textOf(row['material']),
-      code: textOf(row['material_code']),
-      name: textOf(row['material_name']),
-    },
-    demandType: textOf(row['demand_type']),
-    demandCode: textOf(row['demand_code']),
-    demandLineNo: number(row['demand_line_no']),
-    demandDate: textOf(row['demand_date']),
-    demandQty: textOf(row['demand_qty'], '0'),
-    supplyType: textOf(row['supply_type']),
-    supplyCode: textOf(row['supply_code']),
-    supplyLineNo: number(row['supply_line_no']),
-    supplyDate: textOf(row['supply_date']),
-    pegQty: textOf(row['peg_qty'], '0'),
-    hasMore: row['has_more'] === true,
+    id: row.id,
+    material: { id: row.material ?? '', code: row.materialCode ?? '', name: row.materialName ?? '' },
+    demandType: row.demandType ?? '',
+    demandCode: row.demandCode ?? '',
+    demandLineNo: row.demandLineNo,
+    demandDate: row.demandDate ?? '',
+    demandQty: row.demandQty ?? '0',
+    supplyType: row.supplyType ?? '',
+    supplyCode: row.supplyCode ?? '',
+    supplyLineNo: row.supplyLineNo,
+    supplyDate: row.supplyDate ?? '',
+    pegQty: row.pegQty ?? '0',
+    hasMore: row.hasMore === true,
   };
   return { ...peg, slack: slackOf(peg) };
 }
@@ -66,16 +84,18 @@ export async function branchOf(
   way: PegWay,
   { code, line }: PegPlace,
 ): Promise<PegRow[]> {
-  const [here, there] = way === 'down' ? ['demand', 'supply'] : ['supply', 'demand'];
-  const goesOn =
-    way === 'down'
-      ? `p.supply_type in ${ofOrders} and exists (select 1 from mrp_pegging c where c.org = p.org and c.demand_code = p.supply_code and c.demand_type in ${dependent})`
-      : `p.demand_type in ${dependent} and exists (select 1 from mrp_pegging c where c.org = p.org and c.supply_code = p.demand_code)`;
-  const { rows } = await session.query(
-    `select ${columns}, ${goesOn} as has_more from mrp_pegging p left join material m on m.id = p.material
-     where p.org = $1::uuid and p.${here}_code = $2 and ($3::int is null or p.${here}_line_no = $3::int)
-     order by p.${here}_line_no, p.${there}_date, p.${there}_code, p.id limit ${mostInBranch + 1}`,
-    [org, code, line],
+  const isDown = way === 'down';
+  const goesOn = isDown
+    ? sql`${p.supplyType} in ${ofOrders} and exists (select 1 from ${c} where ${c.org} = ${p.org} and ${c.demandCode} = ${p.supplyCode} and ${c.demandType} in ${dependent})`
+    : sql`${p.demandType} in ${dependent} and exists (select 1 from ${c} where ${c.org} = ${p.org} and ${c.supplyCode} = ${p.demandCode})`;
+  const [own, ownLine] = isDown ? [p.demandCode, p.demandLineNo] : [p.supplyCode, p.supplyLineNo];
+  const [day, other] = isDown ? [p.supplyDate, p.supplyCode] : [p.demandDate, p.demandCode];
+  const rows = await selectRows(
+    session,
+    { ...columns, hasMore: asKind('bool', goesOn) },
+    sql`from ${p} left join ${m} on ${m.id} = ${p.material}
+      where ${is(p.org, org)} and ${is(own, code)} and ${line === null ? raw('true') : is(ownLine, line)}
+      order by ${ownLine}, ${day}, ${other}, ${p.id} limit ${raw(String(mostInBranch + 1))}`,
   );
   return rows.map(pegRow);
 }
@@ -98,11 +118,12 @@ export async function pegsBelow(
     ].filter((code) => !met.has(code));
     for (const code of codes) met.add(code);
     if (codes.length === 0) return { top, below, isCut: false };
-    const { rows } = await session.query(
-      `select ${columns}, p.supply_type in ${ofOrders} as has_more from mrp_pegging p left join material m on m.id = p.material
-       where p.org = $1::uuid and p.demand_code = any($2::text[]) and p.demand_type in ${dependent} order by p.demand_code, p.supply_date, p.id
-       limit ${mostBelow}`,
-      [org, codes],
+    const rows = await selectRows(
+      session,
+      { ...columns, hasMore: asKind('bool', sql`${p.supplyType} in ${ofOrders}`) },
+      sql`from ${p} left join ${m} on ${m.id} = ${p.material}
+        where ${is(p.org, org)} and ${among(p.demandCode, codes)} and ${p.demandType} in ${dependent}
+        order by ${p.demandCode}, ${p.supplyDate}, ${p.id} limit ${raw(String(mostBelow))}`,
     );
     level = rows.map(pegRow);
     below.push(...level);
@@ -117,36 +138,38 @@ export async function supplyFacts(
   codes: readonly string[],
   grants: Grants | null = null,
 ): Promise<ReadonlyMap<string, SupplyFacts>> {
-  const parameters = new Parameters([org, codes]);
-  const from = (def: EntityDef): string =>
-    grants === null ? tableName(def) : visibleRows(def, grants, parameters);
-  const column = (def: EntityDef, field: string, expression: string): string =>
-    grants === null ? expression : visibleColumn(grants, def, field, expression);
-  const { planOrder, manufacturingOrder, purchaseOrder } = entities;
-  const { rows } = await session.query(
-    `select o.code, o.confirmed_start_date::text as starts, o.supply_type, o.exception_code, coalesce(s.name, w.name, '') as partner, coalesce(e.name, '') as owner
-       from ${from(planOrder)} o left join supplier s on s.id = ${column(planOrder, 'supplier', 'o.supplier')} left join workshop w on w.id = o.workshop left join employee e on e.id = o.planner
-       where o.org = $1::uuid and o.code = any($2::text[])
-     union all
-     select o.code, o.plan_start_date::text, 'produce', null, coalesce(w.name, ''), coalesce(e.name, '')
-       from ${from(manufacturingOrder)} o left join workshop w on w.id = o.workshop left join employee e on e.id = o.planner
-       where o.org = $1::uuid and o.code = any($2::text[])
-     union all
-     select o.code, o.date::text, 'purchase', null, coalesce(s.name, ''), coalesce(e.name, '')
-       from ${from(purchaseOrder)} o left join supplier s on s.id = ${column(purchaseOrder, 'supplier', 'o.supplier')} left join employee e on e.id = o.purchaser
-       where o.org = $1::uuid and o.code = any($2::text[])`,
-    parameters.values,
+  const o = seenTable(planOrder, grants, 'o');
+  const w = seenTable(manufacturingOrder, grants, 'w');
+  const b = seenTable(purchaseOrder, grants, 'b');
+  const s = headerTable(supplier, 's');
+  const k = headerTable(workshop, 'k');
+  const e = headerTable(employee, 'e');
+  const rows = await selectRows(
+    session,
+    {
+      code: o.code,
+      startDate: o.confirmedStartDate,
+      supplyType: o.supplyType,
+      exceptionCode: o.exceptionCode,
+      partner: asKind('text', sql`coalesce(${s.name}, ${k.name}, '')`),
+      owner: asKind('text', sql`coalesce(${e.name}, '')`),
+    },
+    sql`from ${o} left join ${s} on ${s.id} = ${seenColumn(grants, planOrder, 'supplier', o.supplier)}
+        left join ${k} on ${k.id} = ${o.workshop} left join ${e} on ${e.id} = ${o.planner}
+        where ${is(o.org, org)} and ${among(o.code, codes)}
+      union all
+      select ${w.code}, ${w.planStartDate}, 'produce', null, coalesce(${k.name}, ''), coalesce(${e.name}, '')
+        from ${w} left join ${k} on ${k.id} = ${w.workshop} left join ${e} on ${e.id} = ${w.planner}
+        where ${is(w.org, org)} and ${among(w.code, codes)}
+      union all
+      select ${b.code}, ${b.date}, 'purchase', null, coalesce(${s.name}, ''), coalesce(${e.name}, '')
+        from ${b} left join ${s} on ${s.id} = ${seenColumn(grants, purchaseOrder, 'supplier', b.supplier)} left join ${e} on ${e.id} = ${b.purchaser}
+        where ${is(b.org, org)} and ${among(b.code, codes)}`,
   );
   return new Map(
-    rows.map((row) => [
-      textOf(row['code']),
-      {
-        startDate: optionalText(row['starts']),
-        supplyType: optionalText(row['supply_type']),
-        exceptionCode: optionalText(row['exception_code']),
-        partner: textOf(row['partner']),
-        owner: textOf(row['owner']),
-      },
+    rows.map(({ code, startDate, supplyType, exceptionCode, partner, owner }) => [
+      code ?? '',
+      { startDate, supplyType, exceptionCode, partner: partner ?? '', owner: owner ?? '' },
     ]),
   );
 }

@@ -1,16 +1,20 @@
 // What a run plans by is settled when it is submitted: the scheme as it then was, its organisations and the day. It stands
 // with the run, so that whoever changes the scheme while the run waits changes nothing of it.
-import type { Doc, LineRow } from '#model/entity.ts';
-import { textsIn } from '#model/loose.ts';
+import { recordIn, textsIn } from '#model/loose.ts';
+import { mrpRun } from '#entities/planning/plan/mrpRun.ts';
+import { mrpScheme } from '#entities/planning/plan/mrpScheme.ts';
 import { can } from '#model/rights/can.ts';
-import { entities } from '#entities/registry.ts';
+import type { DocOf } from '#model/typedDoc.ts';
 import { grantsElsewhere } from '#server/access/elsewhere.ts';
 import type { Context } from '#server/context.ts';
 import type { SqlSession } from '#server/ports.ts';
+import { docFromJson } from '#server/store/docFromJson.ts';
 import { textOf } from '#server/values.ts';
 
+export type Scheme = DocOf<typeof mrpScheme>;
+
 interface FrozenScheme {
-  scheme: Doc;
+  scheme: Scheme;
   /** Organisations whose materials are planned. */
   orgs: readonly string[];
   planDate: string;
@@ -20,9 +24,8 @@ interface FrozenScheme {
 export const frozenOrgsSql = `array(select jsonb_array_elements_text(case jsonb_typeof(h.parameters->'orgs') when 'array' then h.parameters->'orgs' else '[]' end))::uuid[]`;
 
 /** Organisations of a scheme; the own one where it names none. */
-export function orgsOf({ fields }: Doc, own: string): string[] {
-  const orgs = textsIn(fields['orgs']);
-  return orgs.length === 0 ? [own] : orgs;
+export function orgsOf({ fields: { orgs } }: Scheme, own: string): string[] {
+  return orgs === null || orgs.length === 0 ? [own] : orgs;
 }
 
 export async function freeze(
@@ -38,27 +41,15 @@ export async function freeze(
 }
 
 /** Null for a run that was submitted before schemes were kept with it. */
-export function frozenScheme({ fields }: Doc): FrozenScheme | null {
-  const kept = fields['parameters'];
-  if (!isRecord(kept)) return null;
-  const { scheme, orgs, planDate, lines, ...rest } = kept;
+export function frozenScheme({ fields }: DocOf<typeof mrpRun>): FrozenScheme | null {
+  const { scheme, orgs, planDate, lines, ...rest } = recordIn(fields.parameters);
   const named = textsIn(orgs);
-  if (named.length === 0 || !isRecord(lines)) return null;
+  if (named.length === 0 || typeof lines !== 'object' || lines === null) return null;
   return {
-    scheme: {
-      id: textOf(scheme),
-      version: 0,
-      status: null,
-      fields: rest,
-      lines: lines as Record<string, LineRow[]>,
-    },
+    scheme: docFromJson(mrpScheme, { id: textOf(scheme), fields: rest, lines }),
     orgs: named,
     planDate: textOf(planDate),
   };
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** How many of the organisations the person may not enter, or not run plans in. */
@@ -67,7 +58,7 @@ export async function closedOrgs(context: Context, orgs: readonly string[]): Pro
   let closed = 0;
   for (const org of orgs) {
     const there = org === grants.org ? grants : await grantsElsewhere(context, org);
-    if (there === null || !can(there, entities.mrpRun, 'runMrp')) closed += 1;
+    if (there === null || !can(there, mrpRun, 'runMrp')) closed += 1;
   }
   return closed;
 }

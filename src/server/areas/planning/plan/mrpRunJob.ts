@@ -1,6 +1,6 @@
 // Background work of a plan run: reads what the scheme says at one moment, computes in a thread of its own and writes the
 // plan in one transaction. The run's row and log tell how far it is and how it ended.
-import { entities } from '#entities/registry.ts';
+import { mrpRun } from '#entities/planning/plan/mrpRun.ts';
 import { planComputation, type PlanAnswer } from '#entities/planning/plan/planComputation.ts';
 import type { PlanInput } from '#entities/planning/plan/planInput.ts';
 import * as z from 'zod';
@@ -108,7 +108,7 @@ async function ran(
   const { ports, grants } = work;
   const { clock } = ports;
   const context = readContext(ports, grants, metaOf(work));
-  const run = await readDoc(context.session, entities.mrpRun, work.input.id, {
+  const run = await readDoc(context.session, mrpRun, work.input.id, {
     lock: false,
     org: grants.org,
   });
@@ -147,7 +147,7 @@ async function ran(
     level: counts.messages > 0 ? 'warn' : 'info',
   });
   const differs = `新 ${changes.new}，改期 ${changes.rescheduled}，改量 ${changes.requantified}，取消 ${changes.cancelled}，不变 ${changes.unchanged}`;
-  const isSimulation = run.fields['isSimulation'] === true;
+  const isSimulation = run.fields.isSimulation === true;
   if (answer.kept !== null && !isSimulation)
     log('save', '净变更：这些物料的计划没有变化，没有重写', { count: answer.kept });
   const result = resultOf(answer, asked, began);
@@ -293,7 +293,7 @@ function reasonOf(work: Work, error: unknown): string {
     error instanceof Error &&
     ['BomCycle', 'QuantityOverflow', 'OutsideCalendar', 'NoConversion'].includes(error.name)
   )
-    return `${error.message}。原计划仍然有效`;
+    return `${error.message}；原计划仍然有效`;
   work.ports.log.write('error', 'plan.failed', { job: work.job.code, problem: String(error) });
   return `服务器内部错误，原计划仍然有效，请重试；如再次出现，请把任务编号 ${work.job.code} 告诉管理员`;
 }

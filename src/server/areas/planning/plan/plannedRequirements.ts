@@ -1,6 +1,12 @@
 // What is planned for the lines of requirement plans: supplies of the last run that are pegged to them, proposed ones and those
 // that were released. Rule requirementPlan (plannedQty; on unapprove).
+import { requirementPlan } from '#entities/planning/demand/requirementPlan.ts';
+import { mrpPegging } from '#entities/planning/plan/mrpPegging.ts';
+import { planOrder } from '#entities/planning/plan/planOrder.ts';
+import type { Read } from '#server/behaviours/behaviour.ts';
 import type { SqlSession } from '#server/ports.ts';
+import { is, raw, sql } from '#server/select/piece.ts';
+import { headerTable, linesTable } from '#server/select/table.ts';
 
 const planned = `p.supply_type in ('planOrder', 'firmPlanOrder', 'manufacturingOrder', 'purchaseRequisition', 'purchaseOrder')`;
 
@@ -19,6 +25,18 @@ export async function countPlanned(session: SqlSession, orgs: readonly string[])
   );
 }
 
-/** Numbers of the lines of the plan at $1 that somebody stands by an order for: confirmed or released. */
-export const firmedLinesSql = `select distinct i.seq from requirement_plan h join requirement_plan_items i on i.doc_id = h.id join mrp_pegging p on ${ofLine}
-  where h.id = $1::uuid and (p.supply_type <> 'planOrder' or exists (select from plan_order o where o.org = h.org and o.code = p.supply_code and o.status <> 'suggested'))`;
+/** Numbers of the lines of the plan that somebody stands by an order for: confirmed or released. */
+export async function firmedLines(read: Read, id: string): Promise<number[]> {
+  const h = headerTable(requirementPlan, 'h');
+  const i = linesTable(requirementPlan, 'items', 'i');
+  const p = headerTable(mrpPegging, 'p');
+  const o = headerTable(planOrder, 'o');
+  const rows = await read.select(
+    { line: i.seq },
+    sql`from ${h} join ${i} on ${i.docId} = ${h.id} join ${p} on ${raw(ofLine)}
+      where ${is(h.id, id)} and (${p.supplyType} <> 'planOrder'
+        or exists (select from ${o} where ${o.org} = ${h.org} and ${o.code} = ${p.supplyCode} and ${o.status} <> 'suggested'))
+      group by ${i.seq}`,
+  );
+  return rows.map(({ line }) => line);
+}

@@ -1,13 +1,15 @@
 // Effects of the actions of a run: its job goes into the queue with it, and is stopped with it.
 import { configNumber } from '#server/configuration/config.ts';
-import type { Ledger } from '#server/ledgers/ledger.ts';
+import type { EffectStep, Ledger } from '#server/ledgers/ledger.ts';
 import { queueJob } from '#server/jobs/jobQueue.ts';
-import { entities } from '#entities/registry.ts';
+import type { mrpRun } from '#entities/planning/plan/mrpRun.ts';
+import { mrpScheme } from '#entities/planning/plan/mrpScheme.ts';
+import type { DocOf } from '#model/typedDoc.ts';
 import { conflict } from '#server/refusal.ts';
+import { selectRows } from '#server/select/select.ts';
 import { readDoc } from '#server/store/readDoc.ts';
-import { textOf } from '#server/values.ts';
 import { freeze, orgsOf } from './frozenScheme.ts';
-import { activeRunSql } from './mrpRun.ts';
+import { activeRun } from './mrpRun.ts';
 
 interface QueuePlanRunEffect {
   effect: 'queuePlanRun';
@@ -28,19 +30,16 @@ export const queuePlanRun: Ledger<'queuePlanRun'> = {
   effect: 'queuePlanRun',
   title: '排队等待计划运算',
   locks: [],
-  async apply({ context, doc }) {
+  async apply({ context, doc }: EffectStep<DocOf<typeof mrpRun>>) {
     const { session, grants } = context;
-    const scheme = await readDoc(session, entities.mrpScheme, textOf(doc.fields['scheme']), {
-      org: grants.org,
-    });
+    const scheme = await readDoc(session, mrpScheme, doc.fields.scheme ?? '', { org: grants.org });
     if (scheme === null) throw conflict('计划方案已被删除，请另选方案');
     const orgs = orgsOf(scheme, grants.org);
     // Two that ask at the same moment: the second one waits here and then finds the first.
     for (const org of orgs.toSorted())
       await session.query(`select pg_advisory_xact_lock(hashtextextended('mrpRun ' || $1, 0))`, [org]);
-    const { rows: active } = await session.query(activeRunSql, [doc.id, orgs]);
-    if (active[0] !== undefined)
-      throw conflict(`本组织正在进行运算 ${textOf(active[0]['code'])}，请等它结束或取消后再运算`);
+    const active = await activeRun((selection, rest) => selectRows(session, selection, rest), doc.id, orgs);
+    if (active !== null) throw conflict(`本组织正在进行运算 ${active.code}，请等它结束或取消后再运算`);
     // Runs whose job was lost for good never end by themselves.
     await session.query(
       `update mrp_run h set status = 'failed', version = version + 1, finished_at = $2::timestamptz, error_text = '服务器曾停止，运算没有做完，原计划仍然有效'
@@ -48,12 +47,9 @@ export const queuePlanRun: Ledger<'queuePlanRun'> = {
          and not exists (select 1 from job j where j.kind = 'mrpRun' and j.input->>'id' = h.id::text and j.status in ('waiting', 'running'))`,
       [grants.org, context.now, doc.id],
     );
-    const minutes = Math.min(
-      Number(scheme.fields['maxMinutes'] ?? 30),
-      await configNumber(session, 'mrpMaxMinutes'),
-    );
-    await freeze(session, doc.id, { scheme, orgs, planDate: textOf(doc.fields['planDate'], context.today) });
-    await queueJob(context, 'mrpRun', `计划运算 ${textOf(doc.fields['code'])}`, { id: doc.id, minutes });
+    const minutes = Math.min(scheme.fields.maxMinutes ?? 30, await configNumber(session, 'mrpMaxMinutes'));
+    await freeze(session, doc.id, { scheme, orgs, planDate: doc.fields.planDate ?? context.today });
+    await queueJob(context, 'mrpRun', `计划运算 ${doc.fields.code ?? ''}`, { id: doc.id, minutes });
     return {
       ...doc,
       fields: { ...doc.fields, progress: '0', errorText: null, startedAt: null, finishedAt: null },

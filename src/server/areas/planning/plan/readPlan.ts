@@ -1,14 +1,24 @@
 // What one run reads, at one moment: every table in the same snapshot of the database, as texts that the computing thread
 // parses. What counts is what the scheme says.
 import type { PlanFilter, PlanInput, PlanPieces } from '#entities/planning/plan/planInput.ts';
-import type { Doc, FieldValue, LineRow } from '#model/entity.ts';
+import { material as part } from '#entities/master/material/material.ts';
+import { demandForecast } from '#entities/planning/demand/demandForecast.ts';
+import { requirementPlan } from '#entities/planning/demand/requirementPlan.ts';
+import type { mrpRun } from '#entities/planning/plan/mrpRun.ts';
+import type { mrpScheme } from '#entities/planning/plan/mrpScheme.ts';
+import { saleOrder } from '#entities/sales/saleOrder/saleOrder.ts';
+import { textsIn } from '#model/loose.ts';
 import { addDays } from '#model/time/calendar.ts';
+import type { LineOf, RowOf } from '#model/typedDoc.ts';
 import type { Context } from '#server/context.ts';
 import { newId } from '#server/ids.ts';
 import type { Ports, Rows, SqlSession } from '#server/ports.ts';
 import { plannedFormula } from '#server/areas/master/bom/structureData.ts';
 import { calendarOf, keptDaysAround } from '#server/areas/process/calendars.ts';
-import { optionalText, textOf } from '#server/values.ts';
+import { among, asKind, is, sql } from '#server/select/piece.ts';
+import { selectRows } from '#server/select/select.ts';
+import { headerTable, linesTable } from '#server/select/table.ts';
+import { textOf } from '#server/values.ts';
 import { openForecasts } from '../demand/openForecasts.ts';
 import {
   bomLinesSql,
@@ -28,19 +38,34 @@ import {
   transferDemandSql,
   transferReceiptSql,
 } from './planTables.ts';
+import type { Scheme } from './frozenScheme.ts';
 import { sourcingSql } from './sourcingTables.ts';
 import { unitFractions } from './unitFractions.ts';
 
+/** What of a run says what is read. */
+interface Run {
+  id: string;
+  fields: Pick<RowOf<(typeof mrpRun)['fields']>, 'code' | 'runType'>;
+  lines: { scope: readonly LineOf<typeof mrpRun, 'scope'>[] };
+}
+
 export interface RunAsked {
-  run: Doc;
-  scheme: Doc;
+  run: Run;
+  scheme: Scheme;
   /** Organisations whose materials are planned. */
   orgs: readonly string[];
   planDate: string;
 }
 
-const texts = (value: FieldValue | undefined): string[] =>
-  Array.isArray(value) ? value.map((each) => textOf(each)) : [];
+/** Ticks of a scheme that hold unless they were taken out. */
+type Considered =
+  | 'considerReserved'
+  | 'considerInTransit'
+  | 'considerScrap'
+  | 'considerYield'
+  | 'considerLotPolicy'
+  | 'rescheduleMessages'
+  | 'useSafetyStock';
 
 /** @param context outside a transaction, for the calendar */
 export async function readPlan(
@@ -49,14 +74,14 @@ export async function readPlan(
   { run, scheme, orgs, planDate }: RunAsked,
 ): Promise<PlanInput> {
   const { fields } = scheme;
-  const kept = await calendarOf(context, fields['factoryCalendar']);
+  const kept = await calendarOf(context, fields.factoryCalendar);
   const calendar = keptDaysAround(kept, planDate);
-  const demands = texts(fields['demandSources']);
-  const supplies = texts(fields['supplySources']);
-  const warehouses = texts(fields['warehouses']);
-  const statuses = texts(fields['stockStatuses']);
-  const leftOut = (scheme.lines['warehouseRules'] ?? []).flatMap((row) =>
-    row['isNettable'] === false ? (optionalText(row['warehouse']) ?? []) : [],
+  const demands = textsIn(fields.demandSources);
+  const supplies = textsIn(fields.supplySources);
+  const warehouses = fields.warehouses ?? [];
+  const statuses = fields.stockStatuses ?? [];
+  const leftOut = scheme.lines.warehouseRules.flatMap(({ isNettable, warehouse }) =>
+    isNettable === false ? (warehouse ?? []) : [],
   );
   const ids = [orgs, planDate];
   const stocked = [
@@ -65,8 +90,8 @@ export async function readPlan(
     statuses.length === 0 ? null : statuses,
     leftOut,
   ];
-  const counts = (key: string): boolean => fields[key] !== false;
-  const isNetChange = run.fields['runType'] === 'netChange';
+  const counts = (key: Considered): boolean => fields[key] !== false;
+  const isNetChange = run.fields.runType === 'netChange';
   return ports.database.transaction(async (session) => {
     await session.query('set transaction isolation level repeatable read, read only');
     const pieces = (sql: string, parameters: readonly unknown[] = ids): Promise<string[]> =>
@@ -104,14 +129,14 @@ export async function readPlan(
       ]),
       reservations:
         counts('considerReserved') && supplies.includes('onHand') ? await pieces(reservationsSql) : none,
-      substitutions: fields['considerSubstitute'] === true ? await pieces(substitutionsSql) : none,
+      substitutions: fields.considerSubstitute === true ? await pieces(substitutionsSql) : none,
       sourcing: await pieces(sourcingSql),
       earlier: await pieces(earlierSql),
       digests: isNetChange ? await pieces(digestsSql) : none,
     };
     const rows: Rows = async (text, parameters) => (await session.query(text, parameters)).rows;
     const units = await unitFractions(rows, otherUnitsSql(), ids, planDate);
-    const scrapFormula = await plannedFormula(fields['scrapFormula'], rows);
+    const scrapFormula = await plannedFormula(fields.scrapFormula, rows);
     const forecasts = demands.includes('forecast')
       ? (
           await Promise.all(
@@ -132,33 +157,33 @@ export async function readPlan(
       : [];
     return {
       planDate,
-      horizonEnd: addDays(planDate, Number(fields['horizonDays'] ?? 180)),
+      horizonEnd: addDays(planDate, fields.horizonDays ?? 180),
       scheme: {
         useSafetyStock: counts('useSafetyStock') && demands.includes('safetyStock'),
         considerReserved: counts('considerReserved'),
         considerInTransit: counts('considerInTransit'),
         considerScrap: counts('considerScrap'),
         considerYield: counts('considerYield'),
-        considerSubstitute: fields['considerSubstitute'] === true,
+        considerSubstitute: fields.considerSubstitute === true,
         considerLotPolicy: counts('considerLotPolicy'),
         scrapFormula,
-        expiredDemand: fields['expiredDemand'] === 'ignore' ? 'ignore' : 'today',
-        expiredSupply: fields['expiredSupply'] === 'ignore' ? 'ignore' : 'today',
-        allowStartInPast: fields['allowStartInPast'] === true,
-        mergePolicy: fields['mergePolicy'] === 'none' ? 'none' : 'byPolicy',
+        expiredDemand: fields.expiredDemand === 'ignore' ? 'ignore' : 'today',
+        expiredSupply: fields.expiredSupply === 'ignore' ? 'ignore' : 'today',
+        allowStartInPast: fields.allowStartInPast === true,
+        mergePolicy: fields.mergePolicy === 'none' ? 'none' : 'byPolicy',
         rescheduleMessages: counts('rescheduleMessages'),
       },
-      calcMode: fields['calcMode'] === 'mps' || fields['calcMode'] === 'mrp' ? fields['calcMode'] : 'both',
-      autoFirmDays: Number(fields['autoFirmDays'] ?? 0),
+      calcMode: fields.calcMode === 'mps' || fields.calcMode === 'mrp' ? fields.calcMode : 'both',
+      autoFirmDays: fields.autoFirmDays ?? 0,
       readsOrders: supplies.includes('firmPlanOrder'),
       calendars: orgs.map((code) => ({ code, calendar })),
       forecasts,
       pieces: read,
       units,
-      filters: (scheme.lines['materialFilters'] ?? []).map(filterOf),
+      filters: scheme.lines.materialFilters.map(filterOf),
       selected: await selectedBy(session, run, orgs),
       run: run.id,
-      runCode: textOf(run.fields['code']),
+      runCode: run.fields.code ?? '',
       idPrefix: newId(ports).slice(0, 24),
       isNetChange,
     };
@@ -171,38 +196,50 @@ async function piecesOf(session: SqlSession, sql: string, parameters: readonly u
 }
 
 async function materialCodes(session: SqlSession, org: string): Promise<Map<string, string>> {
-  const { rows } = await session.query(
-    `select distinct m.id, m.code from demand_forecast h join demand_forecast_items i on i.doc_id = h.id join material m on m.id = i.material where h.org = $1::uuid`,
-    [org],
+  const m = headerTable(part, 'm');
+  const h = headerTable(demandForecast, 'h');
+  const i = linesTable(demandForecast, 'items', 'i');
+  const rows = await selectRows(
+    session,
+    { id: m.id, code: m.code },
+    sql`from ${h} join ${i} on ${i.docId} = ${h.id} join ${m} on ${m.id} = ${i.material}
+      where ${is(h.org, org)} group by ${m.id}, ${m.code}`,
   );
-  return new Map(rows.map((row) => [textOf(row['id']), textOf(row['code'])]));
+  return new Map(rows.map(({ id, code }) => [id, code ?? '']));
 }
 
-function filterOf(row: LineRow): PlanFilter {
-  return {
-    material: optionalText(row['material']),
-    category: optionalText(row['materialCategory']),
-    planner: optionalText(row['planner']),
-    include: row['include'] !== false,
-  };
+function filterOf({
+  material,
+  materialCategory: category,
+  planner,
+  include,
+}: LineOf<typeof mrpScheme, 'materialFilters'>): PlanFilter {
+  return { material, category, planner, include: include !== false };
 }
 
 /** Materials the run is about: those of its scope, and those of the orders and plans it names; null: all. */
 async function selectedBy(
   session: SqlSession,
-  { fields, lines }: Doc,
+  { fields: { runType }, lines: { scope } }: Run,
   orgs: readonly string[],
 ): Promise<string[] | null> {
-  const scope = lines['scope'] ?? [];
-  const named = (key: string): string[] => scope.flatMap((row) => optionalText(row[key]) ?? []);
-  if (fields['runType'] === 'selectedMaterial') return named('material');
-  if (fields['runType'] !== 'selectedDemand') return null;
-  const { rows } = await session.query(
-    `select distinct material from (
-       select i.material from sale_order_items i join sale_order h on h.id = i.doc_id where h.id = any($1::uuid[]) and h.org = any($3::uuid[])
-       union all select i.material from requirement_plan_items i join requirement_plan h on h.id = i.doc_id
-         where h.id = any($2::uuid[]) and h.org = any($3::uuid[])) d`,
-    [named('saleOrder'), named('requirementPlan'), orgs],
+  const named = (key: 'material' | 'saleOrder' | 'requirementPlan'): string[] =>
+    scope.flatMap((row) => row[key] ?? []);
+  if (runType === 'selectedMaterial') return named('material');
+  if (runType !== 'selectedDemand') return null;
+  const o = headerTable(saleOrder, 'o');
+  const i = linesTable(saleOrder, 'items', 'i');
+  const r = headerTable(requirementPlan, 'r');
+  const l = linesTable(requirementPlan, 'items', 'l');
+  const rows = await selectRows(
+    session,
+    { material: asKind('ref', sql`d.material`) },
+    sql`from (
+      select ${i.material} as material from ${i} join ${o} on ${o.id} = ${i.docId}
+        where ${among(o.id, named('saleOrder'))} and ${among(o.org, orgs)}
+      union all select ${l.material} from ${l} join ${r} on ${r.id} = ${l.docId}
+        where ${among(r.id, named('requirementPlan'))} and ${among(r.org, orgs)}) d
+      group by d.material`,
   );
-  return rows.map((row) => textOf(row['material']));
+  return rows.map(({ material }) => material ?? '');
 }

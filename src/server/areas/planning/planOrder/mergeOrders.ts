@@ -1,64 +1,87 @@
 // 合并 of plan orders: those named become part of the order at hand, which is judged by the rule the page shows.
 import { mergePlan, type MergeGroup, type MergeOrder } from '#entities/planning/planOrder/merge.ts';
-import type { Doc } from '#model/entity.ts';
+import { planOrder } from '#entities/planning/plan/planOrder.ts';
 import type { Read } from '#server/behaviours/behaviour.ts';
+import { givenOf } from '#server/behaviours/given.ts';
 import { codeOf } from '#server/document/stamps.ts';
 import type { Effect } from '#server/ledgers/ledger.ts';
-import { optionalText, textOf } from '#server/values.ts';
-import { decidedOrder, noted } from './decidedOrder.ts';
+import { among, is, sql } from '#server/select/piece.ts';
+import { headerTable } from '#server/select/table.ts';
+import { decidedOrder, noted, type Order } from './decidedOrder.ts';
 
 /** An order to be taken over, as it was judged. */
 export type OtherOrder = MergeOrder & { version: number };
 
-export async function othersOf(doc: Doc, read: Read): Promise<OtherOrder[]> {
-  const ids = Array.isArray(read.given['orders']) ? read.given['orders'].map((id) => textOf(id)) : [];
-  const rows = await read.rows(
-    `select id, version, code, status, material, unit, supply_type, source_org, bom, coalesce(mto_no, '') as mto_no, confirmed_qty::text as confirmed,
-       coalesce(released_qty, 0)::text as released, confirmed_start_date::text as starts, confirmed_finish_date::text as ends, required_date::text as required
-     from plan_order where org = $1::uuid and id = any($2::uuid[]) and id <> $3::uuid order by code`,
-    [read.org, ids, doc.id],
+export async function othersOf(doc: Order, read: Read): Promise<OtherOrder[]> {
+  const { orders } = givenOf(planOrder, 'mergeOrders', read.given);
+  const o = headerTable(planOrder, 'o');
+  const rows = await read.select(
+    {
+      id: o.id,
+      version: o.version,
+      code: o.code,
+      status: o.status,
+      material: o.material,
+      unit: o.unit,
+      supplyType: o.supplyType,
+      sourceOrg: o.sourceOrg,
+      bom: o.bom,
+      mtoNo: o.mtoNo,
+      confirmedQty: o.confirmedQty,
+      releasedQty: o.releasedQty,
+      confirmedStartDate: o.confirmedStartDate,
+      confirmedFinishDate: o.confirmedFinishDate,
+      requiredDate: o.requiredDate,
+    },
+    sql`from ${o} where ${is(o.org, read.org)} and ${among(o.id, orders ?? [])} and ${o.id} <> ${doc.id}::uuid order by ${o.code}`,
   );
-  return rows.map((row) => ({
-    id: textOf(row['id']),
-    version: Number(row['version']),
-    code: textOf(row['code']),
-    status: textOf(row['status']),
-    material: textOf(row['material']),
-    unit: textOf(row['unit']),
-    supplyType: textOf(row['supply_type']),
-    sourceOrg: optionalText(row['source_org']),
-    bom: optionalText(row['bom']),
-    mtoNo: textOf(row['mto_no']),
-    confirmedQty: textOf(row['confirmed'], '0'),
-    releasedQty: textOf(row['released'], '0'),
-    startDate: textOf(row['starts']),
-    finishDate: textOf(row['ends']),
-    requiredDate: optionalText(row['required']),
+  return rows.map(({ id, version, status, ...fields }) => ({
+    ...mergeOrder({ id, status, fields }),
+    version,
   }));
 }
 
-function mergeOrder(doc: Doc): MergeOrder {
-  const text = (key: string): string => textOf(doc.fields[key]);
+type MergedFields = Pick<
+  Order['fields'],
+  | 'code'
+  | 'material'
+  | 'unit'
+  | 'supplyType'
+  | 'sourceOrg'
+  | 'bom'
+  | 'mtoNo'
+  | 'confirmedQty'
+  | 'releasedQty'
+  | 'confirmedStartDate'
+  | 'confirmedFinishDate'
+  | 'requiredDate'
+>;
+
+function mergeOrder({
+  id,
+  status,
+  fields,
+}: Pick<Order, 'id' | 'status'> & { fields: MergedFields }): MergeOrder {
   return {
-    id: doc.id,
-    code: text('code'),
-    status: doc.status ?? '',
-    material: text('material'),
-    unit: text('unit'),
-    supplyType: text('supplyType'),
-    sourceOrg: optionalText(doc.fields['sourceOrg']),
-    bom: optionalText(doc.fields['bom']),
-    mtoNo: text('mtoNo'),
-    confirmedQty: textOf(doc.fields['confirmedQty'], '0'),
-    releasedQty: textOf(doc.fields['releasedQty'], '0'),
-    startDate: text('confirmedStartDate'),
-    finishDate: text('confirmedFinishDate'),
-    requiredDate: optionalText(doc.fields['requiredDate']),
+    id,
+    code: fields.code ?? '',
+    status: status ?? '',
+    material: fields.material ?? '',
+    unit: fields.unit ?? '',
+    supplyType: fields.supplyType ?? '',
+    sourceOrg: fields.sourceOrg,
+    bom: fields.bom,
+    mtoNo: fields.mtoNo ?? '',
+    confirmedQty: fields.confirmedQty ?? '0',
+    releasedQty: fields.releasedQty ?? '0',
+    startDate: fields.confirmedStartDate ?? '',
+    finishDate: fields.confirmedFinishDate ?? '',
+    requiredDate: fields.requiredDate,
   };
 }
 
 /** What the orders become together, or why they cannot. */
-export function mergedOf(doc: Doc, others: readonly OtherOrder[]): MergeGroup | string {
+export function mergedOf(doc: Order, others: readonly OtherOrder[]): MergeGroup | string {
   if (others.length === 0) return '请选择要并入的计划订单';
   const { groups, alone } = mergePlan([mergeOrder(doc), ...others]);
   const [group] = groups;
@@ -69,7 +92,7 @@ export function mergedOf(doc: Doc, others: readonly OtherOrder[]): MergeGroup | 
     : group;
 }
 
-export function mergeEffects(doc: Doc, others: readonly OtherOrder[]): Effect[] {
+export function mergeEffects(doc: Order, others: readonly OtherOrder[]): Effect[] {
   const group = mergedOf(doc, others);
   if (typeof group === 'string') return [];
   return [

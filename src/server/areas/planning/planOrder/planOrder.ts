@@ -1,25 +1,33 @@
 // 计划订单: what a planner does with a proposal. Whatever he changes of one is his from then on: it is confirmed, so that
 // the next run leaves it alone. Splitting keeps the sum, merging takes the earliest days, what was released stands.
 import { decimal, decimalText } from '#model/decimal.ts';
-import type { Doc, Row } from '#model/entity.ts';
+import { material } from '#entities/master/material/material.ts';
+import { unit } from '#entities/master/unit.ts';
+import { planOrder as order } from '#entities/planning/plan/planOrder.ts';
 import { sameValue } from '#model/patch.ts';
 import type { Problem } from '#model/check/problem.ts';
+import type { GivenOf } from '#model/typedDoc.ts';
 import { shiftedDays, type Shifted, type ShiftTo } from '#entities/planning/planOrder/shift.ts';
 import { splitProblem } from '#entities/planning/planOrder/split.ts';
 import { defineBehaviour, type Read } from '#server/behaviours/behaviour.ts';
+import { givenOf } from '#server/behaviours/given.ts';
 import { unconvertedUnits } from '#server/behaviours/convertedUnits.ts';
 import type { WorkingDays } from '#model/workingTime/workingDays.ts';
 import { ratioOf } from '#server/areas/manufacturing/orderDefaults.ts';
-import { optionalText, textOf } from '#server/values.ts';
-import { daysOf, decidedOrder, orderDays } from './decidedOrder.ts';
+import { sql } from '#server/select/piece.ts';
+import { headerTable } from '#server/select/table.ts';
+import { daysOf, decidedOrder, type Order, orderDays } from './decidedOrder.ts';
 import { mergedOf, mergeEffects, othersOf, type OtherOrder } from './mergeOrders.ts';
 import { daysFor, proposeDays } from './orderDays.ts';
 import { openQty, splitEffects, splitWayOf } from './splitOrder.ts';
 
+type Given<A extends 'shift' | 'split'> = GivenOf<typeof order, A>;
+
 interface PlanOrderFacts {
-  given: Row;
+  shift: Given<'shift'>;
+  split: Given<'split'>;
   /** As it is stored; null for a new one. */
-  before: Doc | null;
+  before: Order | null;
   days: WorkingDays | null;
   /** Decimals of its unit. */
   scale: number;
@@ -41,11 +49,11 @@ const decided = [
   'supplier',
   'sourceOrg',
   'warehouse',
-];
+] as const;
 
 const error = (field: string, message: string): Problem => ({ field, level: 'error', message });
 
-export const planOrder = defineBehaviour<PlanOrderFacts>({
+export const planOrder = defineBehaviour(order, {
   title: '计划订单',
   checks: [
     '虚拟件没有计划订单',
@@ -62,10 +70,11 @@ export const planOrder = defineBehaviour<PlanOrderFacts>({
     release: ['releaseOrder'],
   },
   propose: async (proposal, read) => [...ratioOf(proposal.doc, read), ...(await proposeDays(proposal, read))],
-  async facts(doc, read, moment) {
+  async facts(doc, read, moment): Promise<PlanOrderFacts> {
     return {
-      given: read.given,
-      before: moment === 'save' ? await read.doc('planOrder', doc.id) : null,
+      shift: givenOf(order, 'shift', read.given),
+      split: givenOf(order, 'split', read.given),
+      before: moment === 'save' ? await read.docOf(order, doc.id) : null,
       days: moment === 'shift' || moment === 'split' ? await daysFor(doc, read) : null,
       scale: moment === 'split' ? await scaleOf(doc, read) : 0,
       others: moment === 'mergeOrders' ? await othersOf(doc, read) : [],
@@ -84,7 +93,7 @@ export const planOrder = defineBehaviour<PlanOrderFacts>({
           : [error('finishDate', shifted.problem)];
     }
     if (moment === 'split') {
-      const way = splitWayOf(facts.given);
+      const way = splitWayOf(facts.split);
       const problem = typeof way === 'string' ? way : splitProblem(openQty(doc), facts.scale, way);
       return problem === null ? [] : [error('', problem)];
     }
@@ -98,8 +107,8 @@ export const planOrder = defineBehaviour<PlanOrderFacts>({
       const shifted = shiftOf(doc, facts);
       return typeof shifted === 'string' ? [] : [decidedOrder(doc, daysOf(shifted))];
     },
-    split(doc, { given, days, scale }) {
-      const way = splitWayOf(given);
+    split(doc, { split, days, scale }) {
+      const way = splitWayOf(split);
       return typeof way === 'string' || days === null ? [] : splitEffects(doc, way, scale, days);
     },
     release: () => [{ effect: 'releaseOrder' }],
@@ -107,48 +116,46 @@ export const planOrder = defineBehaviour<PlanOrderFacts>({
   },
 });
 
-function becomesDecided(doc: Doc, before: Doc | null): boolean {
+function becomesDecided(doc: Order, before: Order | null): boolean {
   if (doc.status !== 'suggested') return false;
-  if (before === null) return doc.fields['planOrigin'] !== 'mrp';
-  return decided.some((key) => !sameValue(before.fields[key] ?? null, doc.fields[key] ?? null));
+  if (before === null) return doc.fields.planOrigin !== 'mrp';
+  return decided.some((key) => !sameValue(before.fields[key], doc.fields[key]));
 }
 
-function saveProblems(doc: Doc, { isPhantom: phantom, units }: PlanOrderFacts): Problem[] {
+function saveProblems(doc: Order, { isPhantom: phantom, units }: PlanOrderFacts): Problem[] {
   const { fields } = doc;
   const problems: Problem[] = [...units];
-  if (phantom || fields['supplyType'] === 'phantom')
+  if (phantom || fields.supplyType === 'phantom')
     problems.push(error('material', '虚拟件没有计划订单，请对它的用料下计划'));
-  const [confirmed, released] = ['confirmedQty', 'releasedQty'].map((key) =>
-    decimal(textOf(fields[key], '0')),
-  );
-  if (confirmed?.lessThan(released ?? 0))
-    problems.push(
-      error('confirmedQty', `确认数量不能小于已投放数量 ${decimalText(released ?? decimal('0'))}`),
-    );
+  const released = decimal(fields.releasedQty ?? '0');
+  if (decimal(fields.confirmedQty ?? '0').lessThan(released))
+    problems.push(error('confirmedQty', `确认数量不能小于已投放数量 ${decimalText(released)}`));
   return problems;
 }
 
-async function isPhantom({ fields }: Doc, read: Read): Promise<boolean> {
-  const [row] = await read.kept(['material'], 'select erp_class from material where id = $1::uuid', [
-    fields['material'] ?? null,
-  ]);
-  return row?.['erp_class'] === 'virtual';
-}
-
-async function scaleOf({ fields }: Doc, read: Read): Promise<number> {
-  const [row] = await read.kept(
-    ['unit'],
-    'select coalesce(precision, 0) as scale from unit where id = $1::uuid',
-    [fields['unit'] ?? null],
+async function isPhantom({ fields }: Order, read: Read): Promise<boolean> {
+  const m = headerTable(material, 'm');
+  const [part] = await read.keptSelect(
+    [material],
+    { erpClass: m.erpClass },
+    sql`from ${m} where ${m.id} = ${fields.material}::uuid`,
   );
-  return Number(row?.['scale'] ?? 0);
+  return part?.erpClass === 'virtual';
 }
 
-function shiftOf(doc: Doc, { given, days }: PlanOrderFacts): Shifted | string {
-  const by = given['days'];
-  const finishDate = optionalText(given['finishDate']);
-  if ((typeof by === 'number') === (finishDate !== null))
-    return '请填写移动的工作日数或新的完工日期，二者之一';
-  const to: ShiftTo = typeof by === 'number' ? { days: by } : { finishDate: finishDate ?? '' };
-  return days === null ? '没有日历' : shiftedDays(orderDays(doc), to, given['onlyFinish'] !== true, days);
+async function scaleOf({ fields }: Order, read: Read): Promise<number> {
+  const u = headerTable(unit, 'u');
+  const [counted] = await read.keptSelect(
+    [unit],
+    { precision: u.precision },
+    sql`from ${u} where ${u.id} = ${fields.unit}::uuid`,
+  );
+  return counted?.precision ?? 0;
+}
+
+function shiftOf(doc: Order, { shift, days }: PlanOrderFacts): Shifted | string {
+  const { days: by, finishDate, onlyFinish } = shift;
+  if ((by === null) === (finishDate === null)) return '请填写移动的工作日数或新的完工日期，二者之一';
+  const to: ShiftTo = by === null ? { finishDate: finishDate ?? '' } : { days: by };
+  return days === null ? '没有日历' : shiftedDays(orderDays(doc), to, onlyFinish !== true, days);
 }

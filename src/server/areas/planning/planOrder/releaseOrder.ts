@@ -1,11 +1,10 @@
 // Effect `releaseOrder`: all of a plan order that is not released yet becomes a document, in the transaction of the action.
 import { releaseTarget, usualRelease, type ReleaseOrder } from '#entities/planning/planOrder/releasePlan.ts';
-import type { Doc } from '#model/entity.ts';
-import type { Ledger } from '#server/ledgers/ledger.ts';
+import type { EffectStep, Ledger } from '#server/ledgers/ledger.ts';
 import { newId } from '#server/ids.ts';
 import { pushMany } from '#server/pipeline/pushMany.ts';
 import { conflict } from '#server/refusal.ts';
-import { optionalText, textOf } from '#server/values.ts';
+import type { Order } from './decidedOrder.ts';
 
 interface ReleaseEffect {
   effect: 'releaseOrder';
@@ -17,20 +16,20 @@ declare module '#server/ledgers/ledger.ts' {
   }
 }
 
-export function releaseFacts({ id, version, status, fields }: Doc): ReleaseOrder {
+export function releaseFacts({ id, version, status, fields }: Order): ReleaseOrder {
   return {
     id,
-    code: textOf(fields['code']),
+    code: fields.code ?? '',
     version,
     status: status ?? '',
-    supplyType: textOf(fields['supplyType']),
-    remainQty: textOf(fields['remainQty'], '0'),
-    workshop: optionalText(fields['workshop']),
-    supplier: optionalText(fields['supplier']),
-    warehouse: optionalText(fields['warehouse']),
-    sourceOrg: fields['sourceOrg'] === fields['org'] ? null : optionalText(fields['sourceOrg']),
-    startDate: textOf(fields['confirmedStartDate']),
-    finishDate: textOf(fields['confirmedFinishDate']),
+    supplyType: fields.supplyType ?? '',
+    remainQty: fields.remainQty ?? '0',
+    workshop: fields.workshop,
+    supplier: fields.supplier,
+    warehouse: fields.warehouse,
+    sourceOrg: fields.sourceOrg === fields.org ? null : fields.sourceOrg,
+    startDate: fields.confirmedStartDate ?? '',
+    finishDate: fields.confirmedFinishDate ?? '',
   };
 }
 
@@ -38,7 +37,7 @@ export const releaseOrder: Ledger<'releaseOrder'> = {
   effect: 'releaseOrder',
   title: '投放成下游单据',
   locks: ['document', 'sourceDocuments', 'numberCounter'],
-  async apply({ context, def, doc }) {
+  async apply({ context, def, doc }: EffectStep<Order>) {
     // The step to the state it leads to is taken by now; what is released is judged by where it came from.
     const target = releaseTarget({ ...releaseFacts(doc), status: 'firmed' }, usualRelease);
     if ('reason' in target) throw conflict(target.reason);

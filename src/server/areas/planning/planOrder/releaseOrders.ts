@@ -1,7 +1,8 @@
 // Background work of 投放: the chosen plan orders become production orders, requisitions, purchase orders and transfer
 // applications, one document after the other, each in a transaction of its own. What became of every order is answered row
 // by row, so that the refused ones can be mended and sent again.
-import { entities, entityOf } from '#entities/registry.ts';
+import { planOrder as def } from '#entities/planning/plan/planOrder.ts';
+import { entityOf } from '#entities/registry.ts';
 import {
   releasePlan,
   type PlannedRelease,
@@ -40,8 +41,6 @@ type Work = JobWork<ReleaseRequest>;
 
 /** Documents of one order each that are made in one transaction: what is written together waits once. */
 const together = 25;
-
-const def: EntityDef = entities.planOrder;
 
 export const releaseOrders = defineJobKind<ReleaseRequest>({
   title: '投放计划订单',

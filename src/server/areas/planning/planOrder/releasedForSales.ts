@@ -1,9 +1,15 @@
 // What planning released for the lines of sale orders: pushing these to be made or bought proposes only the rest. Counted are
-// the documents made of plan orders for one sale order and the line's material, drafts too, as the plan order counts them.
+// the documents made of plan orders for the line's material, drafts too, as the plan order counts them: of orders for one
+// sale order all, of orders that pool several demands what is pegged to the line.
 import { Decimal, decimal, decimalText } from '#model/decimal.ts';
+import { planOrder } from '#entities/planning/plan/planOrder.ts';
+import { saleOrder } from '#entities/sales/saleOrder/saleOrder.ts';
+import { documentLink } from '#entities/system/documentLink.ts';
 import type { Context } from '#server/context.ts';
 import type { Elsewhere } from '../../elsewhere.ts';
-import { textOf } from '#server/values.ts';
+import { among, asKind, is, type Piece, sql } from '#server/select/piece.ts';
+import { selectRows } from '#server/select/select.ts';
+import { headerTable, linesTable } from '#server/select/table.ts';
 
 const ways = [
   'manufacturingOrder',
@@ -19,35 +25,68 @@ export const releasedForSales: Elsewhere = {
   quantities: releasedByLine,
 };
 
+const p = headerTable(planOrder, 'p');
+const g = linesTable(planOrder, 'pegs', 'g');
+const h = headerTable(saleOrder, 'h');
+const i = linesTable(saleOrder, 'items', 'i');
+const a = linesTable(saleOrder, 'items', 'a');
+const l = headerTable(documentLink, 'l');
+
+/** Of the order at p: what became documents, in base units. */
+const ofOrder = sql`coalesce(${p.draftBaseQty}, 0) + coalesce(${p.approvedBaseQty}, 0)`;
+
+/** For the line at i of the order at h: pooled orders serve their demands in the order of their days. */
+const pooled = (
+  org: string,
+): Piece => sql`select sum(greatest(least(g.peg_qty, g.released - g.before), 0)) as qty from (
+    select ${g.demandType} as demand_type, ${g.demandCode} as demand_code, ${g.demandLineNo} as demand_line_no, ${g.pegQty} as peg_qty,
+      ${ofOrder} as released,
+      sum(${g.pegQty}) over (partition by ${g.docId} order by ${g.requiredDate}, ${g.seq}) - ${g.pegQty} as before
+    from ${p} join ${g} on ${g.docId} = ${p.id}
+    where ${is(p.org, org)} and ${p.material} = ${i.material} and ${p.saleOrder} is null and ${ofOrder} > 0) g
+  where g.demand_type = 'saleOrder' and g.demand_code = ${h.code} and g.demand_line_no = ${i.seq}`;
+
+/** Of the orders planned for the order of the line at i and its material: those for its line, or for none. */
+const planned = (org: string, line: Piece): Piece => sql`coalesce((select sum(${ofOrder}) from ${p}
+    where ${is(p.org, org)} and ${p.saleOrder} = ${i.docId} and ${p.material} = ${i.material} and ${line}), 0)`;
+
 async function releasedByLine(
-  { session, grants }: Context,
+  { session, grants: { org } }: Context,
   lineIds: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
-  const { rows } = await session.query(
-    `select i.id, i.doc_id, i.material, i.seq, greatest(i.base_qty - coalesce(k.qty, 0), 0)::text as open,
-       coalesce((select sum(coalesce(p.draft_base_qty, 0) + coalesce(p.approved_base_qty, 0)) from plan_order p
-         where p.org = $1::uuid and p.sale_order = i.doc_id and p.material = i.material and p.sale_order_line_no = i.seq), 0)::text as own,
-       coalesce((select sum(coalesce(p.draft_base_qty, 0) + coalesce(p.approved_base_qty, 0)) from plan_order p
-         where p.org = $1::uuid and p.sale_order = i.doc_id and p.material = i.material and p.sale_order_line_no is null), 0)::text as shared
-     from sale_order_items i
-     left join lateral (select sum(l.base_qty) as qty from document_link l
-       where l.org = $1::uuid and l.source_line_id = i.id::text and l.link_rule = any($3::text[]) and l.link_status <> 'released') k on true
-     where exists (select 1 from sale_order_items a where a.id = any($2::uuid[]) and a.doc_id = i.doc_id and a.material = i.material)
-     order by coalesce(i.plan_delivery_date, i.delivery_date), i.seq`,
-    [grants.org, lineIds, releasedForSales.rules],
+  const rows = await selectRows(
+    session,
+    {
+      id: i.id,
+      doc: i.docId,
+      material: i.material,
+      open: asKind('qty', sql`greatest(${i.baseQty} - coalesce(k.qty, 0), 0)`),
+      own: asKind(
+        'qty',
+        sql`coalesce(pooled.qty, 0) + ${planned(org, sql`${p.saleOrderLineNo} = ${i.seq}`)}`,
+      ),
+      shared: asKind('qty', planned(org, sql`${p.saleOrderLineNo} is null`)),
+    },
+    sql`from ${i} join ${h} on ${h.id} = ${i.docId}
+      left join lateral (${pooled(org)}) pooled on true
+      left join lateral (select sum(${l.baseQty}) as qty from ${l}
+        where ${is(l.org, org)} and ${l.sourceLineId} = ${i.id}::text and ${among(l.linkRule, releasedForSales.rules)}
+          and ${l.linkStatus} <> 'released') k on true
+      where exists (select 1 from ${a} where ${among(a.id, lineIds)} and ${a.docId} = ${i.docId} and ${a.material} = ${i.material})
+      order by coalesce(${i.planDeliveryDate}, ${i.deliveryDate}), ${i.seq}`,
   );
   const found = new Map<string, string>();
   // What was released for the order as a whole serves its lines in the order of their days, as the plan did.
   const left = new Map<string, Decimal>();
   for (const row of rows) {
-    const place = `${textOf(row['doc_id'])} ${textOf(row['material'])}`;
-    const shared = left.get(place) ?? decimal(textOf(row['shared'], '0'));
-    const own = decimal(textOf(row['own'], '0'));
-    const rest = Decimal.max(0, decimal(textOf(row['open'], '0')).minus(own));
+    const place = `${row.doc} ${row.material ?? ''}`;
+    const shared = left.get(place) ?? decimal(row.shared ?? '0');
+    const own = decimal(row.own ?? '0');
+    const rest = Decimal.max(0, decimal(row.open ?? '0').minus(own));
     const taken = Decimal.min(shared, rest);
     left.set(place, shared.minus(taken));
     const released = own.plus(taken);
-    if (released.gt(0)) found.set(textOf(row['id']), decimalText(released));
+    if (released.gt(0)) found.set(row.id, decimalText(released));
   }
   return found;
 }

@@ -3,11 +3,11 @@
 import { changesBetween } from '#server/document/changes.ts';
 import { codeOf, stamped } from '#server/document/stamps.ts';
 import { withFields } from '#server/ledgers/documents/setFields.ts';
+import { planOrder } from '#entities/planning/plan/planOrder.ts';
 import type { Ledger } from '#server/ledgers/ledger.ts';
 import { conflict } from '#server/refusal.ts';
 import { readDocs } from '#server/store/readDoc.ts';
 import { writeDoc } from '#server/store/writeDoc.ts';
-import { textOf } from '#server/values.ts';
 
 interface TakeOverEffect {
   effect: 'takeOverOrders';
@@ -26,9 +26,9 @@ export const takeOverOrders: Ledger<'takeOverOrders'> = {
   effect: 'takeOverOrders',
   title: '作废被合并的计划订单',
   locks: ['document'],
-  async apply({ context, def, doc }, { orders, reason }) {
+  async apply({ context, doc }, { orders, reason }) {
     const judged = new Map(orders.map(({ id, version }) => [id, version]));
-    const locked = await readDocs(context.session, def, [...judged.keys()], {
+    const locked = await readDocs(context.session, planOrder, [...judged.keys()], {
       lock: true,
       org: context.grants.org,
     });
@@ -37,10 +37,10 @@ export const takeOverOrders: Ledger<'takeOverOrders'> = {
       locked.map(async (before) => {
         if (before.version !== judged.get(before.id))
           throw conflict(`计划订单 ${codeOf(before) ?? ''} 已被修改，请刷新后重试`);
-        const remark = [textOf(before.fields['remark']), reason].filter((text) => text !== '').join('；');
+        const remark = [before.fields.remark ?? '', reason].filter((text) => text !== '').join('；');
         const after = stamped(context, withFields(before, { status: 'voided', remark }), false);
         context.record({
-          def,
+          def: planOrder,
           docId: before.id,
           code: codeOf(before),
           action: 'void',
@@ -49,8 +49,8 @@ export const takeOverOrders: Ledger<'takeOverOrders'> = {
           reason,
           changes: changesBetween(before, after),
         });
-        context.affect(def.name, before.id);
-        await writeDoc(context.session, def, before, after);
+        context.affect(planOrder.name, before.id);
+        await writeDoc(context.session, planOrder, before, after);
       }),
     );
     return doc;

@@ -1,9 +1,13 @@
 // 交期答复: its actions compute the answer, hold what it stands on for a while, and write the date into the line it was asked
 // for; of an order the day it is planned for, of a quotation the day of delivery.
 import type { Problem } from '#model/check/problem.ts';
-import type { Doc } from '#model/entity.ts';
+import { deliveryQuote as quote } from '#entities/planning/promise/deliveryQuote.ts';
+import { saleOrder } from '#entities/sales/saleOrder/saleOrder.ts';
+import { saleQuotation } from '#entities/sales/saleQuotation.ts';
+import type { DocOf } from '#model/typedDoc.ts';
 import { defineBehaviour, type Read } from '#server/behaviours/behaviour.ts';
-import { optionalText } from '#server/values.ts';
+
+type Quote = DocOf<typeof quote>;
 
 interface Source {
   entity: 'saleOrder' | 'saleQuotation';
@@ -16,25 +20,25 @@ interface Facts {
   objection: string | null;
 }
 
-function sourceOf({ fields }: Doc): Source | null {
-  const order = optionalText(fields['saleOrder']);
-  const id = order ?? optionalText(fields['saleQuotation']);
-  const line = optionalText(fields['lineId']);
-  return id === null || line === null
+function sourceOf({
+  fields: { saleOrder: order, saleQuotation: quotation, lineId: line },
+}: Quote): Source | null {
+  const id = order ?? quotation;
+  return id === null || line === null || line === ''
     ? null
     : { entity: order === null ? 'saleQuotation' : 'saleOrder', id, line };
 }
 
-async function objectionOf(doc: Doc, read: Read): Promise<string | null> {
+async function objectionOf(doc: Quote, read: Read): Promise<string | null> {
   const source = sourceOf(doc);
   if (source === null) return '这张答复不是从订单或报价单的明细问来的，没有可以写入的行';
-  const found = await read.doc(source.entity, source.id);
-  const row = found?.lines['items']?.find(({ id }) => id === source.line);
+  const found = await read.docOf(source.entity === 'saleOrder' ? saleOrder : saleQuotation, source.id);
+  const row = found?.lines.items.find(({ id }) => id === source.line);
   if (row === undefined) return '来源单据或它的这一行已被删除，不能写入';
-  return row['material'] === doc.fields['material'] ? null : '来源行的物料已改变，请按新的物料重新问交期';
+  return row.material === doc.fields.material ? null : '来源行的物料已改变，请按新的物料重新问交期';
 }
 
-export const deliveryQuote = defineBehaviour<Facts>({
+export const deliveryQuote = defineBehaviour(quote, {
   title: '交期答复',
   checks: ['写入时来源行还在，物料没有改变'],
   effects: {
@@ -43,7 +47,7 @@ export const deliveryQuote = defineBehaviour<Facts>({
     unreserve: ['releaseQuote'],
     accept: ['set', 'releaseQuote'],
   },
-  facts: async (doc, read, moment) => ({
+  facts: async (doc, read, moment): Promise<Facts> => ({
     objection: moment === 'accept' ? await objectionOf(doc, read) : null,
   }),
   check: (_doc, { objection }): Problem[] =>
@@ -57,7 +61,7 @@ export const deliveryQuote = defineBehaviour<Facts>({
       if (source === null) return [];
       const { entity, id, line } = source;
       const field = entity === 'saleOrder' ? 'planDeliveryDate' : 'deliveryDate';
-      const fields = { [field]: doc.fields['promiseDate'] ?? null };
+      const fields = { [field]: doc.fields.promiseDate };
       return [
         { effect: 'set', entity, id, lines: [{ lines: 'items', id: line, fields }] },
         { effect: 'releaseQuote' },

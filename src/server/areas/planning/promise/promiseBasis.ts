@@ -1,7 +1,8 @@
 // What a promise stands on, read at the moment it is asked for: the asked materials with all they are made of, their stock,
 // and what documents and plan orders still bring and take. Only these materials are read, by the same selects as a plan run
 // and the supply–demand grid.
-import { entities } from '#entities/registry.ts';
+import { mrpScheme } from '#entities/planning/plan/mrpScheme.ts';
+import { deliveryQuote } from '#entities/planning/promise/deliveryQuote.ts';
 import {
   type BomLineRow,
   type BomRow,
@@ -10,13 +11,16 @@ import {
 } from '#entities/planning/plan/planInput.ts';
 import type { PromiseBasis, SupplyNow } from '#entities/planning/promise/promiseAnswer.ts';
 import type { Context } from '#server/context.ts';
-import type { Rows } from '#server/ports.ts';
+import type { Rows, SqlSession } from '#server/ports.ts';
 import { plannedFormula } from '#server/areas/master/bom/structureData.ts';
 import { converted } from '#server/areas/master/bom/structureMaterials.ts';
 import { calendarOf, daysAround } from '#server/areas/process/calendars.ts';
 import { readDoc } from '#server/store/readDoc.ts';
 import { stateSql } from '#server/store/stateSql.ts';
-import { optionalText, textOf } from '#server/values.ts';
+import { among, asKind, is, type Piece, present, raw, sql, stateIs } from '#server/select/piece.ts';
+import { selectRows } from '#server/select/select.ts';
+import { headerTable, linesTable } from '#server/select/table.ts';
+import { textOf } from '#server/values.ts';
 import {
   bomLinesSql,
   bomsSql,
@@ -60,11 +64,6 @@ const reachSql = `with recursive reach(id) as (
       and coalesce(i.item_type, 'standard') in ('standard', 'feature') and (i.expiry_date is null or i.expiry_date >= $3::date))
   select id from reach`;
 
-/** Stock and receipts that quotes hold until their time is over. */
-const heldSql = `select r.material, trim_scale(sum(r.qty))::text as qty from delivery_quote h join delivery_quote_reservations r on r.doc_id = h.id
-  where h.org = $1::uuid and h.status = 'reserved' and h.reserve_until > $3::timestamptz and r.material = any($2::uuid[]) and ($4::uuid is null or h.id <> $4::uuid)
-  group by 1`;
-
 /** Parameters that a promise reads of a material; a run reads more than twice as many. */
 const itemColumns = [
   'id',
@@ -107,32 +106,21 @@ export async function readBasis(context: Context, asked: BasisAsked): Promise<Re
   const lines = await rowsOf<BomLineRow>(bomLinesSql('asked'));
   const units = await unitFractions(rows, otherUnitsSql('asked'), [orgs, today, ids], today);
   const [stock, moves, held] = await Promise.all([
-    session.query(
-      `select s.material, trim_scale(s.qty)::text as qty from (${stockOnHand('$1::uuid')}) s where s.material = any($2::uuid[])`,
-      [org, ids],
-    ),
-    // Of demands it counts what they take together and from when on.
-    session.query(
-      `select e.material, e.row, case when e.row = 'gross' then null else e.code end as code, case when e.row = 'gross' then null else e.day end as own,
-         trim_scale(sum(e.qty))::text as qty, greatest(min(e.day), '1900-01-01'::date)::text as day
-       from (${datedMoves('$1::uuid', '$4::date')}) e
-       where e.material = any($2::uuid[]) and e.row <> 'plannedRelease' and ($3::uuid is null or e.doc_id is distinct from $3::uuid)
-       group by 1, 2, 3, 4`,
-      [org, ids, asked.document, today],
-    ),
-    session.query(heldSql, [org, ids, now, asked.quote]),
+    stockOf(session, org, ids),
+    movesOf(session, { org, today, document: asked.document }, ids),
+    heldBy(session, { org, now, quote: asked.quote }, ids),
   ]);
   const scheme = await defaultScheme(context);
-  const kept = await calendarOf(context, scheme?.fields['factoryCalendar']);
-  const onHand = new Map(stock.rows.map((row) => [textOf(row['material']), textOf(row['qty'], '0')]));
-  const holding = new Map(held.rows.map((row) => [textOf(row['material']), textOf(row['qty'], '0')]));
-  const byMaterial = Map.groupBy(moves.rows, (row) => textOf(row['material']));
+  const kept = await calendarOf(context, scheme?.fields.factoryCalendar);
+  const onHand = new Map(stock.map(({ material, qty }) => [material, qty ?? '0']));
+  const holding = new Map(held.map(({ material, qty }) => [material, qty ?? '0']));
+  const byMaterial = Map.groupBy(moves, ({ material }) => material);
   const supply = items.map((item): SupplyNow => {
-    const own = (byMaterial.get(item.id) ?? []).map((row) => ({
-      row: textOf(row['row']),
-      code: textOf(row['code']),
-      date: textOf(row['day']),
-      qty: textOf(row['qty'], '0'),
+    const own = (byMaterial.get(item.id) ?? []).map(({ row, code, day, qty }) => ({
+      row,
+      code: code ?? '',
+      date: day ?? '',
+      qty: qty ?? '0',
     }));
     const quoted = holding.get(item.id);
     return {
@@ -155,11 +143,11 @@ export async function readBasis(context: Context, asked: BasisAsked): Promise<Re
       org: org ?? '',
       calendar: daysAround(kept, today),
       scheme: {
-        useSafetyStock: scheme?.fields['useSafetyStock'] !== false,
-        considerScrap: scheme?.fields['considerScrap'] !== false,
-        considerYield: scheme?.fields['considerYield'] !== false,
-        considerLotPolicy: scheme?.fields['considerLotPolicy'] !== false,
-        scrapFormula: await plannedFormula(scheme?.fields['scrapFormula'], rows),
+        useSafetyStock: scheme?.fields.useSafetyStock !== false,
+        considerScrap: scheme?.fields.considerScrap !== false,
+        considerYield: scheme?.fields.considerYield !== false,
+        considerLotPolicy: scheme?.fields.considerLotPolicy !== false,
+        scrapFormula: await plannedFormula(scheme?.fields.scrapFormula, rows),
       },
       items,
       boms: converted(() =>
@@ -175,12 +163,67 @@ export async function readBasis(context: Context, asked: BasisAsked): Promise<Re
   };
 }
 
+function stockOf(session: SqlSession, org: string, ids: readonly string[]) {
+  const stock: Piece = { written: (parameters) => stockOnHand(parameters.add(org, 'uuid')) };
+  return selectRows(
+    session,
+    { material: present(asKind('ref', sql`s.material`)), qty: asKind('qty', sql`s.qty`) },
+    sql`from (${stock}) s where s.material = any(${ids}::uuid[])`,
+  );
+}
+
+/** Of demands it counts what they take together and from when on. */
+function movesOf(
+  session: SqlSession,
+  { org, today, document }: { org: string; today: string; document: string | null },
+  ids: readonly string[],
+) {
+  const moves: Piece = {
+    written: (parameters) => datedMoves(parameters.add(org, 'uuid'), parameters.add(today, 'date')),
+  };
+  return selectRows(
+    session,
+    {
+      material: present(asKind('ref', sql`e.material`)),
+      row: present(asKind('text', sql`e.row`)),
+      code: asKind('text', sql`case when e.row = 'gross' then null else e.code end`),
+      own: asKind('text', sql`case when e.row = 'gross' then null else e.day::text end`),
+      qty: asKind('qty', sql`sum(e.qty)`),
+      day: asKind('date', sql`greatest(min(e.day), '1900-01-01'::date)`),
+    },
+    sql`from (${moves}) e where e.material = any(${ids}::uuid[]) and e.row <> 'plannedRelease'
+        and ${document === null ? raw('true') : sql`e.doc_id is distinct from ${document}::uuid`}
+      group by 1, 2, 3, 4`,
+  );
+}
+
+/** Stock and receipts that quotes hold until their time is over. */
+function heldBy(
+  session: SqlSession,
+  { org, now, quote }: { org: string; now: string; quote: string | null },
+  ids: readonly string[],
+) {
+  const h = headerTable(deliveryQuote, 'h');
+  const r = linesTable(deliveryQuote, 'reservations', 'r');
+  return selectRows(
+    session,
+    { material: present(r.material), qty: asKind('qty', sql`sum(${r.qty})`) },
+    sql`from ${h} join ${r} on ${r.docId} = ${h.id}
+      where ${is(h.org, org)} and ${h.status} = 'reserved' and ${h.reserveUntil} > ${now}::timestamptz and ${among(r.material, ids)}
+        and ${quote === null ? raw('true') : sql`${h.id} <> ${quote}::uuid`}
+      group by 1`,
+  );
+}
+
 /** The scheme ticked as the default; none where nobody ticked one. */
 async function defaultScheme({ session, grants }: Context) {
-  const { rows } = await session.query(
-    `select h.id from mrp_scheme h where h.org = $1::uuid and h.is_default and ${stateSql('mrpScheme', 'h.status', 'executable')} limit 1`,
-    [grants.org],
+  const h = headerTable(mrpScheme, 'h');
+  const [scheme] = await selectRows(
+    session,
+    { id: h.id },
+    sql`from ${h} where ${is(h.org, grants.org)} and ${h.isDefault} and ${stateIs(mrpScheme, h.status, 'executable')} limit 1`,
   );
-  const id = optionalText(rows[0]?.['id']);
-  return id === null ? null : readDoc(session, entities.mrpScheme, id, { lock: false, org: grants.org });
+  return scheme === undefined
+    ? null
+    : readDoc(session, mrpScheme, scheme.id, { lock: false, org: grants.org });
 }

@@ -5,9 +5,12 @@ import {
   type PromiseAsked,
 } from '#entities/planning/promise/promiseAnswer.ts';
 import type { LineAsked, LinePromise, PromiseResult } from '#entities/planning/promise/promiseWire.ts';
+import { unit as unitDef } from '#entities/master/unit.ts';
 import type { Context } from '#server/context.ts';
 import { conflict } from '#server/refusal.ts';
-import { textOf } from '#server/values.ts';
+import { among, sql } from '#server/select/piece.ts';
+import { selectRows } from '#server/select/select.ts';
+import { headerTable } from '#server/select/table.ts';
 import { lastRun } from '../supplyDemand/gridWindow.ts';
 import { type BasisAsked, readBasis } from './promiseBasis.ts';
 
@@ -37,11 +40,13 @@ export async function promised(
     ),
   ]);
   const named = items.filter(({ material }) => told.has(material));
-  const units = new Map<string, string>();
-  const { rows } = await context.session.query(`select id, name from unit where id = any($1::uuid[])`, [
-    [...new Set(named.map(({ unit }) => unit))],
-  ]);
-  for (const row of rows) units.set(textOf(row['id']), textOf(row['name']));
+  const u = headerTable(unitDef, 'u');
+  const unitNames = await selectRows(
+    context.session,
+    { id: u.id, name: u.name },
+    sql`from ${u} where ${among(u.id, [...new Set(named.map(({ unit }) => unit))])}`,
+  );
+  const units = new Map(unitNames.map(({ id, name }) => [id, name ?? '']));
   return {
     today: basis.today,
     lines: lines.map(({ line, material }) => toldOf(line, codes.get(material) ?? '', answers.get(line))),

@@ -1,13 +1,16 @@
 // Effects of the actions of a delivery quote: its answer is computed anew, held for 48 hours, or let go again.
 import type { LinePromise } from '#entities/planning/promise/promiseWire.ts';
 import { decimalText, sumTexts, decimal } from '#model/decimal.ts';
-import type { Doc, LineRow, Row } from '#model/entity.ts';
+import type { deliveryQuote } from '#entities/planning/promise/deliveryQuote.ts';
+import type { Row } from '#model/entity.ts';
+import type { DocOf } from '#model/typedDoc.ts';
 import { newId } from '#server/ids.ts';
-import type { Ledger } from '#server/ledgers/ledger.ts';
+import type { EffectStep, Ledger } from '#server/ledgers/ledger.ts';
 import { conflict } from '#server/refusal.ts';
-import { optionalText, textOf } from '#server/values.ts';
 import type { WriteContext } from '#server/writeContext.ts';
 import { promised } from './promised.ts';
+
+type Quote = DocOf<typeof deliveryQuote>;
 
 declare module '#server/ledgers/ledger.ts' {
   interface EffectKinds {
@@ -24,23 +27,22 @@ interface Answered {
   idOf(code: string): string | null;
 }
 
-async function answerFor(context: WriteContext, doc: Doc): Promise<Answered> {
-  const { fields } = doc;
+async function answerFor(context: WriteContext, { id, fields }: Quote): Promise<Answered> {
   const result = await promised(
     context,
     [
       {
-        line: doc.id,
-        material: textOf(fields['material']),
-        qty: decimalText(decimal(textOf(fields['qty'], '0'))),
-        wantedDate: textOf(fields['wantedDate']),
+        line: id,
+        material: fields.material ?? '',
+        qty: decimalText(decimal(fields.qty ?? '0')),
+        wantedDate: fields.wantedDate ?? '',
       },
     ],
     {
-      document: optionalText(fields['saleOrder']),
-      quote: doc.id,
-      transportDays: Number(fields['transportDays'] ?? 0),
-      isStockOnly: fields['quoteMode'] === 'stockOnly',
+      document: fields.saleOrder,
+      quote: id,
+      transportDays: fields.transportDays ?? 0,
+      isStockOnly: fields.quoteMode === 'stockOnly',
     },
   );
   const [answer] = result.lines;
@@ -49,39 +51,35 @@ async function answerFor(context: WriteContext, doc: Doc): Promise<Answered> {
   return { answer, idOf: (code) => result.names[code]?.id ?? null };
 }
 
-function withLines(context: WriteContext, doc: Doc, key: string, rows: readonly Row[]): Doc {
-  const lines = rows.map((row, at): LineRow => ({ ...row, id: newId(context.ports), seq: at + 1 }));
-  return { ...doc, lines: { ...doc.lines, [key]: lines } };
-}
+/** Rows of a new table, numbered. */
+const numbered = <R extends Row>(context: WriteContext, rows: readonly R[]) =>
+  rows.map((row, at) => ({ ...row, id: newId(context.ports), seq: at + 1 }));
 
 export const answerQuote: Ledger<'answerQuote'> = {
   effect: 'answerQuote',
   title: '推算交期',
   locks: [],
-  async apply({ context, doc }) {
+  async apply({ context, doc }: EffectStep<Quote>) {
     const began = performance.now();
     const { answer, idOf } = await answerFor(context, doc);
     const { promiseDate } = answer;
-    const isWhole = doc.fields['allowPartial'] === false && promiseDate !== null;
+    const isWhole = doc.fields.allowPartial === false && promiseDate !== null;
     const parts = isWhole
       ? answer.parts
           .slice(-1)
           .map((part) => ({ ...part, date: promiseDate, qty: sumTexts(answer.parts.map(({ qty }) => qty)) }))
       : answer.parts;
-    const told = withLines(
+    const promisedParts = numbered(
       context,
-      withLines(
-        context,
-        doc,
-        'parts',
-        parts.map(({ date, qty, source, code }) => ({
-          promiseDate: date,
-          qty,
-          supplyKind: source,
-          supplyCode: code,
-        })),
-      ),
-      'chain',
+      parts.map(({ date, qty, source, code }) => ({
+        promiseDate: date,
+        qty,
+        supplyKind: source,
+        supplyCode: code,
+      })),
+    );
+    const chain = numbered(
+      context,
       answer.chain.map((step) => ({
         level: step.level,
         material: idOf(step.material),
@@ -95,9 +93,9 @@ export const answerQuote: Ledger<'answerQuote'> = {
       })),
     );
     return {
-      ...told,
+      ...doc,
       fields: {
-        ...told.fields,
+        ...doc.fields,
         promiseDate,
         lateDays: promiseDate === null ? null : answer.lateWorkdays,
         uncoveredQty: answer.uncovered,
@@ -105,7 +103,7 @@ export const answerQuote: Ledger<'answerQuote'> = {
         seconds: ((performance.now() - began) / 1000).toFixed(3),
         reserveUntil: null,
       },
-      lines: { ...told.lines, reservations: [] },
+      lines: { ...doc.lines, parts: promisedParts, chain, reservations: [] },
     };
   },
 };
@@ -114,17 +112,15 @@ export const reserveQuote: Ledger<'reserveQuote'> = {
   effect: 'reserveQuote',
   title: '预占答复用到的库存和在途',
   locks: [],
-  async apply({ context, doc }) {
+  async apply({ context, doc }: EffectStep<Quote>) {
     const { answer, idOf } = await answerFor(context, doc);
-    const before = optionalText(doc.fields['promiseDate']);
+    const before = doc.fields.promiseDate;
     if (answer.promiseDate !== before)
       throw conflict(
         `现在能承诺的日期是 ${answer.promiseDate ?? '无'}，与答复的 ${before ?? '无'} 不同，请重新答复后再预占`,
       );
-    const held = withLines(
+    const reservations = numbered(
       context,
-      doc,
-      'reservations',
       answer.taken.map(({ material, code, date, qty }) => ({
         material: idOf(material),
         supplyKind: code === null ? 'onHand' : 'receipt',
@@ -134,7 +130,11 @@ export const reserveQuote: Ledger<'reserveQuote'> = {
       })),
     );
     const until = new Date(Date.parse(context.now) + hoursHeld * 3_600_000).toISOString();
-    return { ...held, fields: { ...held.fields, reserveUntil: until } };
+    return {
+      ...doc,
+      fields: { ...doc.fields, reserveUntil: until },
+      lines: { ...doc.lines, reservations },
+    };
   },
 };
 

@@ -1,29 +1,48 @@
 // 计划场景: its assumptions are judged before it is computed; six of an organisation keep their results, for 30 days.
 import { assumptionFault } from '#entities/planning/scenario/assumptions.ts';
+import { planScenario as scenario } from '#entities/planning/scenario/planScenario.ts';
+import { job } from '#entities/system/job.ts';
 import type { Problem } from '#model/check/problem.ts';
 import { defineBehaviour } from '#server/behaviours/behaviour.ts';
-import { textOf } from '#server/values.ts';
+import { asKind, is, sql } from '#server/select/piece.ts';
+import { headerTable } from '#server/select/table.ts';
 import { assumptionsOf } from './scenarioJob.ts';
 
 const mostKept = 6;
 
-export const planScenario = defineBehaviour<{ kept: number; active: string | null }>({
+interface Facts {
+  /** Scenarios with results. */
+  kept: number;
+  /** Code of one that is being computed. */
+  active: string | null;
+}
+
+export const planScenario = defineBehaviour(scenario, {
   title: '计划场景',
   checks: [`一个组织最多保留 ${mostKept} 个有结果的场景`, '每人同时运算一个场景', '假设的数量和日期能够运算'],
   effects: { run: ['queueScenario'], cancel: ['cancelScenario'] },
-  async facts({ id }, read, moment) {
+  async facts({ id }, read, moment): Promise<Facts> {
     if (moment !== 'run') return { kept: 0, active: null };
-    const [row] = await read.rows(
-      `select count(*) filter (where h.status = 'succeeded' and h.finished_at > $3::date - interval '30 days')::integer as kept,
-         max(h.code) filter (where h.status in ('queued', 'running') and exists (select 1 from job j where j.kind = 'planScenario'
-           and j.input->>'id' = h.id::text and j.status in ('waiting', 'running'))) as active
-       from plan_scenario h where h.org = $1::uuid and h.id <> $2::uuid`,
-      [read.org, id, read.today],
+    const h = headerTable(scenario, 'h');
+    const j = headerTable(job, 'j');
+    const [others] = await read.select(
+      {
+        kept: asKind(
+          'integer',
+          sql`count(*) filter (where ${h.status} = 'succeeded' and ${h.finishedAt} > ${read.today}::date - interval '30 days')`,
+        ),
+        active: asKind(
+          'text',
+          sql`max(${h.code}) filter (where ${h.status} in ('queued', 'running') and exists (select 1 from ${j} where ${j.kind} = 'planScenario'
+            and ${j.input}->>'id' = ${h.id}::text and ${j.status} in ('waiting', 'running')))`,
+        ),
+      },
+      sql`from ${h} where ${is(h.org, read.org)} and ${h.id} <> ${id}::uuid`,
     );
-    return { kept: Number(row?.['kept'] ?? 0), active: textOf(row?.['active']) || null };
+    return { kept: others?.kept ?? 0, active: others?.active ?? null };
   },
   check(doc, { kept, active }, moment) {
-    const problems: Problem[] = (doc.lines['changes'] ?? []).flatMap((row, at) => {
+    const problems: Problem[] = doc.lines.changes.flatMap((row, at) => {
       const [assumption] = assumptionsOf([row], () => 'x');
       const fault = assumption === undefined ? null : assumptionFault(assumption);
       return fault === null

@@ -1,7 +1,8 @@
 // Effects of the actions of a scenario: its job goes into the queue with it, and is stopped with it.
-import type { Ledger } from '#server/ledgers/ledger.ts';
+import type { planScenario } from '#entities/planning/scenario/planScenario.ts';
+import type { DocOf } from '#model/typedDoc.ts';
+import type { EffectStep, Ledger } from '#server/ledgers/ledger.ts';
 import { queueJob } from '#server/jobs/jobQueue.ts';
-import { textOf } from '#server/values.ts';
 
 declare module '#server/ledgers/ledger.ts' {
   interface EffectKinds {
@@ -14,8 +15,8 @@ export const queueScenario: Ledger<'queueScenario'> = {
   effect: 'queueScenario',
   title: '排队等待场景运算',
   locks: [],
-  async apply({ context, doc }) {
-    await queueJob(context, 'planScenario', `计划场景 ${textOf(doc.fields['code'])}`, { id: doc.id });
+  async apply({ context, doc }: EffectStep<DocOf<typeof planScenario>>) {
+    await queueJob(context, 'planScenario', `计划场景 ${doc.fields.code ?? ''}`, { id: doc.id });
     return {
       ...doc,
       fields: { ...doc.fields, errorText: null, startedAt: null, finishedAt: null },

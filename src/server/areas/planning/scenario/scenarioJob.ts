@@ -1,14 +1,16 @@
 // Background work of a scenario: reads what a plan run reads, computes both plans in a thread of its own and writes the
 // result into the scenario alone.
 import * as z from 'zod';
-import { entities } from '#entities/registry.ts';
+import { material as part } from '#entities/master/material/material.ts';
+import { mrpScheme } from '#entities/planning/plan/mrpScheme.ts';
+import { planScenario } from '#entities/planning/scenario/planScenario.ts';
 import {
   measures,
   scenarioComputation,
   type ScenarioAnswer,
 } from '#entities/planning/scenario/scenarioComputation.ts';
 import type { Assumption } from '#entities/planning/scenario/assumptions.ts';
-import type { LineRow } from '#model/entity.ts';
+import type { LineOf } from '#model/typedDoc.ts';
 import { newId } from '#server/ids.ts';
 import { defineJobKind } from '#server/jobs/jobKind.ts';
 import type { End } from '#server/jobs/jobStore.ts';
@@ -17,26 +19,29 @@ import { inTransaction, readContext } from '#server/pipeline/transaction.ts';
 import type { SqlSession } from '#server/ports.ts';
 import { Refusal } from '#server/refusal.ts';
 import { readDoc } from '#server/store/readDoc.ts';
-import { optionalText, textOf } from '#server/values.ts';
+import { among, sql } from '#server/select/piece.ts';
+import { selectRows } from '#server/select/select.ts';
+import { headerTable } from '#server/select/table.ts';
+import { textOf } from '#server/values.ts';
 import { readPlan } from '../plan/readPlan.ts';
 
 const input = z.strictObject({ id: z.guid() });
 type Work = JobWork<z.infer<typeof input>>;
 
 /** @param codeOf code of a material by its id */
-export function assumptionsOf(rows: readonly LineRow[], codeOf: (id: string) => string): Assumption[] {
-  return rows.map((row) => {
-    const material = optionalText(row['material']);
-    return {
-      changeKind: textOf(row['changeKind']),
-      material: material === null ? null : codeOf(material),
-      targetCode: optionalText(row['targetCode']),
-      field: optionalText(row['field']),
-      fromDate: optionalText(row['fromDate']),
-      toDate: optionalText(row['toDate']),
-      newValue: textOf(row['newValue']),
-    };
-  });
+export function assumptionsOf(
+  rows: readonly LineOf<typeof planScenario, 'changes'>[],
+  codeOf: (id: string) => string,
+): Assumption[] {
+  return rows.map(({ changeKind, material, targetCode, field, fromDate, toDate, newValue }) => ({
+    changeKind: changeKind ?? '',
+    material: material === null ? null : codeOf(material),
+    targetCode: targetCode === '' ? null : targetCode,
+    field: field === '' ? null : field,
+    fromDate,
+    toDate,
+    newValue: newValue ?? '',
+  }));
 }
 
 export const scenarioJob = defineJobKind({
@@ -88,14 +93,14 @@ async function ran(work: Work): Promise<End> {
   const { ports, grants, input: asked } = work;
   const { clock } = ports;
   const context = contextOf(work);
-  const doc = await readDoc(context.session, entities.planScenario, asked.id, {
+  const doc = await readDoc(context.session, planScenario, asked.id, {
     lock: false,
     org: grants.org,
   });
   const scheme =
     doc === null
       ? null
-      : await readDoc(context.session, entities.mrpScheme, textOf(doc.fields['scheme']), {
+      : await readDoc(context.session, mrpScheme, doc.fields.scheme ?? '', {
           lock: false,
           org: grants.org,
         });
@@ -107,17 +112,21 @@ async function ran(work: Work): Promise<End> {
   );
   await told(work);
   const plan = await readPlan(ports, context, {
-    run: { ...doc, fields: { code: doc.fields['code'] ?? null, runType: 'all' }, lines: {} },
+    run: { id: doc.id, fields: { code: doc.fields.code, runType: 'all' }, lines: { scope: [] } },
     scheme,
     // A scenario is of the organisation that makes it.
     orgs: [grants.org ?? ''],
-    planDate: textOf(doc.fields['planDate'], context.today),
+    planDate: doc.fields.planDate ?? context.today,
   });
-  const { rows } = await context.session.query('select id, code from material where id = any($1::uuid[])', [
-    (doc.lines['changes'] ?? []).flatMap((row) => optionalText(row['material']) ?? []),
-  ]);
-  const codes = new Map(rows.map((row) => [textOf(row['id']), textOf(row['code'])]));
-  const assumptions = assumptionsOf(doc.lines['changes'] ?? [], (id) => codes.get(id) ?? '');
+  const m = headerTable(part, 'm');
+  const changed = doc.lines.changes.flatMap(({ material }) => material ?? []);
+  const rows = await selectRows(
+    context.session,
+    { id: m.id, code: m.code },
+    sql`from ${m} where ${among(m.id, changed)}`,
+  );
+  const codes = new Map(rows.map(({ id, code }) => [id, code ?? '']));
+  const assumptions = assumptionsOf(doc.lines.changes, (id) => codes.get(id) ?? '');
   const answer = await work.compute(scenarioComputation, { plan, assumptions });
   const ended = new Date(clock.now()).toISOString();
   const isThere = await inTransaction(ports, grants, metaOf(work), ({ session }) =>

@@ -1,6 +1,9 @@
 // What a planner does with 计划入库 in the supply–demand grid: a quantity typed there, receipts moved to another bucket, or
 // confirmed. It is done to the plan orders themselves, by their rules and under the rights to them, one cell a transaction.
 import { entities } from '#entities/registry.ts';
+import { material } from '#entities/master/material/material.ts';
+import { materialPlanning } from '#entities/planning/parameters/materialPlanning.ts';
+import { planOrder as def } from '#entities/planning/plan/planOrder.ts';
 import {
   fenceProblem,
   openFrom,
@@ -18,13 +21,13 @@ import { authorise } from '#server/pipeline/documents.ts';
 import { saveDoc } from '#server/pipeline/save.ts';
 import { transitionDoc } from '#server/pipeline/transition.ts';
 import { conflict } from '#server/refusal.ts';
-import { textOf } from '#server/values.ts';
+import { asKind, is, type Piece, sql } from '#server/select/piece.ts';
+import { selectRows } from '#server/select/select.ts';
+import { headerTable } from '#server/select/table.ts';
 import type { WriteContext } from '#server/writeContext.ts';
 import { supplyOfClass } from '../supplyState.ts';
 import { planningParameters } from './balances.ts';
 import { gridRows } from './gridSight.ts';
-
-const def = entities.planOrder;
 
 interface OrderOfCell extends OpenReceipt {
   version: number;
@@ -157,49 +160,65 @@ interface MaterialFacts {
   fenceDate: string | null;
 }
 
-async function factsOf(context: WriteContext, material: string): Promise<MaterialFacts> {
-  const { rows } = await context.session.query(
-    `select t.code, t.erp_class, p.supply_type, coalesce(p.planner, t.planner) as planner, coalesce(p.plan_fence, t.plan_fence, 0) as plan_fence
-     from material t left join lateral (select * from (${planningParameters('$1::uuid')}) k where k.material = t.id limit 1) p on true
-     where t.org = $1::uuid and t.id = $2::uuid`,
-    [context.grants.org, material],
+async function factsOf(context: WriteContext, part: string): Promise<MaterialFacts> {
+  const { session, grants } = context;
+  const t = headerTable(material, 't');
+  const p = headerTable(materialPlanning, 'p');
+  const planned: Piece = { written: (parameters) => planningParameters(parameters.add(grants.org, 'uuid')) };
+  const [found] = await selectRows(
+    session,
+    {
+      code: t.code,
+      erpClass: t.erpClass,
+      supplyType: p.supplyType,
+      planner: asKind('ref', sql`coalesce(${p.planner}, ${t.planner})`),
+      planFence: asKind('integer', sql`coalesce(${p.planFence}, ${t.planFence}, 0)`),
+    },
+    sql`from ${t} left join lateral (select * from (${planned}) k where k.material = ${t.id} limit 1) p on true
+      where ${is(t.org, grants.org)} and ${is(t.id, part)}`,
   );
-  const [row] = rows;
-  if (row === undefined) throw conflict('物料已被删除，请刷新');
-  const planner = textOf(row['planner']);
+  if (found === undefined) throw conflict('物料已被删除，请刷新');
   return {
-    code: textOf(row['code']),
-    supplyType: textOf(row['supply_type']) || (supplyOfClass[textOf(row['erp_class'])] ?? 'purchase'),
-    planner: planner === '' ? null : planner,
-    fenceDate: (await fences(context))(Number(row['plan_fence'] ?? 0)),
+    code: found.code ?? '',
+    supplyType: found.supplyType ?? supplyOfClass[found.erpClass ?? ''] ?? 'purchase',
+    planner: found.planner,
+    fenceDate: (await fences(context))(found.planFence ?? 0),
   };
 }
 
 /** Open plan orders due in these days, locked. */
 async function ordersIn(
   { session, grants }: WriteContext,
-  material: string,
+  part: string,
   from: string,
   to: string,
 ): Promise<OrderOfCell[]> {
-  const { rows } = await session.query(
-    `select h.id, h.version, h.status, h.confirmed_finish_date::text as finish_date, coalesce(h.released_qty, 0)::text as released,
-       trim_scale(h.remain_base_qty)::text as qty,
-       coalesce(h.unit_numerator, 1)::text as numerator, coalesce(h.unit_denominator, 1)::text as denominator
-     from plan_order h where h.org = $1::uuid and h.material = $2::uuid and h.status in ('suggested', 'firmed', 'partiallyReleased') and h.remain_base_qty > 0
-       and h.confirmed_finish_date between $3::date and $4::date order by h.confirmed_finish_date, h.code for update`,
-    [grants.org, material, from, to],
+  const h = headerTable(def, 'h');
+  const rows = await selectRows(
+    session,
+    {
+      id: h.id,
+      version: h.version,
+      status: h.status,
+      finishDate: h.confirmedFinishDate,
+      qty: h.remainBaseQty,
+      numerator: h.unitNumerator,
+      denominator: h.unitDenominator,
+      released: h.releasedQty,
+    },
+    sql`from ${h} where ${is(h.org, grants.org)} and ${is(h.material, part)}
+        and ${h.status} in ('suggested', 'firmed', 'partiallyReleased') and ${h.remainBaseQty} > 0
+        and ${h.confirmedFinishDate} between ${from}::date and ${to}::date
+      order by ${h.confirmedFinishDate}, ${h.code} for update`,
   );
   return rows.map((row) => ({
-    id: textOf(row['id']),
-    version: Number(row['version']),
-    status: textOf(row['status']),
-    finishDate: textOf(row['finish_date']),
-    qty: textOf(row['qty'], '0'),
-    numerator: textOf(row['numerator'], '1'),
-    denominator: textOf(row['denominator'], '1'),
-    released: textOf(row['released'], '0'),
-    isReleased: !decimal(textOf(row['released'], '0')).isZero(),
+    ...row,
+    finishDate: row.finishDate ?? '',
+    qty: row.qty ?? '0',
+    numerator: row.numerator ?? '1',
+    denominator: row.denominator ?? '1',
+    released: row.released ?? '0',
+    isReleased: !decimal(row.released ?? '0').isZero(),
   }));
 }
 

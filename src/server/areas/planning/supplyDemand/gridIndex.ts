@@ -2,11 +2,14 @@
 // for an organisation and kept while nothing behind it changes, so that any place of any filter is reached without the
 // database; once reading is dear, an older answer is shown while a newer one is read.
 import type { GridFilter } from '#entities/planning/supplyDemand/gridAnswer.ts';
+import { employee } from '#entities/master/employee.ts';
 import type { Context } from '#server/context.ts';
 import type { Database } from '#server/ports.ts';
 import { changesOf } from '#server/store/changes.ts';
 import { Cached } from '#server/store/list/cached.ts';
-import { optionalText, textOf } from '#server/values.ts';
+import { asKind, type Piece, present, sql } from '#server/select/piece.ts';
+import { selectRows } from '#server/select/select.ts';
+import { headerTable } from '#server/select/table.ts';
 import { balancesSql, balanceSources } from './balances.ts';
 import { type GridSight, wholeSight } from './gridSight.ts';
 
@@ -49,22 +52,32 @@ export async function gridIndex({ ports, grants, today }: Context): Promise<read
 }
 
 async function readIndex(database: Database, org: string, today: string): Promise<IndexedMaterial[]> {
-  const { rows } = await database.query(
-    `select b.id, lower(b.code) as code, lower(b.name) as name, lower(b.specification) as specification, b.planner, e.name as planner_name, b.short_day::text as short_day,
-       b.low_day::text as low_day, b.is_late
-     from (${balancesSql('$1::uuid', '$2::date')}) b left join employee e on e.id = b.planner order by b.code, b.id`,
-    [org, today],
+  const e = headerTable(employee, 'e');
+  const balances: Piece = {
+    written: (parameters) => balancesSql(parameters.add(org, 'uuid'), parameters.add(today, 'date')),
+  };
+  const rows = await selectRows(
+    database,
+    {
+      id: present(asKind('ref', sql`b.id`)),
+      code: asKind('text', sql`lower(b.code)`),
+      name: asKind('text', sql`lower(b.name)`),
+      specification: asKind('text', sql`lower(b.specification)`),
+      planner: asKind('ref', sql`b.planner`),
+      plannerName: e.name,
+      shortDay: asKind('date', sql`b.short_day`),
+      lowDay: asKind('date', sql`b.low_day`),
+      isLate: asKind('bool', sql`b.is_late`),
+    },
+    sql`from (${balances}) b left join ${e} on ${e.id} = b.planner order by b.code, b.id`,
   );
   return rows.map((row) => ({
-    id: textOf(row['id']),
-    code: textOf(row['code']),
-    name: textOf(row['name']),
-    specification: textOf(row['specification']),
-    planner: optionalText(row['planner']),
-    plannerName: textOf(row['planner_name']),
-    shortDay: optionalText(row['short_day']),
-    lowDay: optionalText(row['low_day']),
-    isLate: row['is_late'] === true,
+    ...row,
+    code: row.code ?? '',
+    name: row.name ?? '',
+    specification: row.specification ?? '',
+    plannerName: row.plannerName ?? '',
+    isLate: row.isLate === true,
   }));
 }
 

@@ -1,12 +1,19 @@
 // A window of the supply–demand grid: a few materials with their parameters and dated moves, added up by day and row; and
 // the documents behind one figure.
+import { employee } from '#entities/master/employee.ts';
+import { material } from '#entities/master/material/material.ts';
+import { unit } from '#entities/master/unit.ts';
+import { materialPlanning } from '#entities/planning/parameters/materialPlanning.ts';
+import { mrpRun } from '#entities/planning/plan/mrpRun.ts';
 import { type BalanceMove, type MoveRow, moveRows } from '#entities/planning/supplyDemand/balanceRows.ts';
 import type { GridDocument, GridMaterial } from '#entities/planning/supplyDemand/gridAnswer.ts';
 import { ownLeadDays } from '#server/areas/master/leadTime.ts';
 import { ownSafetyStock } from '#server/areas/master/safetyStock.ts';
 import { supplyTypeOf } from '#server/areas/planning/plan/planTables.ts';
 import type { SqlSession } from '#server/ports.ts';
-import { optionalText, textOf } from '#server/values.ts';
+import { among, asKind, is, type Piece, present, raw, sql } from '#server/select/piece.ts';
+import { selectRows } from '#server/select/select.ts';
+import { headerTable } from '#server/select/table.ts';
 import { datedMoves, planningParameters, stockOnHand } from './balances.ts';
 import type { IndexedMaterial } from './gridIndex.ts';
 import { type GridSight, wholeSight } from './gridSight.ts';
@@ -25,49 +32,43 @@ export async function gridMaterials(
   if (asked.length === 0) return [];
   const ids = asked.map(({ id }) => id);
   const [facts, moves] = await Promise.all([
-    session.query(
-      `select t.id, t.code, t.name, t.specification, t.abc_class, u.name as unit, e.name as planner_name,
-         trim_scale(coalesce(s.qty, 0))::text as on_hand, trim_scale(coalesce(p.safety_stock, ${ownSafetyStock('t')}, 0))::text as safety,
-         coalesce(p.fixed_lead_days, ${ownLeadDays('t', supplyTypeOf('t'))}, 0) + coalesce(p.inspect_lead_days, t.inspect_lead_days, 0) as lead_days,
-         coalesce(p.order_policy, t.order_policy) as order_policy, coalesce(p.plan_fence, t.plan_fence, 0) as plan_fence
-       from material t left join unit u on u.id = t.base_unit
-         left join (select * from (${stockOnHand('$1::uuid')}) k where k.material = any($2::uuid[])) s on s.material = t.id
-         left join lateral (select * from (${planningParameters('$1::uuid')}) k where k.material = t.id limit 1) p on true
-         left join employee e on e.id = coalesce(p.planner, t.planner)
-       where t.org = $1::uuid and t.id = any($2::uuid[])`,
-      [org, ids],
-    ),
-    session.query(
-      `select e.material, e.day::text as day, e.row, trim_scale(sum(e.qty))::text as qty from (${datedMoves('$1::uuid', '$3::date')}) e
-       where e.material = any($2::uuid[]) group by 1, e.day, 3 order by 1, e.day, 3`,
-      [org, ids, today],
+    materialFacts(session, org, ids),
+    selectRows(
+      session,
+      {
+        material: present(asKind('ref', sql`e.material`)),
+        day: asKind('text', sql`e.day::text`),
+        row: asKind('text', sql`e.row`),
+        qty: asKind('qty', sql`sum(e.qty)`),
+      },
+      sql`from (${movesOf(org, today)}) e where e.material = any(${ids}::uuid[])
+        group by 1, e.day, 3 order by 1, e.day, 3`,
     ),
   ]);
   const dated = new Map<string, BalanceMove[]>();
-  for (const row of moves.rows) {
-    const material = textOf(row['material']);
-    const own = dated.get(material) ?? [];
-    dated.set(material, own);
-    own.push([dayOf(row['day']), rowOf(row['row']), textOf(row['qty'], '0')]);
+  for (const { material: part, day, row, qty } of moves) {
+    const own = dated.get(part) ?? [];
+    dated.set(part, own);
+    own.push([dayOf(day), rowOf(row), qty ?? '0']);
   }
-  const found = new Map(facts.rows.map((row) => [textOf(row['id']), row]));
+  const found = new Map(facts.map((row) => [row.id, row]));
   return asked.flatMap(({ id, shortDay, lowDay }): GridMaterial[] => {
     const row = found.get(id);
     if (row === undefined) return [];
     return [
       {
         id,
-        code: sees.code ? textOf(row['code']) : '',
-        name: sees.name ? textOf(row['name']) : '',
-        specification: sees.specification ? textOf(row['specification']) : '',
-        unit: textOf(row['unit']),
-        abcClass: textOf(row['abc_class']),
-        plannerName: sees.planner ? textOf(row['planner_name']) : '',
-        onHand: textOf(row['on_hand'], '0'),
-        safetyStock: sees.safetyStock ? textOf(row['safety'], '0') : '0',
-        leadDays: Number(row['lead_days'] ?? 0),
-        orderPolicy: textOf(row['order_policy']),
-        fenceDate: fenceOf(Number(row['plan_fence'] ?? 0)),
+        code: sees.code ? (row.code ?? '') : '',
+        name: sees.name ? (row.name ?? '') : '',
+        specification: sees.specification ? (row.specification ?? '') : '',
+        unit: row.unit ?? '',
+        abcClass: row.abcClass ?? '',
+        plannerName: sees.planner ? (row.plannerName ?? '') : '',
+        onHand: row.onHand ?? '0',
+        safetyStock: sees.safetyStock ? (row.safetyStock ?? '0') : '0',
+        leadDays: row.leadDays ?? 0,
+        orderPolicy: row.orderPolicy ?? '',
+        fenceDate: fenceOf(row.planFence ?? 0),
         firstShortDate: sees.shortDate ? shortDay : null,
         firstLowDate: sees.lowDate ? lowDay : null,
         moves: dated.get(id) ?? [],
@@ -76,43 +77,90 @@ export async function gridMaterials(
   });
 }
 
+/** What is said of the materials beside their moves. */
+function materialFacts(session: SqlSession, org: string, ids: readonly string[]) {
+  const t = headerTable(material, 't');
+  const u = headerTable(unit, 'u');
+  const e = headerTable(employee, 'e');
+  const p = headerTable(materialPlanning, 'p');
+  const onHand: Piece = { written: (parameters) => stockOnHand(parameters.add(org, 'uuid')) };
+  const planned: Piece = { written: (parameters) => planningParameters(parameters.add(org, 'uuid')) };
+  const ownDays = raw(ownLeadDays('t', supplyTypeOf('t')));
+  return selectRows(
+    session,
+    {
+      id: t.id,
+      code: t.code,
+      name: t.name,
+      specification: t.specification,
+      abcClass: t.abcClass,
+      unit: u.name,
+      plannerName: e.name,
+      onHand: asKind('qty', sql`coalesce(s.qty, 0)`),
+      safetyStock: asKind('qty', sql`coalesce(${p.safetyStock}, ${raw(ownSafetyStock('t'))}, 0)`),
+      leadDays: asKind(
+        'integer',
+        sql`coalesce(${p.fixedLeadDays}, ${ownDays}, 0) + coalesce(${p.inspectLeadDays}, ${t.inspectLeadDays}, 0)`,
+      ),
+      orderPolicy: asKind('dict', sql`coalesce(${p.orderPolicy}, ${t.orderPolicy})`),
+      planFence: asKind('integer', sql`coalesce(${p.planFence}, ${t.planFence}, 0)`),
+    },
+    sql`from ${t} left join ${u} on ${u.id} = ${t.baseUnit}
+        left join (select * from (${onHand}) k where k.material = any(${ids}::uuid[])) s on s.material = ${t.id}
+        left join lateral (select * from (${planned}) k where k.material = ${t.id} limit 1) p on true
+        left join ${e} on ${e.id} = coalesce(${p.planner}, ${t.planner})
+      where ${is(t.org, org)} and ${among(t.id, ids)}`,
+  );
+}
+
+const movesOf = (org: string, today: string): Piece => ({
+  written: (parameters) => datedMoves(parameters.add(org, 'uuid'), parameters.add(today, 'date')),
+});
+
 const rowOf = (value: unknown): MoveRow => moveRows.find((row) => row === value) ?? 'gross';
 
 /** A document without a day is wanted at once. */
-const dayOf = (value: unknown): string => {
-  const day = optionalText(value) ?? '';
-  return day === '-infinity' ? '' : day;
-};
+const dayOf = (day: string | null): string => (day === null || day === '-infinity' ? '' : day);
 
 /** @param from '' for everything before `to` as well */
 export async function gridDocuments(
   session: SqlSession,
   { org, today }: { org: string; today: string },
-  { material, from, to }: { material: string; from: string; to: string },
+  { material: part, from, to }: { material: string; from: string; to: string },
 ): Promise<GridDocument[]> {
-  const { rows } = await session.query(
-    `select e.entity, e.doc_id, e.code, e.day::text as day, e.partner, e.row, trim_scale(sum(e.qty))::text as qty
-     from (${datedMoves('$1::uuid', '$5::date')}) e
-     where e.material = $2::uuid and e.day <= $4::date and ($3::date is null or e.day >= $3::date)
-     group by 1, 2, 3, e.day, 5, 6 order by 6, e.day, e.code, e.doc_id limit 500`,
-    [org, material, from === '' ? null : from, to, today],
+  const rows = await selectRows(
+    session,
+    {
+      entity: asKind('text', sql`e.entity`),
+      id: asKind('ref', sql`e.doc_id`),
+      code: asKind('text', sql`e.code`),
+      day: asKind('text', sql`e.day::text`),
+      partner: asKind('text', sql`e.partner`),
+      row: asKind('text', sql`e.row`),
+      qty: asKind('qty', sql`sum(e.qty)`),
+    },
+    sql`from (${movesOf(org, today)}) e
+      where e.material = ${part}::uuid and e.day <= ${to}::date and ${from === '' ? raw('true') : sql`e.day >= ${from}::date`}
+      group by 1, 2, 3, e.day, 5, 6 order by 6, e.day, e.code, e.doc_id limit 500`,
   );
   return rows.map((each) => ({
-    entity: textOf(each['entity']),
-    id: textOf(each['doc_id']),
-    code: textOf(each['code']),
-    day: dayOf(each['day']),
-    row: rowOf(each['row']),
-    qty: textOf(each['qty'], '0'),
-    partner: textOf(each['partner']),
+    entity: each.entity ?? '',
+    id: each.id ?? '',
+    code: each.code ?? '',
+    day: dayOf(each.day),
+    row: rowOf(each.row),
+    qty: each.qty ?? '0',
+    partner: each.partner ?? '',
   }));
 }
 
 /** When a run last renewed the plan; null while none has. */
 export async function lastRun(session: SqlSession, org: string): Promise<string | null> {
-  const { rows } = await session.query(
-    `select max(finished_at) as at from mrp_run where org = $1::uuid and status = 'succeeded'`,
-    [org],
+  const h = headerTable(mrpRun, 'h');
+  const [last] = await selectRows(
+    session,
+    { at: asKind('datetime', sql`max(${h.finishedAt})`) },
+    sql`from ${h} where ${is(h.org, org)} and ${h.status} = 'succeeded'`,
   );
-  return optionalText(rows[0]?.['at']);
+  return last?.at ?? null;
 }

@@ -3,7 +3,10 @@ import { codeText } from '#entities/codeLists.ts';
 import { standing } from '#entities/process/equipment/usable.ts';
 import type { Problem } from '#model/check/problem.ts';
 import { defineBehaviour } from '#server/behaviours/behaviour.ts';
-import { optionalText, textOf } from '#server/values.ts';
+import { workTaskOrder } from '#entities/manufacturing/shopFloor/workTaskOrder.ts';
+import { equipment } from '#entities/process/equipment/equipment.ts';
+import { among, sql } from '#server/select/piece.ts';
+import { headerTable } from '#server/select/table.ts';
 
 interface Stands {
   field: 'equipment' | 'mould';
@@ -13,24 +16,28 @@ interface Stands {
   runStatus: string;
 }
 
-export const taskEquipment = defineBehaviour<readonly Stands[]>({
+export const taskEquipment = defineBehaviour(workTaskOrder, {
   title: '任务的设备',
   checks: ['开工、恢复时，设备和模具不在维修、保养、停用或报废'],
-  async facts({ fields }, read, moment) {
+  async facts({ fields }, read, moment): Promise<readonly Stands[]> {
     const used = (['equipment', 'mould'] as const).flatMap((field) => {
-      const id = optionalText(fields[field]);
+      const id = fields[field];
       return id === null ? [] : [{ field, id }];
     });
     if ((moment !== 'start' && moment !== 'resume') || used.length === 0) return [];
-    const rows = await read.rows(
-      'select id, code, name, run_status from equipment where id = any($1::uuid[]) and run_status = any($2::text[])',
-      [used.map(({ id }) => id), standing],
+    const e = headerTable(equipment, 'e');
+    const rows = await read.select(
+      { id: e.id, code: e.code, name: e.name, runStatus: e.runStatus },
+      sql`from ${e} where ${among(
+        e.id,
+        used.map(({ id }) => id),
+      )} and ${among(e.runStatus, standing)}`,
     );
     return used.flatMap(({ field, id }) => {
-      const row = rows.find((each) => each['id'] === id);
-      if (row === undefined) return [];
-      const { code, name, run_status: runStatus } = row;
-      return [{ field, id, code: textOf(code), name: textOf(name), runStatus: textOf(runStatus) }];
+      const row = rows.find((each) => each.id === id);
+      return row === undefined
+        ? []
+        : [{ field, id, code: row.code ?? '', name: row.name ?? '', runStatus: row.runStatus ?? '' }];
     });
   },
   check: (_doc, found) =>

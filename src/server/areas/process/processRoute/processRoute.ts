@@ -4,15 +4,20 @@ import { entityOf } from '#entities/registry.ts';
 import { routeProblems } from '#entities/process/processRoute/routeNetwork.ts';
 import { stepOf, timedStepOf } from '#entities/process/processRoute/routeSteps.ts';
 import { routeLeadDays } from '#entities/process/processRoute/routeTime.ts';
-import type { Doc } from '#model/entity.ts';
+import { material as product } from '#entities/master/material/material.ts';
+import { processRoute as route } from '#entities/process/processRoute/processRoute.ts';
+import type { DocOf } from '#model/typedDoc.ts';
 import type { Problem } from '#model/check/problem.ts';
 import { addDays } from '#model/time/calendar.ts';
 import { copyOf } from '#server/areas/sales/copies.ts';
 import { holdersOf } from '#server/areas/structureUsers.ts';
 import { defineBehaviour, type Read } from '#server/behaviours/behaviour.ts';
 import type { Effect } from '#server/ledgers/ledger.ts';
-import { optionalText, textOf } from '#server/values.ts';
+import { is, joined, type Piece, sql } from '#server/select/piece.ts';
+import { headerTable, type HeaderTable } from '#server/select/table.ts';
 import { nextVersionName } from '#server/areas/master/bom/nextVersion.ts';
+
+type Route = DocOf<typeof route>;
 
 interface Sibling {
   id: string;
@@ -39,7 +44,7 @@ const anew = {
   lines: [],
 };
 
-export const processRoute = defineBehaviour<Facts>({
+export const processRoute = defineBehaviour(route, {
   title: '工艺路线',
   checks: [
     '首道、末道工序各只有一道，后工序不形成循环，末道工序是汇报点',
@@ -54,7 +59,7 @@ export const processRoute = defineBehaviour<Facts>({
     unapprove: ['set'],
     disable: ['set'],
   },
-  async facts(doc, read, moment) {
+  async facts(doc, read, moment): Promise<Facts> {
     if (moment === 'newVersion') return { ...none, versions: await versionsOf(doc, read) };
     if (moment === 'unapprove' || moment === 'disable')
       return {
@@ -80,7 +85,7 @@ export const processRoute = defineBehaviour<Facts>({
     save: (doc) => [
       { effect: 'set', entity: 'processRoute', id: doc.id, fields: { leadDays: leadDays(doc) } },
     ],
-    approve: (doc, facts) => (doc.fields['isDefault'] === true ? becomesDefault(doc, facts) : []),
+    approve: (doc, facts) => (doc.fields.isDefault === true ? becomesDefault(doc, facts) : []),
     setDefault: (doc, facts) => [set(doc.id, { isDefault: true }), ...becomesDefault(doc, facts)],
     newVersion: (doc, { versions }) => [nextVersion(doc, versions)],
     unapprove: (doc, facts) => givesWay(doc, facts),
@@ -97,16 +102,16 @@ const set = (id: string, fields: Extract<Effect, { effect: 'set' }>['fields'] & 
   fields,
 });
 
-function networkProblems(doc: Doc): Problem[] {
-  const rows = doc.lines['operations'] ?? [];
+function networkProblems(doc: Route): Problem[] {
+  const rows = doc.lines.operations;
   const found = routeProblems(rows.map(stepOf)).map(({ index, field, message }): Problem => {
     const row = index === null ? undefined : rows[index];
     const place = row === undefined ? {} : { lineId: row.id, lineNo: row.seq };
     return { field, lines: 'operations', ...place, level: 'error', message };
   });
-  const known = new Set(rows.map((row) => row['operationSeq']));
-  const stray = (doc.lines['materials'] ?? []).flatMap((row): Problem[] =>
-    typeof row['operationSeq'] !== 'number' || known.has(row['operationSeq'])
+  const known = new Set(rows.map(({ operationSeq }) => operationSeq));
+  const stray = doc.lines.materials.flatMap((row): Problem[] =>
+    row.operationSeq === null || known.has(row.operationSeq)
       ? []
       : [
           {
@@ -115,22 +120,22 @@ function networkProblems(doc: Doc): Problem[] {
             lineId: row.id,
             lineNo: row.seq,
             level: 'error',
-            message: `没有工序号为 ${row['operationSeq']} 的工序，请改为工序明细中的工序号`,
+            message: `没有工序号为 ${row.operationSeq} 的工序，请改为工序明细中的工序号`,
           },
         ],
   );
   return [...found, ...stray];
 }
 
-function leadDays(doc: Doc): string | null {
-  const steps = (doc.lines['operations'] ?? []).map(timedStepOf);
-  return routeProblems(steps).length > 0 ? null : routeLeadDays(steps, textOf(doc.fields['baseQty'], '1'));
+function leadDays(doc: Route): string | null {
+  const steps = doc.lines.operations.map(timedStepOf);
+  return routeProblems(steps).length > 0 ? null : routeLeadDays(steps, doc.fields.baseQty ?? '1');
 }
 
 /** The default before it ends the day before this one begins; the material makes its orders by this one. */
-function becomesDefault(doc: Doc, { siblings, current }: Facts): Effect[] {
-  const from = textOf(doc.fields['effectiveDate']);
-  const material = optionalText(doc.fields['material']);
+function becomesDefault(doc: Route, { siblings, current }: Facts): Effect[] {
+  const from = doc.fields.effectiveDate ?? '';
+  const { material } = doc.fields;
   const ended = siblings
     .filter(({ isDefault }) => isDefault)
     .map(({ id, effectiveDate, expiryDate }) =>
@@ -141,7 +146,7 @@ function becomesDefault(doc: Doc, { siblings, current }: Facts): Effect[] {
           : {}),
       }),
     );
-  const own = doc.fields['routeType'] === 'material' && material !== null && current !== doc.id;
+  const own = doc.fields.routeType === 'material' && material !== null && current !== doc.id;
   return [
     ...ended,
     ...(own
@@ -151,12 +156,12 @@ function becomesDefault(doc: Doc, { siblings, current }: Facts): Effect[] {
 }
 
 /** What it ended goes on, and the material makes its orders by that again. */
-function givesWay(doc: Doc, { siblings, current }: Facts): Effect[] {
+function givesWay(doc: Route, { siblings, current }: Facts): Effect[] {
   const next = siblings[0];
-  const material = optionalText(doc.fields['material']);
-  const wasEnded = next?.expiryDate === addDays(textOf(doc.fields['effectiveDate']), -1);
+  const { material } = doc.fields;
+  const wasEnded = next?.expiryDate === addDays(doc.fields.effectiveDate ?? '', -1);
   return [
-    ...(doc.fields['isDefault'] === true && next !== undefined
+    ...(doc.fields.isDefault === true && next !== undefined
       ? [set(next.id, { isDefault: true, ...(wasEnded ? { expiryDate: null } : {}) })]
       : []),
     ...(material !== null && current === doc.id
@@ -172,50 +177,63 @@ function givesWay(doc: Doc, { siblings, current }: Facts): Effect[] {
   ];
 }
 
-function nextVersion(doc: Doc, versions: readonly string[]): Effect {
+function nextVersion(doc: Route, versions: readonly string[]): Effect {
   const copy = copyOf('processRoute', doc, anew);
   const fields = {
     ...copy.fields,
-    routeVersion: nextVersionName(textOf(doc.fields['routeVersion']), versions),
+    routeVersion: nextVersionName(doc.fields.routeVersion ?? '', versions),
     prevVersion: doc.id,
   };
   return { effect: 'create', entity: 'processRoute', fields, lines: copy.lines, opens: true };
 }
 
 /** Routes are for the same goods when type, material or group, version of the bill and lot agree. */
-const alike = `r.org is not distinct from d.org and r.route_type = d.route_type and r.material is not distinct from d.material
-  and r.material_category is not distinct from d.material_category and r.bom is not distinct from d.bom
-  and coalesce(r.lot_from, 0) = coalesce(d.lot_from, 0) and r.lot_to is not distinct from d.lot_to`;
+function alike(r: HeaderTable<typeof route>, d: HeaderTable<typeof route>): Piece {
+  const same = [
+    sql`${r.org} is not distinct from ${d.org}`,
+    ...ofTheSame(r, d),
+    sql`${r.bom} is not distinct from ${d.bom}`,
+    sql`coalesce(${r.lotFrom}, 0) = coalesce(${d.lotFrom}, 0)`,
+    sql`${r.lotTo} is not distinct from ${d.lotTo}`,
+  ];
+  return joined(same, ' and ');
+}
 
-async function surroundings(doc: Doc, read: Read): Promise<Pick<Facts, 'siblings' | 'current'>> {
-  const rows = await read.rows(
-    `select r.id, r.is_default, r.effective_date::text as effective_date, r.expiry_date::text as expiry_date
-     from process_route d join process_route r on ${alike}
-     where d.id = $1::uuid and r.id <> d.id and r.status = 'approved' order by r.is_default desc, r.effective_date desc for update of r`,
-    [doc.id],
+const ofTheSame = (r: HeaderTable<typeof route>, d: HeaderTable<typeof route>): Piece[] => [
+  sql`${r.routeType} = ${d.routeType}`,
+  sql`${r.material} is not distinct from ${d.material}`,
+  sql`${r.materialCategory} is not distinct from ${d.materialCategory}`,
+];
+
+async function surroundings(doc: Route, read: Read): Promise<Pick<Facts, 'siblings' | 'current'>> {
+  const r = headerTable(route, 'r');
+  const d = headerTable(route, 'd');
+  const siblings = await read.select(
+    { id: r.id, isDefault: r.isDefault, effectiveDate: r.effectiveDate, expiryDate: r.expiryDate },
+    sql`from ${d} join ${r} on ${alike(r, d)}
+      where ${is(d.id, doc.id)} and ${r.id} <> ${d.id} and ${r.status} = 'approved' order by ${r.isDefault} desc, ${r.effectiveDate} desc for update of r`,
   );
-  const material = optionalText(doc.fields['material']);
+  const m = headerTable(product, 'm');
   const [owner] =
-    material === null
+    doc.fields.material === null
       ? []
-      : await read.rows('select process_route from material where id = $1::uuid', [material]);
+      : await read.select({ route: m.processRoute }, sql`from ${m} where ${is(m.id, doc.fields.material)}`);
   return {
-    siblings: rows.map((row) => ({
-      id: textOf(row['id']),
-      isDefault: row['is_default'] === true,
-      effectiveDate: textOf(row['effective_date']),
-      expiryDate: optionalText(row['expiry_date']),
+    siblings: siblings.map((row) => ({
+      ...row,
+      isDefault: row.isDefault === true,
+      effectiveDate: row.effectiveDate ?? '',
     })),
-    current: optionalText(owner?.['process_route']),
+    current: owner?.route ?? null,
   };
 }
 
-async function versionsOf(doc: Doc, read: Read): Promise<string[]> {
-  const rows = await read.rows(
-    `select r.route_version from process_route d join process_route r on r.route_type = d.route_type
-       and r.material is not distinct from d.material and r.material_category is not distinct from d.material_category
-     where d.id = $1::uuid`,
-    [doc.id],
+async function versionsOf(doc: Route, read: Read): Promise<string[]> {
+  const r = headerTable(route, 'r');
+  const d = headerTable(route, 'd');
+  const rows = await read.select(
+    { version: r.routeVersion },
+    sql`from ${d} join ${r} on ${joined(ofTheSame(r, d), ' and ')} where ${is(d.id, doc.id)}`,
   );
-  return rows.map((row) => textOf(row['route_version']));
+  return rows.map(({ version }) => version ?? '');
 }

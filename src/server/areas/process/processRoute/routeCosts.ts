@@ -4,7 +4,11 @@ import type { Structure } from '#entities/master/bom/structures.ts';
 import { chooseRoute } from '#entities/process/processRoute/routeChoice.ts';
 import type { CostedOperation } from '#entities/process/processRoute/operationCost.ts';
 import type { Rows } from '#server/ports.ts';
-import { optionalText, textOf } from '#server/values.ts';
+import { processRoute } from '#entities/process/processRoute/processRoute.ts';
+import { workCenter } from '#entities/process/workCenter.ts';
+import { among, is, sql } from '#server/select/piece.ts';
+import { selectFrom } from '#server/select/select.ts';
+import { headerTable, linesTable } from '#server/select/table.ts';
 import { routeHeadsOf } from './routeInForce.ts';
 
 /** @returns operations of a bill in a lot of so many; none of a bill without a route */
@@ -37,29 +41,42 @@ async function operationsOf(
   routes: readonly string[],
 ): Promise<ReadonlyMap<string, readonly CostedOperation[]>> {
   if (routes.length === 0) return new Map();
-  const found = await rows(
-    `select o.doc_id, o.process_mode, o.outsource_price::text as outsource_price, o.setup_minutes::text as setup_minutes,
-       o.run_minutes::text as run_minutes, o.base_qty::text as base_qty, o.labor_minutes::text as labor_minutes, o.crew_size,
-       w.labor_rate::text as labor_rate, w.machine_rate::text as machine_rate, w.overhead_rate::text as overhead_rate
-     from process_route_operations o join process_route r on r.id = o.doc_id left join work_center w on w.id = o.work_center
-     where r.org = $1::uuid and o.doc_id = any($2::uuid[]) order by o.doc_id, o.operation_seq`,
-    [org, routes],
+  const o = linesTable(processRoute, 'operations', 'o');
+  const r = headerTable(processRoute, 'r');
+  const w = headerTable(workCenter, 'w');
+  const found = await selectFrom(
+    rows,
+    {
+      route: o.docId,
+      processMode: o.processMode,
+      outsourcePrice: o.outsourcePrice,
+      setupMinutes: o.setupMinutes,
+      runMinutes: o.runMinutes,
+      baseQty: o.baseQty,
+      laborMinutes: o.laborMinutes,
+      crewSize: o.crewSize,
+      laborRate: w.laborRate,
+      machineRate: w.machineRate,
+      overheadRate: w.overheadRate,
+    },
+    sql`from ${o} join ${r} on ${r.id} = ${o.docId} left join ${w} on ${w.id} = ${o.workCenter}
+      where ${is(r.org, org)} and ${among(o.docId, routes)} order by ${o.docId}, ${o.operationSeq}`,
   );
-  const byRoute = Map.groupBy(found, (row) => textOf(row['doc_id']));
+  const byRoute = Map.groupBy(found, ({ route }) => route);
   return new Map(
     [...byRoute].map(([route, own]) => [
       route,
       own.map((row): CostedOperation => ({
-        processMode: textOf(row['process_mode'], 'inHouse'),
-        outsourcePrice: optionalText(row['outsource_price']),
-        setupMinutes: textOf(row['setup_minutes'], '0'),
-        runMinutes: textOf(row['run_minutes'], '0'),
-        baseQty: textOf(row['base_qty'], '1'),
-        laborMinutes: optionalText(row['labor_minutes']),
-        crewSize: Number(row['crew_size'] ?? 1),
-        laborRate: textOf(row['labor_rate'], '0'),
-        machineRate: textOf(row['machine_rate'], '0'),
-        overheadRate: textOf(row['overhead_rate'], '0'),
+        processMode: row.processMode ?? 'inHouse',
+        outsourcePrice: row.outsourcePrice,
+        setupMinutes: row.setupMinutes ?? '0',
+        runMinutes: row.runMinutes ?? '0',
+        baseQty: row.baseQty ?? '1',
+        laborMinutes: row.laborMinutes,
+        crewSize: row.crewSize ?? 1,
+        laborRate: row.laborRate ?? '0',
+        machineRate: row.machineRate ?? '0',
+        overheadRate: row.overheadRate ?? '0',
       })),
     ]),
   );

@@ -6,8 +6,11 @@ import {
   type RouteMaterial,
   type RouteWanted,
 } from '#entities/process/processRoute/routeChoice.ts';
+import { processRoute } from '#entities/process/processRoute/processRoute.ts';
 import type { Rows } from '#server/ports.ts';
-import { optionalText, textOf } from '#server/values.ts';
+import { among, is, present, sql } from '#server/select/piece.ts';
+import { selectFrom } from '#server/select/select.ts';
+import { headerTable, linesTable } from '#server/select/table.ts';
 
 /** Id of the route for so many of a material on a day; null: none is released for it. */
 export async function routeInForce(rows: Rows, org: string, wanted: RouteWanted): Promise<string | null> {
@@ -23,38 +26,40 @@ export async function routeHeadsOf(
   category: string | null,
   day: string,
 ): Promise<RouteHead[]> {
-  const found = await rows(
-    `select id, route_type, material, material_category, bom, lot_from::text as lot_from, lot_to::text as lot_to,
-       effective_date::text as effective_date, expiry_date::text as expiry_date, is_default
-     from process_route where status = 'approved' and org = $1::uuid and effective_date <= $4::date
-       and coalesce(expiry_date, $4::date) >= $4::date
-       and (material = any($2::uuid[]) or (route_type = 'family' and material_category = $3::uuid))`,
-    [org, materials, category, day],
+  const r = headerTable(processRoute, 'r');
+  const found = await selectFrom(
+    rows,
+    {
+      id: r.id,
+      routeType: r.routeType,
+      material: r.material,
+      materialCategory: r.materialCategory,
+      bom: r.bom,
+      lotFrom: r.lotFrom,
+      lotTo: r.lotTo,
+      effectiveDate: r.effectiveDate,
+      expiryDate: r.expiryDate,
+      isDefault: r.isDefault,
+    },
+    sql`from ${r} where ${is(r.status, 'approved')} and ${is(r.org, org)} and ${r.effectiveDate} <= ${day}::date
+       and coalesce(${r.expiryDate}, ${day}::date) >= ${day}::date
+       and (${among(r.material, materials)} or (${r.routeType} = 'family' and ${r.materialCategory} = ${category}::uuid))`,
   );
   return found.map((row) => ({
-    id: textOf(row['id']),
-    routeType: textOf(row['route_type']),
-    material: optionalText(row['material']),
-    materialCategory: optionalText(row['material_category']),
-    bom: optionalText(row['bom']),
-    lotFrom: optionalText(row['lot_from']),
-    lotTo: optionalText(row['lot_to']),
-    effectiveDate: textOf(row['effective_date']),
-    expiryDate: optionalText(row['expiry_date']),
-    isDefault: row['is_default'] === true,
+    ...row,
+    routeType: row.routeType ?? '',
+    effectiveDate: row.effectiveDate ?? '',
+    isDefault: row.isDefault === true,
   }));
 }
 
 /** Which operation uses which part, by route. */
 export async function routeMaterialsOf(rows: Rows, route: string): Promise<RouteMaterial[]> {
-  const found = await rows(
-    'select operation_seq, material, bom_line_no from process_route_materials where doc_id = $1::uuid and material is not null order by seq',
-    [route],
+  const m = linesTable(processRoute, 'materials', 'm');
+  const found = await selectFrom(
+    rows,
+    { operationSeq: m.operationSeq, material: present(m.material), bomLineNo: m.bomLineNo },
+    sql`from ${m} where ${is(m.docId, route)} and ${m.material} is not null order by ${m.seq}`,
   );
-  return found.map((row) => ({
-    operationSeq: Number(row['operation_seq'] ?? 0),
-    material: textOf(row['material']),
-    bomLineNo:
-      row['bom_line_no'] === null || row['bom_line_no'] === undefined ? null : Number(row['bom_line_no']),
-  }));
+  return found.map((row) => ({ ...row, operationSeq: row.operationSeq ?? 0 }));
 }

@@ -1,8 +1,15 @@
 // GET maintenanceCalendar: machines of a workshop with what is due, repaired and planned on them within some weeks.
 // POST maintenanceCalendar/generate: the tasks of every approved plan for so many weeks.
-import { entities } from '#entities/registry.ts';
+import { workTaskOrder } from '#entities/manufacturing/shopFloor/workTaskOrder.ts';
+import { employee } from '#entities/master/employee.ts';
+import { material } from '#entities/master/material/material.ts';
+import { equipment } from '#entities/process/equipment/equipment.ts';
+import { maintenancePlan } from '#entities/process/upkeep/maintenancePlan.ts';
+import { maintenanceTask } from '#entities/process/upkeep/maintenanceTask.ts';
+import { repairOrder } from '#entities/process/upkeep/repairOrder.ts';
+import { workCenter } from '#entities/process/workCenter.ts';
+import { workshop as place } from '#entities/process/workshop.ts';
 import type { GeneratedTasks, MaintenanceCalendar } from '#entities/process/upkeep/maintenanceCalendar.ts';
-import type { EntityDef } from '#model/entity.ts';
 import { dayNumber, minuteOfInstant, minutesOfDay } from '#model/workingTime/businessMinutes.ts';
 import { addDays, daysBetween, isDate } from '#model/time/calendar.ts';
 import { workingTime, type Workplace } from '#model/workingTime/workingTime.ts';
@@ -11,18 +18,18 @@ import { reading, writing } from '#server/http/contexts.ts';
 import { nothing, type Routes } from '#server/http/routes.ts';
 import { newId } from '#server/ids.ts';
 import { transitionDoc } from '#server/pipeline/transition.ts';
-import type { Ports, SqlRow } from '#server/ports.ts';
+import type { Ports } from '#server/ports.ts';
 import { invalid } from '#server/refusal.ts';
 import { readDocs } from '#server/store/readDoc.ts';
-import { isUuid, Parameters } from '#server/store/sql.ts';
-import { scopedRows, visibleRows } from '#server/store/visibleRows.ts';
-import { optionalText, textOf } from '#server/values.ts';
+import { among, asKind, is, present, raw, sql } from '#server/select/piece.ts';
+import { selectRows } from '#server/select/select.ts';
+import { headerTable } from '#server/select/table.ts';
+import { scopedTable, seenTable } from '#server/select/visible.ts';
+import { isUuid } from '#server/store/sql.ts';
+import { textOf } from '#server/values.ts';
 import type { WriteContext } from '#server/writeContext.ts';
 import * as z from 'zod';
 import { organisationCalendar, workplaceOfCenter } from '../calendars.ts';
-
-/** What stands where the table of an entity stands: its rows as far as the session may see them. */
-type From = (def: EntityDef) => string;
 
 /** Days shown at once. */
 const most = 400;
@@ -60,27 +67,84 @@ export function maintenanceCalendarCall(routes: Routes, ports: Ports): void {
   );
 }
 
-const machinesSql = (
-  from: From,
-): string => `select e.id, e.code, e.name, e.run_status, e.work_center, w.name as workshop from ${from(entities.equipment)} e left join workshop w on w.id = e.workshop
-  where e.org = $1::uuid and e.status = 'approved' and e.run_status <> 'scrapped' and ($2::uuid is null or e.workshop = $2::uuid) order by w.code, e.code limit 5000`;
+function machinesOf({ session, grants }: Context, workshop: string | null) {
+  const e = scopedTable(equipment, grants, 'e');
+  const w = headerTable(place, 'w');
+  return selectRows(
+    session,
+    {
+      id: e.id,
+      code: e.code,
+      name: e.name,
+      runStatus: e.runStatus,
+      workCenter: e.workCenter,
+      workshop: w.name,
+    },
+    sql`from ${e} left join ${w} on ${w.id} = ${e.workshop}
+      where ${is(e.org, grants.org)} and ${is(e.status, 'approved')} and ${e.runStatus} <> 'scrapped'
+        and ${workshop === null ? raw('true') : is(e.workshop, workshop)} order by ${w.code}, ${e.code} limit 5000`,
+  );
+}
 
-const tasksSql = (
-  from: From,
-): string => `select t.id, t.version, t.code, t.equipment, coalesce(p.name, '') as plan, t.task_type, t.status, t.plan_date::text as day,
-    coalesce(t.plan_minutes, 0) as minutes, coalesce(x.name, '') as executor
-  from ${from(entities.maintenanceTask)} t left join maintenance_plan p on p.id = t.maintenance_plan left join employee x on x.id = t.executor
-  where t.org = $1::uuid and t.equipment = any($2::uuid[]) and t.status <> 'voided' and t.plan_date between $3::date and $4::date order by t.plan_date, t.code`;
+function tasksOf({ session, grants }: Context, machines: readonly string[], from: string, to: string) {
+  const t = scopedTable(maintenanceTask, grants, 't');
+  const p = headerTable(maintenancePlan, 'p');
+  const x = headerTable(employee, 'x');
+  return selectRows(
+    session,
+    {
+      id: t.id,
+      version: t.version,
+      code: t.code,
+      equipment: t.equipment,
+      plan: p.name,
+      taskType: t.taskType,
+      status: t.status,
+      day: t.planDate,
+      minutes: t.planMinutes,
+      executor: x.name,
+    },
+    sql`from ${t} left join ${p} on ${p.id} = ${t.maintenancePlan} left join ${x} on ${x.id} = ${t.executor}
+      where ${is(t.org, grants.org)} and ${among(t.equipment, machines)} and ${t.status} <> 'voided'
+        and ${t.planDate} between ${from}::date and ${to}::date order by ${t.planDate}, ${t.code}`,
+  );
+}
 
-const workSql = (
-  from: From,
-): string => `select t.id, 'workTaskOrder' as entity, t.code, t.equipment, coalesce(m.name, '') as title, t.plan_start_time as since, t.plan_end_time as until
-  from ${from(entities.workTaskOrder)} t left join material m on m.id = t.material
-  where t.org = $1::uuid and t.equipment = any($2::uuid[]) and t.status in ('dispatched', 'running', 'paused') and t.plan_end_time >= $3::date and t.plan_start_time < $4::date + 2
-  union all
-  select r.id, 'repairOrder', r.code, r.equipment, left(coalesce(r.fault_text, ''), 40), r.report_time, coalesce(r.repair_end, r.expected_end)
-  from ${from(entities.repairOrder)} r where r.org = $1::uuid and r.equipment = any($2::uuid[]) and r.is_stopped and r.status not in ('draft', 'voided')
-    and r.report_time < $4::date + 2 and coalesce(r.repair_end, r.expected_end, $3::date) >= $3::date`;
+function workOf({ session, grants }: Context, machines: readonly string[], from: string, to: string) {
+  const t = scopedTable(workTaskOrder, grants, 't');
+  const m = headerTable(material, 'm');
+  return selectRows(
+    session,
+    {
+      id: t.id,
+      code: t.code,
+      equipment: t.equipment,
+      title: m.name,
+      since: present(t.planStartTime),
+      until: t.planEndTime,
+    },
+    sql`from ${t} left join ${m} on ${m.id} = ${t.material}
+      where ${is(t.org, grants.org)} and ${among(t.equipment, machines)} and ${t.status} in ('dispatched', 'running', 'paused')
+        and ${t.planEndTime} >= ${from}::date and ${t.planStartTime} < ${to}::date + 2`,
+  );
+}
+
+function repairsOf({ session, grants }: Context, machines: readonly string[], from: string, to: string) {
+  const r = scopedTable(repairOrder, grants, 'r');
+  return selectRows(
+    session,
+    {
+      id: r.id,
+      code: r.code,
+      equipment: r.equipment,
+      title: asKind('text', sql`left(coalesce(${r.faultText}, ''), 40)`),
+      since: present(r.reportTime),
+      until: asKind('datetime', sql`coalesce(${r.repairEnd}, ${r.expectedEnd})`),
+    },
+    sql`from ${r} where ${is(r.org, grants.org)} and ${among(r.equipment, machines)} and ${r.isStopped} and ${r.status} not in ('draft', 'voided')
+      and ${r.reportTime} < ${to}::date + 2 and coalesce(${r.repairEnd}, ${r.expectedEnd}, ${from}::date) >= ${from}::date`,
+  );
+}
 
 async function calendarOf(
   context: Context,
@@ -88,62 +152,61 @@ async function calendarOf(
   from: string,
   to: string,
 ): Promise<MaintenanceCalendar> {
-  const { session, grants, now, today } = context;
-  const seen = async (sql: (from: From) => string, ...values: unknown[]): Promise<readonly SqlRow[]> => {
-    const parameters = new Parameters([grants.org, ...values]);
-    return (
-      await session.query(
-        sql((def) => scopedRows(def, grants, parameters)),
-        parameters.values,
-      )
-    ).rows;
-  };
-  const machines = await seen(machinesSql, isUuid(workshop) ? workshop : null);
-  const ids = machines.map((row) => textOf(row['id']));
-  const [tasks, work] = await Promise.all([seen(tasksSql, ids, from, to), seen(workSql, ids, from, to)]);
-  const { hours, indexOf } = await hoursOf(context, machines, from, to);
+  const { now, today } = context;
+  const machines = await machinesOf(context, isUuid(workshop) ? workshop : null);
+  const ids = machines.map(({ id }) => id);
+  const [tasks, work, repairs] = await Promise.all([
+    tasksOf(context, ids, from, to),
+    workOf(context, ids, from, to),
+    repairsOf(context, ids, from, to),
+  ]);
+  const centers = machines.flatMap((machine) => machine.workCenter ?? []);
+  const { hours, indexOf } = await hoursOf(context, centers, from, to);
   const endOfToday = (dayNumber(today) + 1) * minutesOfDay;
-  const minute = (value: unknown): number => minuteOfInstant(new Date(textOf(value)).getTime());
+  const spanOf = ({ since, until }: { since: string; until: string | null }) => {
+    const start = minuteOfInstant(since);
+    return { from: start, to: until === null ? Math.max(endOfToday, start) : minuteOfInstant(until) };
+  };
   return {
     now: minuteOfInstant(now),
     today,
-    machines: machines.map((row) => ({
-      id: textOf(row['id']),
-      code: textOf(row['code']),
-      name: textOf(row['name']),
-      workshop: textOf(row['workshop']),
-      runStatus: textOf(row['run_status']),
-      hours: indexOf(optionalText(row['work_center'])),
+    machines: machines.map(({ workCenter: center, ...machine }) => ({
+      id: machine.id,
+      code: machine.code ?? '',
+      name: machine.name ?? '',
+      workshop: machine.workshop ?? '',
+      runStatus: machine.runStatus ?? '',
+      hours: indexOf(center),
     })),
     hours,
-    tasks: tasks.map((row) => ({
-      id: textOf(row['id']),
-      version: Number(row['version']),
-      code: textOf(row['code']),
-      equipment: textOf(row['equipment']),
-      plan: textOf(row['plan']),
-      taskType: textOf(row['task_type']),
-      status: textOf(row['status']),
-      day: textOf(row['day']),
-      minutes: Number(row['minutes']),
-      executor: textOf(row['executor']),
+    tasks: tasks.map((task) => ({
+      ...task,
+      code: task.code ?? '',
+      equipment: task.equipment ?? '',
+      plan: task.plan ?? '',
+      taskType: task.taskType ?? '',
+      day: task.day ?? '',
+      minutes: task.minutes ?? 0,
+      executor: task.executor ?? '',
     })),
-    work: work.map((row) => ({
-      id: textOf(row['id']),
-      entity: row['entity'] === 'repairOrder' ? ('repairOrder' as const) : ('workTaskOrder' as const),
-      code: textOf(row['code']),
-      equipment: textOf(row['equipment']),
-      title: textOf(row['title']),
-      from: minute(row['since']),
-      to: row['until'] === null ? Math.max(endOfToday, minute(row['since'])) : minute(row['until']),
+    work: [
+      ...work.map((row) => ({ ...row, entity: 'workTaskOrder' as const })),
+      ...repairs.map((row) => ({ ...row, entity: 'repairOrder' as const })),
+    ].map((row) => ({
+      id: row.id,
+      entity: row.entity,
+      code: row.code ?? '',
+      equipment: row.equipment ?? '',
+      title: row.title ?? '',
+      ...spanOf(row),
     })),
   };
 }
 
 /** Working time once per work centre; machines of none work as the organisation does. */
-async function hoursOf(context: Context, machines: readonly SqlRow[], from: string, to: string) {
-  const ids = [...new Set(machines.flatMap((row) => optionalText(row['work_center']) ?? []))];
-  const centers = await readDocs(context.session, entities.workCenter, ids, { org: context.grants.org });
+async function hoursOf(context: Context, wanted: readonly string[], from: string, to: string) {
+  const ids = [...new Set(wanted)];
+  const centers = await readDocs(context.session, workCenter, ids, { org: context.grants.org });
   const [first, last] = [addDays(from, -1), addDays(to, 2)];
   const spans = (place: Workplace) => {
     const { starts, ends } = workingTime(place, first, last);
@@ -158,26 +221,20 @@ async function hoursOf(context: Context, machines: readonly SqlRow[], from: stri
 
 async function generated(context: WriteContext, weeks: number): Promise<GeneratedTasks> {
   const { session, grants, ports } = context;
-  const parameters = new Parameters([grants.org]);
-  const plans = visibleRows(entities.maintenancePlan, grants, parameters);
-  const { rows } = await session.query(
-    `select h.id, h.version from ${plans} h where h.org = $1::uuid and h.status = 'approved' order by h.code`,
-    parameters.values,
+  const h = seenTable(maintenancePlan, grants, 'h');
+  const rows = await selectRows(
+    session,
+    { id: h.id, version: h.version },
+    sql`from ${h} where ${is(h.org, grants.org)} and ${is(h.status, 'approved')} order by ${h.code}`,
   );
   const sum = { plans: rows.length, made: 0, existed: 0 };
   for (const row of rows) {
-    const { doc } = await transitionDoc(
-      context,
-      entities.maintenancePlan,
-      textOf(row['id']),
-      'generateTasks',
-      {
-        version: Number(row['version']),
-        key: newId(ports),
-        acceptWarnings: true,
-        values: { weeks },
-      },
-    );
+    const { doc } = await transitionDoc(context, maintenancePlan, row.id, 'generateTasks', {
+      version: row.version,
+      key: newId(ports),
+      acceptWarnings: true,
+      values: { weeks },
+    });
     const [made = 0, existed = 0] = [...textOf(doc.fields['generateResult']).matchAll(/(\d+) 张/g)].map(
       (found) => Number(found[1]),
     );

@@ -7,16 +7,25 @@ import {
   isByCounter,
   isPartDue,
 } from '#entities/process/upkeep/dueDates.ts';
-import type { Doc, LineRow, Row } from '#model/entity.ts';
+import { equipment } from '#entities/process/equipment/equipment.ts';
+import { maintenanceItem } from '#entities/process/upkeep/maintenanceItem.ts';
+import type { maintenancePlan } from '#entities/process/upkeep/maintenancePlan.ts';
+import { maintenanceTask } from '#entities/process/upkeep/maintenanceTask.ts';
+import type { Row } from '#model/entity.ts';
+import type { DocOf, LineOf } from '#model/typedDoc.ts';
 import { isDate } from '#model/time/calendar.ts';
 import { createDraft } from '#server/ledgers/documents/createDocument.ts';
 import { bySystem } from '#server/ledgers/documents/makeDocument.ts';
 import { withFields } from '#server/ledgers/documents/setFields.ts';
-import type { Ledger } from '#server/ledgers/ledger.ts';
+import type { EffectStep, Ledger } from '#server/ledgers/ledger.ts';
 import { conflict } from '#server/refusal.ts';
-import { optionalText, textOf } from '#server/values.ts';
+import { among, is, sql } from '#server/select/piece.ts';
+import { selectRows } from '#server/select/select.ts';
+import { headerTable, linesTable } from '#server/select/table.ts';
 import type { WriteContext } from '#server/writeContext.ts';
 import { nextMaintenance } from './nextMaintenance.ts';
+
+type Plan = DocOf<typeof maintenancePlan>;
 
 interface GenerateTasksEffect {
   effect: 'generateTasks';
@@ -34,7 +43,7 @@ declare module '#server/ledgers/ledger.ts' {
 const mostTasks = 3000;
 
 interface Machine {
-  line: LineRow;
+  line: LineOf<typeof maintenancePlan, 'equipments'>;
   id: string;
   workshop: string | null;
   keeper: string | null;
@@ -46,7 +55,7 @@ export const generateTasks: Ledger<'generateTasks'> = {
   effect: 'generateTasks',
   title: '按计划生成点检保养单',
   locks: ['sourceDocuments', 'baseData', 'numberCounter'],
-  async apply({ context, doc, judged }, { until }) {
+  async apply({ context, doc, judged }: EffectStep<Plan>, { until }) {
     const machines = await machinesOf(context, doc);
     const wanted = machines.map((machine) => ({ machine, ...dueOf(doc, machine, context.today, until) }));
     if (wanted.reduce((sum, { due }) => sum + due.length, 0) > mostTasks)
@@ -85,7 +94,7 @@ export const generateTasks: Ledger<'generateTasks'> = {
       context,
       machines.map(({ id }) => id),
     );
-    const lines = (doc.lines['equipments'] ?? []).map((row) => ({ ...row, ...next.get(row.id) }));
+    const lines = doc.lines.equipments.map((row) => ({ ...row, ...next.get(row.id) }));
     const generateResult = `生成 ${made} 张，已有 ${existed.size} 张（至 ${until}）`;
     return {
       ...withFields(doc, { lastGenerated: context.today, generateResult }),
@@ -94,12 +103,12 @@ export const generateTasks: Ledger<'generateTasks'> = {
   },
 };
 
-export function cycleOf({ fields }: Doc): Cycle {
+export function cycleOf({ fields }: Plan): Cycle {
   return {
-    cycleType: textOf(fields['cycleType']),
-    cycleValue: Math.max(1, Number(fields['cycleValue'] ?? 1)),
-    startDate: textOf(fields['startDate']),
-    endDate: optionalText(fields['endDate']),
+    cycleType: fields.cycleType ?? '',
+    cycleValue: Math.max(1, fields.cycleValue ?? 1),
+    startDate: fields.startDate ?? '',
+    endDate: fields.endDate,
   };
 }
 
@@ -109,36 +118,36 @@ interface Due {
   next: Row;
 }
 
-function dueOf(doc: Doc, machine: Machine, today: string, until: string): Due {
+function dueOf(doc: Plan, machine: Machine, today: string, until: string): Due {
   const cycle = cycleOf(doc);
   if (machine.isScrapped) return { due: [], next: {} };
   if (isByCounter(cycle)) {
     const isOver = cycle.startDate > today || (cycle.endDate !== null && cycle.endDate < today);
     if (isOver) return { due: [], next: {} };
-    const at = optionalText(machine.line['nextReading']);
+    const at = machine.line.nextReading;
     const found = dueReading(cycle.cycleValue, machine.lifeUsed, at);
     return {
       due: found.isDue ? [{ day: today, occurrence: found.at }] : [],
       next: { nextReading: found.next },
     };
   }
-  const found = dueDates(cycle, optionalText(machine.line['nextDate']), today, until);
+  const found = dueDates(cycle, machine.line.nextDate, today, until);
   return {
     due: found.dates.map((day) => ({ day, occurrence: day })),
     next: { nextDate: found.next },
   };
 }
 
-function taskFields({ id, fields }: Doc, machine: Machine, day: string, occurrence: string): Row {
+function taskFields({ id, fields }: Plan, machine: Machine, day: string, occurrence: string): Row {
   return {
     maintenancePlan: id,
-    taskType: fields['planType'] ?? null,
+    taskType: fields.planType,
     equipment: machine.id,
     workshop: machine.workshop,
     planDate: day,
-    planMinutes: fields['planMinutes'] ?? 0,
-    executor: optionalText(fields['executor']) ?? machine.keeper,
-    workTeam: fields['workTeam'] ?? null,
+    planMinutes: fields.planMinutes ?? 0,
+    executor: fields.executor ?? machine.keeper,
+    workTeam: fields.workTeam,
     occurrence,
   };
 }
@@ -152,24 +161,23 @@ async function plannedNext({ session }: WriteContext, next: ReadonlyMap<string, 
   );
 }
 
-async function machinesOf({ session }: WriteContext, doc: Doc): Promise<Machine[]> {
-  const lines = doc.lines['equipments'] ?? [];
-  const { rows } = await session.query(
-    `select id, workshop, keeper, run_status, coalesce(life_used, 0)::text as used from equipment where id = any($1::uuid[]) order by id for update`,
-    [lines.map((row) => textOf(row['equipment']))],
+async function machinesOf({ session }: WriteContext, doc: Plan): Promise<Machine[]> {
+  const lines = doc.lines.equipments;
+  const e = headerTable(equipment, 'e');
+  const rows = await selectRows(
+    session,
+    { id: e.id, workshop: e.workshop, keeper: e.keeper, runStatus: e.runStatus, lifeUsed: e.lifeUsed },
+    sql`from ${e} where ${among(
+      e.id,
+      lines.flatMap((line) => line.equipment ?? []),
+    )} order by ${e.id} for update`,
   );
   return lines.flatMap((line) => {
-    const row = rows.find((each) => each['id'] === line['equipment']);
+    const row = rows.find(({ id }) => id === line.equipment);
     if (row === undefined) return [];
+    const { id, workshop, keeper } = row;
     return [
-      {
-        line,
-        id: textOf(row['id']),
-        workshop: optionalText(row['workshop']),
-        keeper: optionalText(row['keeper']),
-        isScrapped: row['run_status'] === 'scrapped',
-        lifeUsed: textOf(row['used']),
-      },
+      { line, id, workshop, keeper, isScrapped: row.runStatus === 'scrapped', lifeUsed: row.lifeUsed ?? '0' },
     ];
   });
 }
@@ -182,35 +190,37 @@ function isWithin(key: string, today: string, until: string): boolean {
 }
 
 async function knownOccurrences({ session, grants }: WriteContext, plan: string): Promise<Set<string>> {
-  const { rows } = await session.query(
-    `select equipment, occurrence from maintenance_task where org = $1::uuid and maintenance_plan = $2::uuid`,
-    [grants.org, plan],
+  const t = headerTable(maintenanceTask, 't');
+  const rows = await selectRows(
+    session,
+    { machine: t.equipment, occurrence: t.occurrence },
+    sql`from ${t} where ${is(t.org, grants.org)} and ${is(t.maintenancePlan, plan)}`,
   );
-  return new Set(rows.map((row) => keyOf(textOf(row['equipment']), textOf(row['occurrence']))));
+  return new Set(rows.map(({ machine, occurrence }) => keyOf(machine ?? '', occurrence ?? '')));
 }
 
 /** The items of the plan with what they say today. */
-async function itemsOf({ session }: WriteContext, doc: Doc): Promise<Row[]> {
-  const lines = doc.lines['items'] ?? [];
-  const { rows } = await session.query(
-    `select id, content, standard_text, value_type, lower_limit::text as lower_limit, upper_limit::text as upper_limit
-     from maintenance_item where id = any($1::uuid[])`,
-    [lines.map((row) => textOf(row['maintenanceItem']))],
+async function itemsOf({ session }: WriteContext, doc: Plan): Promise<Row[]> {
+  const lines = doc.lines.items;
+  const m = headerTable(maintenanceItem, 'm');
+  const rows = await selectRows(
+    session,
+    {
+      maintenanceItem: m.id,
+      content: m.content,
+      standardText: m.standardText,
+      valueType: m.valueType,
+      lowerLimit: m.lowerLimit,
+      upperLimit: m.upperLimit,
+    },
+    sql`from ${m} where ${among(
+      m.id,
+      lines.flatMap((line) => line.maintenanceItem ?? []),
+    )}`,
   );
   return lines.flatMap((line): Row[] => {
-    const row = rows.find((each) => each['id'] === line['maintenanceItem']);
-    if (row === undefined) return [];
-    return [
-      {
-        maintenanceItem: textOf(row['id']),
-        content: optionalText(row['content']),
-        standardText: optionalText(row['standard_text']),
-        valueType: optionalText(row['value_type']),
-        lowerLimit: optionalText(row['lower_limit']),
-        upperLimit: optionalText(row['upper_limit']),
-        isRequired: line['isRequired'] !== false,
-      },
-    ];
+    const row = rows.find((each) => each.maintenanceItem === line.maintenanceItem);
+    return row === undefined ? [] : [{ ...row, isRequired: line.isRequired !== false }];
   });
 }
 
@@ -228,25 +238,22 @@ async function partsOf(
   { session, grants }: WriteContext,
   machines: readonly string[],
 ): Promise<Map<string, Part[]>> {
-  const { rows } = await session.query(
-    `select s.doc_id, s.material, s.qty::text as qty, s.replace_days, s.last_replaced::text as last
-     from equipment_spare_parts s where s.doc_id = any($1::uuid[]) and s.replace_days is not null
-       and not exists (select 1 from maintenance_task t join maintenance_task_parts p on p.doc_id = t.id
-         where t.org = $2::uuid and t.equipment = s.doc_id and p.material = s.material and t.status in ('pending', 'overdue', 'doing'))
-     order by s.doc_id, s.seq`,
-    [machines, grants.org],
+  const s = linesTable(equipment, 'spareParts', 's');
+  const t = headerTable(maintenanceTask, 't');
+  const p = linesTable(maintenanceTask, 'parts', 'p');
+  const rows = await selectRows(
+    session,
+    { machine: s.docId, material: s.material, qty: s.qty, replaceDays: s.replaceDays, last: s.lastReplaced },
+    sql`from ${s} where ${among(s.docId, machines)} and ${s.replaceDays} is not null
+       and not exists (select 1 from ${t} join ${p} on ${p.docId} = ${t.id}
+         where ${is(t.org, grants.org)} and ${t.equipment} = ${s.docId} and ${p.material} = ${s.material} and ${t.status} in ('pending', 'overdue', 'doing'))
+     order by ${s.docId}, ${s.seq}`,
   );
   const found = new Map<string, Part[]>();
-  for (const row of rows) {
-    const own = found.get(textOf(row['doc_id'])) ?? [];
-    own.push({
-      material: textOf(row['material']),
-      qty: textOf(row['qty']),
-      replaceDays: Number(row['replace_days']),
-      last: optionalText(row['last']),
-      taken: new Set(),
-    });
-    found.set(textOf(row['doc_id']), own);
+  for (const { machine, material, qty, ...part } of rows) {
+    const own = found.get(machine) ?? [];
+    own.push({ ...part, material: material ?? '', qty: qty ?? '', taken: new Set() });
+    found.set(machine, own);
   }
   return found;
 }

@@ -3,7 +3,11 @@ import { isByCounter } from '#entities/process/upkeep/dueDates.ts';
 import type { Problem } from '#model/check/problem.ts';
 import { addDays } from '#model/time/calendar.ts';
 import { defineBehaviour } from '#server/behaviours/behaviour.ts';
-import { textOf } from '#server/values.ts';
+import { equipment } from '#entities/process/equipment/equipment.ts';
+import { maintenancePlan as plan } from '#entities/process/upkeep/maintenancePlan.ts';
+import { givenOf } from '#server/behaviours/given.ts';
+import { among, sql } from '#server/select/piece.ts';
+import { headerTable } from '#server/select/table.ts';
 import { cycleOf } from './generateTasks.ts';
 
 interface Facts {
@@ -13,19 +17,24 @@ interface Facts {
   uncounted: readonly string[];
 }
 
-export const maintenancePlan = defineBehaviour<Facts>({
+export const maintenancePlan = defineBehaviour(plan, {
   title: '点检保养计划',
   checks: ['按运行小时、模次的计划，设备的寿命计量须是小时、模次'],
   effects: { generateTasks: ['generateTasks'] },
-  async facts(doc, read, moment) {
-    const facts: Facts = { weeks: Number(read.given['weeks'] ?? 4), today: read.today, uncounted: [] };
+  async facts(doc, read, moment): Promise<Facts> {
+    const { weeks } = givenOf(plan, 'generateTasks', read.given);
+    const facts: Facts = { weeks: weeks ?? 4, today: read.today, uncounted: [] };
     const cycle = cycleOf(doc);
     if (!isByCounter(cycle) || (moment !== 'submit' && moment !== 'generateTasks')) return facts;
-    const rows = await read.rows(
-      `select code, name from equipment where id = any($1::uuid[]) and life_unit is distinct from $2 order by code limit 3`,
-      [(doc.lines['equipments'] ?? []).map((row) => textOf(row['equipment'])), cycle.cycleType],
+    const e = headerTable(equipment, 'e');
+    const rows = await read.select(
+      { code: e.code, name: e.name },
+      sql`from ${e} where ${among(
+        e.id,
+        doc.lines.equipments.flatMap((row) => row.equipment ?? []),
+      )} and ${e.lifeUnit} is distinct from ${cycle.cycleType} order by ${e.code} limit 3`,
     );
-    return { ...facts, uncounted: rows.map((row) => `${textOf(row['code'])} ${textOf(row['name'])}`) };
+    return { ...facts, uncounted: rows.map(({ code, name }) => `${code ?? ''} ${name ?? ''}`) };
   },
   check: (_doc, { uncounted }): Problem[] =>
     uncounted.length === 0

@@ -1,12 +1,18 @@
 // 点检保养单: late once its day is over, whatever day it is moved to; the machine stands while it is maintained; the result
 // follows from the checklist, and the next maintenance from what is left.
-import type { Doc, FieldValue } from '#model/entity.ts';
+import { maintenanceTask as task } from '#entities/process/upkeep/maintenanceTask.ts';
+import { repairOrder } from '#entities/process/upkeep/repairOrder.ts';
+import type { FieldValue } from '#model/entity.ts';
+import type { DocOf } from '#model/typedDoc.ts';
 import type { Patch } from '#model/patch.ts';
 import type { Problem } from '#model/check/problem.ts';
 import { minuteOfInstant } from '#model/workingTime/businessMinutes.ts';
 import { defineBehaviour } from '#server/behaviours/behaviour.ts';
 import type { Effect } from '#server/ledgers/ledger.ts';
-import { optionalText, textOf } from '#server/values.ts';
+import { is, sql } from '#server/select/piece.ts';
+import { headerTable } from '#server/select/table.ts';
+
+type Task = DocOf<typeof task>;
 
 interface Facts {
   now: string;
@@ -18,9 +24,9 @@ interface Facts {
 }
 
 const set = (field: string, value: FieldValue): Patch => ({ op: 'set', field, value });
-const itemsOf = ({ lines }: Doc) => lines['items'] ?? [];
+const abnormalOf = ({ lines }: Task) => lines.items.filter(({ result }) => result === 'abnormal');
 
-export const maintenanceTask = defineBehaviour<Facts>({
+export const maintenanceTask = defineBehaviour(task, {
   title: '点检保养单',
   checks: ['有异常的项目才能报修，一张点检保养单只有一张未完的维修单'],
   effects: {
@@ -30,44 +36,43 @@ export const maintenanceTask = defineBehaviour<Facts>({
     void: ['maintained', 'standstill'],
     raiseRepair: ['raiseRepair'],
   },
-  async facts(doc, read, moment) {
-    const repair = optionalText(doc.fields['repairOrder']);
+  async facts(doc, read, moment): Promise<Facts> {
+    const { repairOrder: repair } = doc.fields;
+    const r = headerTable(repairOrder, 'r');
     const [open] =
       moment !== 'raiseRepair' || repair === null
         ? []
-        : await read.rows(
-            `select code from repair_order where id = $1::uuid and status not in ('accepted', 'voided')`,
-            [repair],
+        : await read.select(
+            { code: r.code },
+            sql`from ${r} where ${is(r.id, repair)} and ${r.status} not in ('accepted', 'voided')`,
           );
     return {
       now: read.now,
       today: read.today,
       employee: read.grants.employee,
       wasDoing: doc.status === 'doing',
-      openRepair: optionalText(open?.['code']),
+      openRepair: open?.code ?? null,
     };
   },
   check(doc, { openRepair }, moment): Problem[] {
     if (moment !== 'raiseRepair') return [];
     const refused = (message: string): Problem[] => [{ field: '', level: 'error', message }];
     if (openRepair !== null) return refused(`已有未完的维修单 ${openRepair}，请在其中继续`);
-    return itemsOf(doc).some((row) => row['result'] === 'abnormal')
-      ? []
-      : refused('没有结论为异常的项目，不需要报修');
+    return abnormalOf(doc).length > 0 ? [] : refused('没有结论为异常的项目，不需要报修');
   },
   plan: {
     save: (doc, { today }) => [
       ...lateness(doc, today),
       {
         effect: 'maintained',
-        equipment: textOf(doc.fields['equipment']),
+        equipment: doc.fields.equipment ?? '',
         replaced: [],
         isServed: false,
-        open: doc.fields['taskType'] === 'maintain' ? optionalText(doc.fields['planDate']) : null,
+        open: doc.fields.taskType === 'maintain' ? doc.fields.planDate : null,
       },
     ],
     execute: (doc, { employee }) => [
-      ...(optionalText(doc.fields['executor']) === null && employee !== null
+      ...(doc.fields.executor === null && employee !== null
         ? [{ effect: 'keep' as const, patches: [set('executor', employee)] }]
         : []),
       ...(stops(doc) ? [stands(doc, 'maintenance')] : []),
@@ -76,11 +81,9 @@ export const maintenanceTask = defineBehaviour<Facts>({
       { effect: 'keep', patches: outcome(doc, facts) },
       {
         effect: 'maintained',
-        equipment: textOf(doc.fields['equipment']),
-        replaced: (doc.lines['parts'] ?? []).flatMap((row) =>
-          row['isReplaced'] === false ? [] : (optionalText(row['material']) ?? []),
-        ),
-        isServed: doc.fields['taskType'] === 'maintain',
+        equipment: doc.fields.equipment ?? '',
+        replaced: doc.lines.parts.flatMap((row) => (row.isReplaced === false ? [] : (row.material ?? []))),
+        isServed: doc.fields.taskType === 'maintain',
         open: null,
       },
       ...(facts.wasDoing && stops(doc) ? [stands(doc, 'idle')] : []),
@@ -88,7 +91,7 @@ export const maintenanceTask = defineBehaviour<Facts>({
     void: (doc, { wasDoing }) => [
       {
         effect: 'maintained',
-        equipment: textOf(doc.fields['equipment']),
+        equipment: doc.fields.equipment ?? '',
         replaced: [],
         isServed: false,
         open: null,
@@ -99,16 +102,12 @@ export const maintenanceTask = defineBehaviour<Facts>({
       {
         effect: 'raiseRepair',
         fields: {
-          equipment: textOf(doc.fields['equipment']),
-          reporter: employee ?? optionalText(doc.fields['executor']),
+          equipment: doc.fields.equipment ?? '',
+          reporter: employee ?? doc.fields.executor,
           faultType: 'other',
-          faultText: itemsOf(doc)
-            .filter((row) => row['result'] === 'abnormal')
-            .map((row) =>
-              [row['content'], row['value'], row['remark']]
-                .map((text) => optionalText(text))
-                .filter((text) => text !== null)
-                .join(' '),
+          faultText: abnormalOf(doc)
+            .map(({ content, value, remark }) =>
+              [content, value, remark].filter((text) => text !== null && text !== '').join(' '),
             )
             .join('；'),
         },
@@ -117,39 +116,37 @@ export const maintenanceTask = defineBehaviour<Facts>({
   },
 });
 
-const stops = ({ fields }: Doc): boolean => Number(fields['planMinutes'] ?? 0) > 0;
+const stops = ({ fields }: Task): boolean => (fields.planMinutes ?? 0) > 0;
 
-const stands = ({ id, fields }: Doc, to: 'maintenance' | 'idle'): Effect => ({
+const stands = ({ id, fields }: Task, to: 'maintenance' | 'idle'): Effect => ({
   effect: 'standstill',
-  equipment: textOf(fields['equipment']),
+  equipment: fields.equipment ?? '',
   by: id,
-  why: `点检保养单 ${textOf(fields['code'])}`,
+  why: `点检保养单 ${fields.code ?? ''}`,
   to,
 });
 
 /** What waits is late when its day is over; moved to a later day it waits again. */
-function lateness({ id, status, fields }: Doc, today: string): Effect[] {
+function lateness({ id, status, fields }: Task, today: string): Effect[] {
   if (status !== 'pending' && status !== 'overdue') return [];
-  const isLate = textOf(fields['planDate'], today) < today;
+  const isLate = (fields.planDate ?? today) < today;
   const next = isLate ? 'overdue' : 'pending';
-  return next === status && fields['isLate'] === isLate
+  return next === status && fields.isLate === isLate
     ? []
     : [{ effect: 'set', entity: 'maintenanceTask', id, fields: { isLate, status: next } }];
 }
 
 /** Abnormal where one item is; times nobody typed are those of the submission. */
-function outcome(doc: Doc, { now, employee }: Facts): Patch[] {
+function outcome(doc: Task, { now, employee }: Facts): Patch[] {
   const { fields } = doc;
-  const start = optionalText(fields['startTime']) ?? now;
-  const end = optionalText(fields['endTime']) ?? now;
-  const results = itemsOf(doc).map((row) => row['result']);
-  const typed = typeof fields['downMinutes'] === 'number' ? fields['downMinutes'] : null;
+  const start = fields.startTime ?? now;
+  const end = fields.endTime ?? now;
   const stood = stops(doc) ? Math.max(0, minuteOfInstant(end) - minuteOfInstant(start)) : 0;
   return [
     set('startTime', start),
     set('endTime', end),
-    set('executor', optionalText(fields['executor']) ?? employee),
-    set('result', results.includes('abnormal') ? 'abnormal' : 'normal'),
-    set('downMinutes', typed ?? stood),
+    set('executor', fields.executor ?? employee),
+    set('result', abnormalOf(doc).length > 0 ? 'abnormal' : 'normal'),
+    set('downMinutes', fields.downMinutes ?? stood),
   ];
 }

@@ -1,10 +1,14 @@
 // 设备维修单: a stopped machine stands from its report to its acceptance; who repairs, why and how is kept with each step.
-import type { Doc, FieldValue, Row } from '#model/entity.ts';
+import { repairOrder as repair } from '#entities/process/upkeep/repairOrder.ts';
+import type { FieldValue, Row } from '#model/entity.ts';
+import type { DocOf } from '#model/typedDoc.ts';
 import type { Patch } from '#model/patch.ts';
 import { minuteOfInstant } from '#model/workingTime/businessMinutes.ts';
 import { defineBehaviour } from '#server/behaviours/behaviour.ts';
 import type { Effect } from '#server/ledgers/ledger.ts';
-import { optionalText, textOf } from '#server/values.ts';
+import { optionalText } from '#server/values.ts';
+
+type Repair = DocOf<typeof repair>;
 
 interface Facts {
   given: Row;
@@ -16,26 +20,26 @@ interface Facts {
 
 const set = (field: string, value: FieldValue): Patch => ({ op: 'set', field, value });
 
-const stands = ({ id, fields }: Doc, to: 'repair' | 'idle'): Effect[] =>
-  fields['isStopped'] === true
+const stands = ({ id, fields }: Repair, to: 'repair' | 'idle'): Effect[] =>
+  fields.isStopped === true
     ? [
         {
           effect: 'standstill',
-          equipment: textOf(fields['equipment']),
+          equipment: fields.equipment ?? '',
           by: id,
-          why: `维修单 ${textOf(fields['code'])}`,
+          why: `维修单 ${fields.code ?? ''}`,
           to,
         },
       ]
     : [];
 
 /** Minutes by the clock since it was reported; none where the machine went on. */
-function downMinutes({ fields }: Doc, now: string): number {
-  if (fields['isStopped'] !== true) return 0;
-  return Math.max(0, minuteOfInstant(now) - minuteOfInstant(textOf(fields['reportTime'])));
+function downMinutes({ fields }: Repair, now: string): number {
+  if (fields.isStopped !== true) return 0;
+  return Math.max(0, minuteOfInstant(now) - minuteOfInstant(fields.reportTime ?? ''));
 }
 
-export const repairOrder = defineBehaviour<Facts>({
+export const repairOrder = defineBehaviour(repair, {
   title: '设备维修单',
   effects: {
     submit: ['standstill'],
@@ -44,7 +48,7 @@ export const repairOrder = defineBehaviour<Facts>({
     acceptRepair: ['keep', 'standstill'],
     void: ['standstill'],
   },
-  facts: async (doc, read) => ({
+  facts: async (doc, read): Promise<Facts> => ({
     given: read.given,
     now: read.now,
     employee: read.grants.employee,

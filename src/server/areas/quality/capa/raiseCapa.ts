@@ -1,10 +1,16 @@
 // A corrective action raised from the document that shows the problem: what it knows is carried over, and one document has
 // one open record.
 import { codeText } from '#entities/codeLists.ts';
-import type { Doc, Row } from '#model/entity.ts';
+import { andonCall } from '#entities/shopfloor/andon/andonCall.ts';
+import { saleReturnApplication } from '#entities/sales/saleReturnApplication.ts';
+import { capaRecord } from '#entities/quality/capa/capaRecord.ts';
+import type { EntityDef, Row } from '#model/entity.ts';
+import type { DocOf } from '#model/typedDoc.ts';
 import type { Behaviour } from '#server/behaviours/behaviour.ts';
 import { defineBehaviour } from '#server/behaviours/behaviour.ts';
-import { optionalText, textOf } from '#server/values.ts';
+import { is, sql } from '#server/select/piece.ts';
+import { headerTable } from '#server/select/table.ts';
+import { textOf } from '#server/values.ts';
 
 interface Facts {
   /** Code of the open record of this document. */
@@ -12,18 +18,19 @@ interface Facts {
 }
 
 /** @param carries fields of the new record, from the document. */
-function raising(entity: string, title: string, carries: (doc: Doc) => Row): Behaviour {
-  return defineBehaviour<Facts>({
+function raising<E extends EntityDef>(def: E, title: string, carries: (doc: DocOf<E>) => Row): Behaviour {
+  return defineBehaviour<E, Facts>(def, {
     title: `${title}发起 8D`,
     checks: [`一张${title}只有一张未关闭的 8D`],
     effects: { raiseCapa: ['create'] },
     async facts(doc, read, moment) {
       if (moment !== 'raiseCapa') return { open: null };
-      const [found] = await read.rows(
-        `select code from capa_record where org = $1::uuid and source_line_id = $2 and status not in ('closed', 'voided') limit 1`,
-        [read.org, doc.id],
+      const c = headerTable(capaRecord, 'c');
+      const [found] = await read.select(
+        { code: c.code },
+        sql`from ${c} where ${is(c.org, read.org)} and ${is(c.sourceLineId, doc.id)} and ${c.status} not in ('closed', 'voided') limit 1`,
       );
-      return { open: optionalText(found?.['code']) };
+      return { open: found?.code ?? null };
     },
     check: (_doc, { open }) =>
       open === null
@@ -36,7 +43,7 @@ function raising(entity: string, title: string, carries: (doc: Doc) => Row): Beh
           opens: true,
           entity: 'capaRecord',
           fields: {
-            sourceEntity: entity,
+            sourceEntity: def.name,
             sourceCode: textOf(doc.fields['code']),
             sourceLineId: doc.id,
             ...carries(doc),
@@ -48,30 +55,26 @@ function raising(entity: string, title: string, carries: (doc: Doc) => Row): Beh
   });
 }
 
-const textAt = (doc: Doc, field: string): string | null => optionalText(doc.fields[field]);
-
 /** One key further than the call: what stopped the line is looked into. */
-export const capaFromCall = raising('andonCall', '安灯呼叫', (doc) => ({
-  title: `安灯呼叫 ${textOf(doc.fields['code'])}`,
+export const capaFromCall = raising(andonCall, '安灯呼叫', ({ fields }) => ({
+  title: `安灯呼叫 ${fields.code ?? ''}`,
   capaSource: 'internal',
-  workshop: textAt(doc, 'workshop'),
-  problem: [textAt(doc, 'remark'), textAt(doc, 'cause')].filter((text) => text !== null).join('\n'),
+  workshop: fields.workshop,
+  problem: [fields.remark, fields.cause].filter((text) => text !== null && text !== '').join('\n'),
 }));
 
 /** What a customer sends back: only one material leaves no doubt which one it is about. */
-export const capaFromReturn = raising('saleReturnApplication', '退货申请单', (doc) => {
-  const rows = doc.lines['items'] ?? [];
+export const capaFromReturn = raising(saleReturnApplication, '退货申请单', ({ fields, lines }) => {
+  const rows = lines.items;
   const [first] = rows;
-  const isOne = rows.every((row) => row['material'] === first?.['material']);
+  const isOne = rows.every((row) => row.material === first?.material);
   return {
-    title: `客户退货 ${textOf(doc.fields['code'])}`,
+    title: `客户退货 ${fields.code ?? ''}`,
     capaSource: 'customer',
-    customer: textAt(doc, 'customer'),
-    ...(isOne && first !== undefined
-      ? { material: first['material'] ?? null, lot: first['lot'] ?? null }
-      : {}),
-    defectQty: isOne ? (first?.['qty'] ?? null) : null,
-    problem: [codeText('returnReason', textOf(doc.fields['returnReason'])), textAt(doc, 'remark')]
+    customer: fields.customer,
+    ...(isOne && first !== undefined ? { material: first.material, lot: first.lot } : {}),
+    defectQty: isOne ? (first?.qty ?? null) : null,
+    problem: [codeText('returnReason', fields.returnReason ?? ''), fields.remark]
       .filter((text) => text !== null && text !== '')
       .join('：'),
   };

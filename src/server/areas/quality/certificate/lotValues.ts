@@ -1,9 +1,17 @@
 // Values of lots for their certificates: the newest approved final or shipping inspection of each lot; without one, what the
 // standard in force asks for stands as missing.
-import { certificateRows, missingRows } from '#entities/quality/certificate/certificateValues.ts';
-import type { Row } from '#model/entity.ts';
+import {
+  certificateRows,
+  missingRows,
+  type CertificateRow,
+} from '#entities/quality/certificate/certificateValues.ts';
+import { inspectionBill } from '#entities/quality/inspection/inspectionBill.ts';
+import { inspectionStandard } from '#entities/quality/inspectionStandard.ts';
+import { material as materials } from '#entities/master/material/material.ts';
+import { unit } from '#entities/master/unit.ts';
 import type { Read } from '#server/behaviours/behaviour.ts';
-import { optionalText, textOf } from '#server/values.ts';
+import { among, asKind, is, sql } from '#server/select/piece.ts';
+import { headerTable } from '#server/select/table.ts';
 import { recordOf, standardInForce } from '../inspection/inForce.ts';
 
 export interface Goods {
@@ -13,30 +21,37 @@ export interface Goods {
   lots: readonly (string | null)[];
 }
 
-/** Newest first: by the day it was inspected, then by its approval. */
-const newest = `select b.id, b.concession_qty > 0 as conceded from inspection_bill b
-  where b.org = $1::uuid and b.material = $2::uuid and b.lot is not distinct from $3::uuid and b.status in ('judged', 'closed')
-    and b.inspection_type in ('final', 'shipping')
-  order by b.date desc, b.approved_at desc limit 1`;
+/** The inspection that counts: the newest by the day it was inspected, then by its approval. */
+async function newest(
+  read: Read,
+  material: string,
+  lot: string | null,
+): Promise<{ id: string; conceded: boolean | null } | null> {
+  const b = headerTable(inspectionBill, 'b');
+  const [found] = await read.select(
+    { id: b.id, conceded: asKind('bool', sql`${b.concessionQty} > 0`) },
+    sql`from ${b} where ${is(b.org, read.org)} and ${is(b.material, material)} and ${b.lot} is not distinct from ${lot}::uuid
+      and ${among(b.status, ['judged', 'closed'])} and ${among(b.inspectionType, ['final', 'shipping'])}
+    order by ${b.date} desc, ${b.approvedAt} desc limit 1`,
+  );
+  return found ?? null;
+}
 
 /** Rows of the certificate, lot by lot. */
-export async function lotValues(read: Read, { customer, material, lots }: Goods): Promise<Row[]> {
-  const names = new Map(
-    (await read.rows('select id::text as id, name from unit', [])).map((row) => [
-      textOf(row['id']),
-      textOf(row['name']),
-    ]),
-  );
+export async function lotValues(read: Read, { customer, material, lots }: Goods): Promise<CertificateRow[]> {
+  const u = headerTable(unit, 'u');
+  const units = await read.select({ id: u.id, name: u.name }, sql`from ${u}`);
+  const names = new Map(units.map(({ id, name }) => [id, name ?? '']));
   const unitName = (id: string): string | null => names.get(id) ?? null;
-  const rows: Row[] = [];
+  const rows: CertificateRow[] = [];
   for (const lot of lots) {
-    const [found] = await read.rows(newest, [read.org, material, lot]);
-    const bill = found === undefined ? null : await read.doc('inspectionBill', textOf(found['id']));
+    const found = await newest(read, material, lot);
+    const bill = found === null ? null : await read.docOf(inspectionBill, found.id);
     if (bill !== null)
       rows.push(
         ...certificateRows(
           lot,
-          { bill: bill.id, isConceded: found?.['conceded'] === true, items: bill.lines['items'] ?? [] },
+          { bill: bill.id, isConceded: found?.conceded === true, items: bill.lines.items },
           unitName,
         ),
       );
@@ -47,19 +62,20 @@ export async function lotValues(read: Read, { customer, material, lots }: Goods)
 
 /** Items of the standard for shipping, else of that for finished goods. */
 async function asked(read: Read, material: string, customer: string | null) {
-  const [goods] = await read.rows('select category from material where id = $1::uuid', [material]);
+  const m = headerTable(materials, 'm');
+  const [goods] = await read.select({ category: m.category }, sql`from ${m} where ${is(m.id, material)}`);
   for (const inspectionType of ['shipping', 'final']) {
     const id = await standardInForce(read, {
       inspectionType,
       day: read.today,
       material,
-      materialCategory: optionalText(goods?.['category']),
+      materialCategory: goods?.category ?? null,
       supplier: null,
       customer,
       operation: null,
     });
-    const standard = await recordOf(read, 'inspectionStandard', id);
-    if (standard !== null) return standard.lines['items'] ?? [];
+    const standard = await recordOf(read, inspectionStandard, id);
+    if (standard !== null) return standard.lines.items;
   }
   return [];
 }

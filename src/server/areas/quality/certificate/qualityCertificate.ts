@@ -1,56 +1,64 @@
 // 质检报告: values are brought in again while it is a draft; a released one stands, and a new revision is made from it with
 // the values of today. Releasing a revision names it on the one it replaces.
-import type { Doc, Row } from '#model/entity.ts';
+import { salesOutBill } from '#entities/inventory/salesOutBill.ts';
+import { qualityCertificate as certificate } from '#entities/quality/certificate/qualityCertificate.ts';
+import type { CertificateRow } from '#entities/quality/certificate/certificateValues.ts';
+import type { DocOf } from '#model/typedDoc.ts';
 import type { Problem } from '#model/check/problem.ts';
 import { defineBehaviour, type Read } from '#server/behaviours/behaviour.ts';
-import { optionalText, textOf } from '#server/values.ts';
+import { is, sql } from '#server/select/piece.ts';
+import { headerTable, linesTable } from '#server/select/table.ts';
 import { lotValues } from './lotValues.ts';
 
+type Certificate = DocOf<typeof certificate>;
+
 interface Facts {
-  rows: readonly Row[];
+  rows: readonly CertificateRow[];
   /** An unfinished or released revision of this one. */
   next: { id: string; code: string } | null;
   employee: string | null;
 }
 
 /** Lots whose values the certificate shows. */
-async function lotsOf(doc: Doc, read: Read): Promise<(string | null)[]> {
-  const own = optionalText(doc.fields['lot']);
-  const bill = optionalText(doc.fields['salesOutBill']);
+async function lotsOf({ fields }: Certificate, read: Read): Promise<(string | null)[]> {
+  const { lot: own, salesOutBill: bill } = fields;
   if (own !== null || bill === null) return [own];
-  const rows = await read.rows(
-    `select distinct i.lot from sales_out_bill_items i join sales_out_bill b on b.id = i.doc_id
-     where b.org = $1::uuid and b.id = $2::uuid and i.material = $3::uuid order by i.lot`,
-    [read.org, bill, textOf(doc.fields['material'])],
+  const i = linesTable(salesOutBill, 'items', 'i');
+  const b = headerTable(salesOutBill, 'b');
+  const rows = await read.select(
+    { lot: i.lot },
+    sql`from ${i} join ${b} on ${b.id} = ${i.docId}
+     where ${is(b.org, read.org)} and ${is(b.id, bill)} and ${i.material} = ${fields.material}::uuid group by ${i.lot} order by ${i.lot}`,
   );
-  return rows.length === 0 ? [null] : rows.map((row) => optionalText(row['lot']));
+  return rows.length === 0 ? [null] : rows.map(({ lot }) => lot);
 }
 
-async function facts(doc: Doc, read: Read, moment: string): Promise<Facts> {
+async function facts(doc: Certificate, read: Read, moment: string): Promise<Facts> {
   const none: Facts = { rows: [], next: null, employee: null };
   if (moment === 'release') return { ...none, employee: read.grants.employee };
   if (moment !== 'loadValues' && moment !== 'newRevision') return none;
-  const material = optionalText(doc.fields['material']);
+  const { material } = doc.fields;
   const rows =
     material === null
       ? []
       : await lotValues(read, {
-          customer: optionalText(doc.fields['customer']),
+          customer: doc.fields.customer,
           material,
           lots: await lotsOf(doc, read),
         });
-  const [next] = await read.rows(
-    `select id, code from quality_certificate where org = $1::uuid and former_certificate = $2::uuid and status <> 'voided' limit 1`,
-    [read.org, doc.id],
+  const c = headerTable(certificate, 'c');
+  const [next] = await read.select(
+    { id: c.id, code: c.code },
+    sql`from ${c} where ${is(c.org, read.org)} and ${is(c.formerCertificate, doc.id)} and ${c.status} <> 'voided' limit 1`,
   );
   return {
     ...none,
     rows,
-    next: next === undefined ? null : { id: textOf(next['id']), code: textOf(next['code']) },
+    next: next === undefined ? null : { id: next.id, code: next.code ?? '' },
   };
 }
 
-function problems(_doc: Doc, { rows, next }: Facts, moment: string): Problem[] {
+function problems(_doc: Certificate, { rows, next }: Facts, moment: string): Problem[] {
   const error = (message: string, more: Partial<Problem> = {}): Problem[] => [
     { field: '', level: 'error', message, ...more },
   ];
@@ -79,35 +87,31 @@ const copied = [
   'template',
 ] as const;
 
-const itemKeys = [
-  'lot',
-  'inspectionItem',
-  'requirement',
-  'unit',
-  'resultText',
-  'result',
-  'isConceded',
-  'inspectionBill',
-];
-
 /** Rows typed by hand stand where nothing was inspected for their item. */
-function withTyped(doc: Doc, rows: readonly Row[]): Row[] {
-  const typed = (doc.lines['items'] ?? []).filter((row) => optionalText(row['inspectionBill']) === null);
-  const same = (row: Row, other: Row): boolean =>
-    row['inspectionItem'] === other['inspectionItem'] && (row['lot'] ?? null) === (other['lot'] ?? null);
-  const cleared = (row: Row): Row => Object.fromEntries(itemKeys.map((key) => [key, row[key] ?? null]));
+function withTyped(doc: Certificate, rows: readonly CertificateRow[]): CertificateRow[] {
+  const typed = doc.lines.items.filter((row) => row.inspectionBill === null);
+  const same = (row: CertificateRow, other: CertificateRow): boolean =>
+    row.inspectionItem === other.inspectionItem && row.lot === other.lot;
+  const cleared = (row: CertificateRow): CertificateRow => ({
+    lot: row.lot,
+    inspectionItem: row.inspectionItem,
+    requirement: row.requirement,
+    unit: row.unit,
+    resultText: row.resultText,
+    result: row.result,
+    isConceded: row.isConceded,
+    inspectionBill: row.inspectionBill,
+  });
   return [
     ...rows.map((row) => {
       const own = typed.find((each) => same(each, row));
-      return row['resultText'] === null && own !== undefined
-        ? { ...row, resultText: own['resultText'] ?? null }
-        : row;
+      return row.resultText === null && own !== undefined ? { ...row, resultText: own.resultText } : row;
     }),
     ...typed.filter((row) => !rows.some((each) => same(row, each))).map(cleared),
   ];
 }
 
-export const qualityCertificate = defineBehaviour<Facts>({
+export const qualityCertificate = defineBehaviour(certificate, {
   title: '质检报告的检验值与版次',
   checks: ['一份报告只有一个未作废的新版'],
   effects: { loadValues: ['keepLines'], newRevision: ['create'], release: ['set', 'set'] },
@@ -120,7 +124,7 @@ export const qualityCertificate = defineBehaviour<Facts>({
         entity: 'qualityCertificate',
         id: doc.id,
         lines: 'items',
-        remove: (doc.lines['items'] ?? []).map(({ id }) => id),
+        remove: doc.lines.items.map(({ id }) => id),
         insert: withTyped(doc, rows),
       },
     ],
@@ -130,25 +134,25 @@ export const qualityCertificate = defineBehaviour<Facts>({
         opens: true,
         entity: 'qualityCertificate',
         fields: {
-          ...Object.fromEntries(copied.map((field) => [field, doc.fields[field] ?? null])),
-          revision: Number(doc.fields['revision'] ?? 1) + 1,
+          ...Object.fromEntries(copied.map((field) => [field, doc.fields[field]])),
+          revision: (doc.fields.revision ?? 1) + 1,
           formerCertificate: doc.id,
         },
         lines: { items: withTyped(doc, rows) },
       },
     ],
     release: (doc, { employee }) => [
-      ...(optionalText(doc.fields['signer']) === null && employee !== null
+      ...(doc.fields.signer === null && employee !== null
         ? [{ effect: 'set' as const, entity: 'qualityCertificate', id: doc.id, fields: { signer: employee } }]
         : []),
-      ...(optionalText(doc.fields['formerCertificate']) === null
+      ...(doc.fields.formerCertificate === null
         ? []
         : [
             {
               effect: 'set' as const,
               entity: 'qualityCertificate',
-              id: textOf(doc.fields['formerCertificate']),
-              fields: { replacedBy: textOf(doc.fields['code']) },
+              id: doc.fields.formerCertificate,
+              fields: { replacedBy: doc.fields.code },
             },
           ]),
     ],

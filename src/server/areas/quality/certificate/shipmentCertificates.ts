@@ -1,11 +1,23 @@
 // Certificates of a shipment: one run makes what is missing, per lot or per material as the customer asks, and a customer who
 // asks for them gets no goods without (sale parameter 质检报告控制).
-import type { Doc, Row } from '#model/entity.ts';
+import { deliveryNotice } from '#entities/sales/deliveryNotice.ts';
+import { saleParam } from '#entities/sales/saleParam.ts';
+import { salesOutBill } from '#entities/inventory/salesOutBill.ts';
+import { customer } from '#entities/master/customer.ts';
+import { lot as lots } from '#entities/master/lot.ts';
+import { material as materials } from '#entities/master/material/material.ts';
+import { qualityCertificate } from '#entities/quality/certificate/qualityCertificate.ts';
+import type { CertificateRow } from '#entities/quality/certificate/certificateValues.ts';
+import type { Row } from '#model/entity.ts';
+import type { DocOf } from '#model/typedDoc.ts';
 import type { Problem } from '#model/check/problem.ts';
 import { decimal, decimalText } from '#model/decimal.ts';
-import { defineBehaviour, type Behaviour, type Read } from '#server/behaviours/behaviour.ts';
-import { optionalText, textOf } from '#server/values.ts';
+import { defineBehaviour, type Read } from '#server/behaviours/behaviour.ts';
+import { among, asKind, is, sql } from '#server/select/piece.ts';
+import { headerTable, linesTable } from '#server/select/table.ts';
 import { lotValues } from './lotValues.ts';
+
+type Shipment = DocOf<typeof salesOutBill>;
 
 /** What one certificate is about. */
 interface Shipped {
@@ -19,25 +31,25 @@ interface Shipped {
 }
 
 /** By lot or by material, quantities of one unit added up. */
-function shippedGoods(doc: Doc, per: string): Shipped[] {
-  const groups = Map.groupBy(doc.lines['items'] ?? [], (row) =>
-    [textOf(row['material']), per === 'bill' ? '' : textOf(row['lot'])].join('|'),
+function shippedGoods(doc: Shipment, per: string): Shipped[] {
+  const groups = Map.groupBy(doc.lines.items, (row) =>
+    [row.material ?? '', per === 'bill' ? '' : (row.lot ?? '')].join('|'),
   );
   return [...groups.values()].flatMap((rows): Shipped[] => {
     const [first] = rows;
     if (first === undefined) return [];
     return [
       {
-        material: textOf(first['material']),
-        lot: per === 'bill' ? null : optionalText(first['lot']),
-        lots: [...new Set(rows.map((row) => optionalText(row['lot'])))],
-        unit: optionalText(first['unit']),
+        material: first.material ?? '',
+        lot: per === 'bill' ? null : first.lot,
+        lots: [...new Set(rows.map((row) => row.lot))],
+        unit: first.unit,
         qty: decimalText(
           rows
-            .filter((row) => row['unit'] === first['unit'])
-            .reduce((sum, row) => sum.plus(decimal(textOf(row['qty'], '0'))), decimal('0')),
+            .filter((row) => row.unit === first.unit)
+            .reduce((sum, row) => sum.plus(decimal(row.qty)), decimal('0')),
         ),
-        customerMaterialNo: optionalText(first['customerMaterialNo']),
+        customerMaterialNo: first.customerMaterialNo,
       },
     ];
   });
@@ -48,71 +60,80 @@ interface Asked {
   per: string;
 }
 
-async function customerOf(doc: Doc, read: Read): Promise<Asked> {
-  const [row] = await read.rows(
-    'select need_certificate, certificate_per from customer where id = $1::uuid',
-    [optionalText(doc.fields['customer'])],
+async function customerOf(doc: Shipment, read: Read): Promise<Asked> {
+  const c = headerTable(customer, 'c');
+  const [row] = await read.select(
+    { needs: c.needCertificate, per: c.certificatePer },
+    sql`from ${c} where ${c.id} = ${doc.fields.customer}::uuid`,
   );
-  return { needs: row?.['need_certificate'] === true, per: textOf(row?.['certificate_per'], 'lot') };
+  return { needs: row?.needs === true, per: row?.per ?? 'lot' };
 }
 
 /** Goods of the bill without a certificate in one of these states. */
-async function without(doc: Doc, read: Read, per: string, states: readonly string[]): Promise<Shipped[]> {
-  const rows = await read.rows(
-    `select material::text as material, lot::text as lot from quality_certificate
-     where org = $1::uuid and sales_out_bill = $2::uuid and status = any($3::text[])`,
-    [read.org, doc.id, states],
+async function without(
+  doc: Shipment,
+  read: Read,
+  per: string,
+  states: readonly string[],
+): Promise<Shipped[]> {
+  const q = headerTable(qualityCertificate, 'q');
+  const rows = await read.select(
+    { material: q.material, lot: q.lot },
+    sql`from ${q} where ${is(q.org, read.org)} and ${is(q.salesOutBill, doc.id)} and ${among(q.status, states)}`,
   );
   return shippedGoods(doc, per).filter(
     ({ material, lot }) =>
-      !rows.some((row) => row['material'] === material && (row['lot'] === null || row['lot'] === lot)),
+      !rows.some((row) => row.material === material && (row.lot === null || row.lot === lot)),
   );
 }
 
+/** Days of a lot as certificates show them. */
+async function datesOf(
+  read: Read,
+  lot: string | null,
+): Promise<Record<'produceDate' | 'expiryDate', string | null>> {
+  const l = headerTable(lots, 'l');
+  const [found] =
+    lot === null
+      ? []
+      : await read.select(
+          { produceDate: l.produceDate, expiryDate: l.expiryDate },
+          sql`from ${l} where ${is(l.id, lot)}`,
+        );
+  return found ?? { produceDate: null, expiryDate: null };
+}
+
 interface MakeFacts {
-  missing: readonly { goods: Shipped; rows: readonly Row[]; dates: Row }[];
+  missing: readonly { goods: Shipped; rows: readonly CertificateRow[]; dates: Row }[];
   notice: string | null;
 }
 
-export const certifyShipment: Behaviour<MakeFacts> = defineBehaviour<MakeFacts>({
+export const certifyShipment = defineBehaviour(salesOutBill, {
   title: '生成质检报告',
   checks: ['出库单每一批（或每种物料）只生成一份报告'],
   effects: { certify: ['create'] },
-  async facts(doc, read, moment) {
+  async facts(doc, read, moment): Promise<MakeFacts> {
     if (moment !== 'certify') return { missing: [], notice: null };
     const { per } = await customerOf(doc, read);
     const missing: MakeFacts['missing'][number][] = [];
     for (const goods of await without(doc, read, per, ['draft', 'submitted', 'released'])) {
       const rows = await lotValues(read, {
-        customer: optionalText(doc.fields['customer']),
+        customer: doc.fields.customer,
         material: goods.material,
         lots: goods.lots,
       });
-      const [lot] =
-        goods.lot === null
-          ? []
-          : await read.rows(
-              'select produce_date::text as produce_date, expiry_date::text as expiry_date from lot where id = $1::uuid',
-              [goods.lot],
-            );
-      missing.push({
-        goods,
-        rows,
-        dates: {
-          produceDate: optionalText(lot?.['produce_date']),
-          expiryDate: optionalText(lot?.['expiry_date']),
-        },
-      });
+      missing.push({ goods, rows, dates: await datesOf(read, goods.lot) });
     }
-    const lines = (doc.lines['items'] ?? []).flatMap((row) => optionalText(row['noticeLineId']) ?? []);
+    const lines = doc.lines.items.flatMap((row) => row.noticeLineId ?? []);
+    const i = linesTable(deliveryNotice, 'items', 'i');
     const [notice] =
       lines.length === 0
         ? []
-        : await read.rows(
-            'select doc_id from delivery_notice_items where id::text = any($1::text[]) limit 1',
-            [lines],
+        : await read.select(
+            { id: i.docId },
+            sql`from ${i} where ${i.id}::text = any(${lines}::text[]) limit 1`,
           );
-    return { missing, notice: optionalText(notice?.['doc_id']) };
+    return { missing, notice: notice?.id ?? null };
   },
   check: (_doc, { missing }, moment): Problem[] =>
     moment !== 'certify' || missing.length > 0
@@ -131,10 +152,10 @@ export const certifyShipment: Behaviour<MakeFacts> = defineBehaviour<MakeFacts>(
         ...(at === 0 ? { opens: true as const } : {}),
         entity: 'qualityCertificate',
         fields: {
-          customer: doc.fields['customer'] ?? null,
+          customer: doc.fields.customer,
           salesOutBill: doc.id,
           deliveryNotice: notice,
-          customerOrderNo: doc.fields['customerOrderNo'] ?? null,
+          customerOrderNo: doc.fields.customerOrderNo,
           material: goods.material,
           customerMaterialNo: goods.customerMaterialNo,
           lot: goods.lot,
@@ -152,34 +173,43 @@ interface Facts {
   missing: readonly string[];
 }
 
-export const certificateAsked = defineBehaviour<Facts>({
+export const certificateAsked = defineBehaviour(salesOutBill, {
   title: '随货质检报告',
   checks: ['客户要求随货质检报告时，各批须有已签发的报告'],
-  async facts(doc, read, moment) {
+  async facts(doc, read, moment): Promise<Facts> {
     const none: Facts = { control: 'none', missing: [] };
     if (moment !== 'submit' && moment !== 'approve') return none;
     const { needs, per } = await customerOf(doc, read);
     if (!needs) return none;
-    const [param] = await read.kept(
-      ['saleParam'],
-      'select certificate_control from sale_param where org = $1::uuid',
-      [read.org],
+    const p = headerTable(saleParam, 'p');
+    const [param] = await read.keptSelect(
+      [saleParam],
+      { control: p.certificateControl },
+      sql`from ${p} where ${is(p.org, read.org)}`,
     );
-    const control = textOf(param?.['certificate_control'], 'warn');
+    const control = param?.control ?? 'warn';
     if (control === 'none') return none;
     const missing = await without(doc, read, per, ['released']);
-    const rows = await read.rows(
-      `select m.id::text as material, l.id::text as lot, m.code || ' ' || m.name as name, l.code as lot_code
-       from material m left join lot l on l.material = m.id and l.id = any($2::uuid[]) where m.id = any($1::uuid[])`,
-      [missing.map(({ material }) => material), missing.flatMap(({ lot }) => lot ?? [])],
+    const m = headerTable(materials, 'm');
+    const l = headerTable(lots, 'l');
+    const wanted = missing.flatMap(({ lot }) => lot ?? []);
+    const rows = await read.select(
+      {
+        material: m.id,
+        lot: l.id,
+        name: asKind('text', sql`${m.code} || ' ' || ${m.name}`),
+        lotCode: l.code,
+      },
+      sql`from ${m} left join ${l} on ${l.material} = ${m.id} and ${among(l.id, wanted)} where ${among(
+        m.id,
+        missing.map(({ material }) => material),
+      )}`,
     );
     return {
       control,
       missing: missing.map(({ material, lot }) => {
-        const row = rows.find(
-          (each) => each['material'] === material && (lot === null || each['lot'] === lot),
-        );
-        return `${textOf(row?.['name'])}${lot === null ? '' : ` 批号 ${textOf(row?.['lot_code'])}`}`;
+        const row = rows.find((each) => each.material === material && (lot === null || each.lot === lot));
+        return `${row?.name ?? ''}${lot === null ? '' : ` 批号 ${row?.lotCode ?? ''}`}`;
       }),
     };
   },
@@ -190,7 +220,7 @@ export const certificateAsked = defineBehaviour<Facts>({
           {
             field: '',
             level: control === 'block' && moment === 'approve' ? 'error' : 'warning',
-            message: `客户要求随货质检报告，还没有签发的：${missing.join('、')}。请在提交以后点“生成质检报告”，签发后再审核`,
+            message: `客户要求随货质检报告，还没有签发的：${missing.join('、')}；请在提交以后点“生成质检报告”，签发后再审核`,
           },
         ],
 });

@@ -10,7 +10,6 @@ import { withFields } from '#server/ledgers/documents/setFields.ts';
 import type { Ledger } from '#server/ledgers/ledger.ts';
 import { conflict } from '#server/refusal.ts';
 import { readDoc } from '#server/store/readDoc.ts';
-import { optionalText } from '#server/values.ts';
 
 interface BeginCheckEffect {
   effect: 'beginCheck';
@@ -52,7 +51,7 @@ export const beginCheck: Ledger<'beginCheck'> = {
     context.opens = { entity: bill.name, id: made.id };
     return withFields(doc, {
       inspectionBill: made.id,
-      inspector: optionalText(context.grants.employee),
+      inspector: context.grants.employee,
     });
   },
 };

@@ -3,49 +3,35 @@
 import { decimal, decimalText } from '#model/decimal.ts';
 import { holdOn } from '#entities/quality/check/checkRules.ts';
 import { codeText } from '#entities/codeLists.ts';
+import { inspectionBill } from '#entities/quality/inspection/inspectionBill.ts';
+import { checkTask } from '#entities/quality/check/checkTask.ts';
+import { stopEvent } from '#entities/shopfloor/stops/stopEvent.ts';
+import { workReport } from '#entities/manufacturing/workReport/workReport.ts';
+import { workTaskOrder } from '#entities/manufacturing/shopFloor/workTaskOrder.ts';
 import type { Problem } from '#model/check/problem.ts';
-import { defineBehaviour } from '#server/behaviours/behaviour.ts';
+import type { DocOf } from '#model/typedDoc.ts';
+import { defineBehaviour, type Read } from '#server/behaviours/behaviour.ts';
 import type { Effect } from '#server/ledgers/ledger.ts';
-import { stateSql } from '#server/store/stateSql.ts';
-import { optionalText, textOf } from '#server/values.ts';
+import { asKind, is, present, sql, stateIs } from '#server/select/piece.ts';
+import { headerTable } from '#server/select/table.ts';
 import type { Occasion } from './askChecks.ts';
 import { openChecksOf, type TaskCheck } from './taskChecks.ts';
 
-export const checksOfTask = defineBehaviour<{ occasions: readonly Occasion[] }>({
+type Task = DocOf<typeof workTaskOrder>;
+
+export const checksOfTask = defineBehaviour(workTaskOrder, {
   title: '任务触发的检验',
   effects: { start: ['askChecks'], resume: ['askChecks'], finish: ['askChecks'], close: ['dropChecks'] },
-  async facts(doc, read, moment) {
-    const center = optionalText(doc.fields['workCenter']);
+  async facts(doc, read, moment): Promise<{ occasions: readonly Occasion[] }> {
+    const center = doc.fields.workCenter;
     if (moment === 'finish') return { occasions: [{ trigger: 'taskEnd', once: true }] };
     if ((moment !== 'start' && moment !== 'resume') || center === null) return { occasions: [] };
-    const [stop] = await read.rows(
-      `select id, start_time from stop_event where org = $1::uuid and work_center = $2::uuid and status = 'open' limit 1`,
-      [read.org, center],
-    );
-    const stood: Occasion[] =
-      stop === undefined
-        ? []
-        : [
-            {
-              trigger: 'afterStop',
-              stop: textOf(stop['id']),
-              minutes:
-                (new Date(read.now).getTime() - new Date(textOf(stop['start_time'])).getTime()) / 60_000,
-            },
-          ];
+    const stood = await standingAt(read, center);
     if (moment === 'resume') return { occasions: [{ trigger: 'afterPause' }, ...stood] };
-    const [before] = await read.rows(
-      `select material, operation from work_task_order where org = $1::uuid and work_center = $2::uuid and id <> $3::uuid
-         and actual_start_time is not null order by actual_start_time desc limit 1`,
-      [read.org, center, doc.id],
-    );
-    const isChanged =
-      before !== undefined &&
-      (before['material'] !== doc.fields['material'] || before['operation'] !== doc.fields['operation']);
     return {
       occasions: [
         { trigger: 'taskStart', once: true },
-        ...(isChanged ? [{ trigger: 'afterSetup' }] : []),
+        ...((await isSetUpAnew(read, center, doc)) ? [{ trigger: 'afterSetup' }] : []),
         ...stood,
       ],
     };
@@ -57,6 +43,31 @@ export const checksOfTask = defineBehaviour<{ occasions: readonly Occasion[] }>(
     close: (doc) => [{ effect: 'dropChecks', task: doc.id }],
   },
 });
+
+/** The stop the machines of the place are in. */
+async function standingAt(read: Read, center: string): Promise<Occasion[]> {
+  const s = headerTable(stopEvent, 's');
+  const [stop] = await read.select(
+    { id: s.id, startTime: present(s.startTime) },
+    sql`from ${s} where ${is(s.org, read.org)} and ${is(s.workCenter, center)} and ${is(s.status, 'open')} limit 1`,
+  );
+  if (stop === undefined) return [];
+  const minutes = (new Date(read.now).getTime() - new Date(stop.startTime).getTime()) / 60_000;
+  return [{ trigger: 'afterStop', stop: stop.id, minutes }];
+}
+
+/** Whether the task before made something else, or did something else to it. */
+async function isSetUpAnew(read: Read, center: string, { id, fields }: Task): Promise<boolean> {
+  const t = headerTable(workTaskOrder, 't');
+  const [before] = await read.select(
+    { material: t.material, operation: t.operation },
+    sql`from ${t} where ${is(t.org, read.org)} and ${is(t.workCenter, center)} and ${t.id} <> ${id}::uuid
+         and ${t.actualStartTime} is not null order by ${t.actualStartTime} desc limit 1`,
+  );
+  return (
+    before !== undefined && (before.material !== fields.material || before.operation !== fields.operation)
+  );
+}
 
 const asked = (task: string, occasions: readonly Occasion[]): Effect[] =>
   occasions.length === 0 ? [] : [{ effect: 'askChecks', task, occasions, pieces: null }];
@@ -71,34 +82,38 @@ interface ReportFacts {
   now: number;
 }
 
-export const checksOfReport = defineBehaviour<ReportFacts>({
+export const checksOfReport = defineBehaviour(workReport, {
   title: '报工触发的检验与未检控制',
   checks: ['应检而未检的任务按触发规则提醒或不能报工'],
   effects: { approve: ['askChecks'], unapprove: ['askChecks'] },
-  async facts(doc, read, moment) {
-    const task = optionalText(doc.fields['workTaskOrder']);
+  async facts(doc, read, moment): Promise<ReportFacts> {
+    const task = doc.fields.workTaskOrder;
     const now = new Date(read.now).getTime();
     const none = { task: null, open: [], previous: '0', lastReporter: null, planQty: '0', now };
     if (task === null || !['submit', 'approve', 'unapprove'].includes(moment)) return none;
-    const [sum] = await read.rows(
-      `select coalesce(sum(finished_qty), 0)::text as previous, (array_agg(reporter order by created_at desc))[1] as reporter,
-         (select coalesce(plan_qty, 0)::text from work_task_order where id = $2::uuid) as plan_qty
-       from work_report where org = $1::uuid and work_task_order = $2::uuid and id <> $3::uuid and ${stateSql('workReport', 'status', 'reviewed')}`,
-      [read.org, task, doc.id],
+    const r = headerTable(workReport, 'r');
+    const t = headerTable(workTaskOrder, 't');
+    const [sum] = await read.select(
+      {
+        previous: asKind('qty', sql`sum(${r.finishedQty})`),
+        reporter: asKind('ref', sql`(array_agg(${r.reporter} order by ${r.createdAt} desc))[1]`),
+        planQty: asKind('qty', sql`(select ${t.planQty} from ${t} where ${is(t.id, task)})`),
+      },
+      sql`from ${r} where ${is(r.org, read.org)} and ${is(r.workTaskOrder, task)} and ${r.id} <> ${doc.id}::uuid and ${stateIs(workReport, r.status, 'reviewed')}`,
     );
     return {
       task,
       open: moment === 'submit' ? await openChecksOf(read.rows, read.org, task) : [],
-      previous: textOf(sum?.['previous'], '0'),
-      lastReporter: optionalText(sum?.['reporter']),
-      planQty: textOf(sum?.['plan_qty'], '0'),
+      previous: sum?.previous ?? '0',
+      lastReporter: sum?.reporter ?? null,
+      planQty: sum?.planQty ?? '0',
       now,
     };
   },
   check(doc, { open, previous, now }, moment) {
     if (moment !== 'submit') return [];
     return open.flatMap((check): Problem[] => {
-      const hold = holdOn(check, sumWith(previous, doc.fields['finishedQty']), now);
+      const hold = holdOn(check, sumWith(previous, doc.fields.finishedQty), now);
       if (hold === 'none') return [];
       const what = `检验任务 ${check.code}（${codeText('checkTriggerKind', check.trigger)}）还没有完成`;
       const message = hold === 'warns' ? what : `${what}，请先检验再报工`;
@@ -109,8 +124,8 @@ export const checksOfReport = defineBehaviour<ReportFacts>({
   plan: {
     approve(doc, { task, previous, lastReporter, planQty }) {
       if (task === null) return [];
-      const cumulative = sumWith(previous, doc.fields['finishedQty']);
-      const reporter = optionalText(doc.fields['reporter']);
+      const cumulative = sumWith(previous, doc.fields.finishedQty);
+      const reporter = doc.fields.reporter;
       const isOther = lastReporter !== null && reporter !== null && reporter !== lastReporter;
       const occasions: Occasion[] = [
         // A report may begin and end a task that nobody began or ended.
@@ -124,7 +139,7 @@ export const checksOfReport = defineBehaviour<ReportFacts>({
     },
     unapprove(doc, { task, previous }) {
       if (task === null) return [];
-      const before = sumWith(previous, doc.fields['finishedQty']);
+      const before = sumWith(previous, doc.fields.finishedQty);
       return [
         { effect: 'askChecks', task, occasions: [], pieces: { previous: before, cumulative: previous } },
       ];
@@ -132,20 +147,21 @@ export const checksOfReport = defineBehaviour<ReportFacts>({
   },
 });
 
-const sumWith = (previous: string, qty: unknown): string =>
-  decimalText(decimal(previous).plus(decimal(textOf(qty, '0'))));
+const sumWith = (previous: string, qty: string | null): string =>
+  decimalText(decimal(previous).plus(decimal(qty)));
 
 /** The bill of a check ends it; taken back, the check is under way again; deleted, it is to be done anew. */
-export const checkOfBill = defineBehaviour<{ check: string | null }>({
+export const checkOfBill = defineBehaviour(inspectionBill, {
   title: '检验任务的结论',
   effects: { approve: ['judgeCheck'], unapprove: ['judgeCheck'], delete: ['judgeCheck'] },
-  async facts(doc, read, moment) {
+  async facts(doc, read, moment): Promise<{ check: string | null }> {
     if (moment !== 'approve' && moment !== 'unapprove' && moment !== 'delete') return { check: null };
-    const [row] = await read.rows(
-      'select id from check_task where org = $1::uuid and inspection_bill = $2::uuid',
-      [read.org, doc.id],
+    const k = headerTable(checkTask, 'k');
+    const [found] = await read.select(
+      { check: k.id },
+      sql`from ${k} where ${is(k.org, read.org)} and ${is(k.inspectionBill, doc.id)}`,
     );
-    return { check: optionalText(row?.['id']) };
+    return found ?? { check: null };
   },
   plan: {
     approve: (doc, { check }) =>
@@ -156,8 +172,8 @@ export const checkOfBill = defineBehaviour<{ check: string | null }>({
               effect: 'judgeCheck',
               check,
               to: 'done',
-              result: textOf(doc.fields['sampleResult'], 'none'),
-              inspector: optionalText(doc.fields['inspector']),
+              result: doc.fields.sampleResult ?? 'none',
+              inspector: doc.fields.inspector,
             },
           ],
     unapprove: (_doc, { check }) =>

@@ -1,6 +1,9 @@
 // Effect `judgeCheck`: the bill of a check was judged, taken back or deleted. A rejected check that holds its task pauses it and
 // calls for quality, so that nobody goes on making what is wrong (FLOWS p2).
-import { entities } from '#entities/registry.ts';
+import { checkTask } from '#entities/quality/check/checkTask.ts';
+import { workTaskOrder as def } from '#entities/manufacturing/shopFloor/workTaskOrder.ts';
+import { workCenter } from '#entities/process/workCenter.ts';
+import { andonCall } from '#entities/shopfloor/andon/andonCall.ts';
 import { codeText } from '#entities/codeLists.ts';
 import { sendSystemMessage } from '#server/announcements/deliver.ts';
 import { receiversOf, ruleFor } from '#server/areas/shopfloor/andon/raiseCall.ts';
@@ -9,9 +12,10 @@ import { bySystem } from '#server/ledgers/documents/makeDocument.ts';
 import { setElsewhere } from '#server/ledgers/documents/setFields.ts';
 import type { Ledger } from '#server/ledgers/ledger.ts';
 import { readDoc } from '#server/store/readDoc.ts';
-import { optionalText, textOf } from '#server/values.ts';
 import type { WriteContext } from '#server/writeContext.ts';
-import type { SqlRow } from '#server/ports.ts';
+import { among, is, sql } from '#server/select/piece.ts';
+import { selectRows } from '#server/select/select.ts';
+import { headerTable } from '#server/select/table.ts';
 
 interface JudgeCheckEffect {
   effect: 'judgeCheck';
@@ -49,16 +53,34 @@ export const judgeCheck: Ledger<'judgeCheck'> = {
   },
 };
 
+interface StoppedTask {
+  id: string;
+  check: string | null;
+  trigger: string | null;
+  workCenter: string | null;
+  workshop: string | null;
+  centerName: string | null;
+}
+
 async function stopTask(system: WriteContext, check: string): Promise<void> {
-  const { rows } = await system.session.query(
-    `select k.code as check_code, k.trigger, t.id, t.version, t.status, t.work_center, c.workshop, c.name as center_name
-     from check_task k join work_task_order t on t.id = k.work_task_order join work_center c on c.id = t.work_center
-     where k.id = $1::uuid and k.blocking in ('blockReport', 'blockTask')`,
-    [check],
+  const k = headerTable(checkTask, 'k');
+  const t = headerTable(def, 't');
+  const c = headerTable(workCenter, 'c');
+  const [task] = await selectRows(
+    system.session,
+    {
+      id: t.id,
+      check: k.code,
+      trigger: k.trigger,
+      workCenter: t.workCenter,
+      workshop: c.workshop,
+      centerName: c.name,
+    },
+    sql`from ${k} join ${t} on ${t.id} = ${k.workTaskOrder} join ${c} on ${c.id} = ${t.workCenter}
+     where ${is(k.id, check)} and ${among(k.blocking, ['blockReport', 'blockTask'])}`,
   );
-  const [task] = rows;
   if (task === undefined) return;
-  await pauseTask(system, textOf(task['id']), 'quality', `检验任务 ${textOf(task['check_code'])} 不接收`);
+  await pauseTask(system, task.id, 'quality', `检验任务 ${task.check ?? ''} 不接收`);
   await callQuality(system, task);
 }
 
@@ -69,7 +91,6 @@ export async function pauseTask(
   pauseReason: string,
   remark: string,
 ): Promise<boolean> {
-  const def = entities.workTaskOrder;
   const doc = await readDoc(system.session, def, id, { lock: true, org: system.grants.org });
   if (doc?.status !== 'running') return false;
   await system.recipes.move(system, def, doc, 'pause', {
@@ -83,28 +104,30 @@ export async function pauseTask(
 }
 
 /** andonCall-r1 holds here as well: one open call of the kind at a place. */
-async function callQuality(context: WriteContext, task: SqlRow): Promise<void> {
+async function callQuality(context: WriteContext, task: StoppedTask): Promise<void> {
   const { session, grants, now } = context;
-  const workshop = textOf(task['workshop']);
-  const { rows: open } = await session.query(
-    `select 1 from andon_call where org = $1::uuid and andon_kind = 'quality' and workshop = $2::uuid
-       and work_center is not distinct from $3::uuid and status in ('calling', 'answered')`,
-    [grants.org, workshop, task['work_center']],
+  const workshop = task.workshop ?? '';
+  const a = headerTable(andonCall, 'a');
+  const open = await selectRows(
+    session,
+    { id: a.id },
+    sql`from ${a} where ${is(a.org, grants.org)} and ${is(a.andonKind, 'quality')} and ${a.workshop} = ${workshop}::uuid
+       and ${a.workCenter} is not distinct from ${task.workCenter}::uuid and ${among(a.status, ['calling', 'answered'])}`,
   );
   if (open.length > 0) return;
   const rule = await ruleFor(session, grants.org, 'quality', workshop);
-  const remark = `${codeText('checkTriggerKind', textOf(task['trigger']))}检验 ${textOf(task['check_code'])} 不接收`;
+  const remark = `${codeText('checkTriggerKind', task.trigger ?? '')}检验 ${task.check ?? ''} 不接收`;
   const call = await createDraft(context, {
     effect: 'create',
     entity: 'andonCall',
     fields: {
       andonKind: 'quality',
-      andonRule: optionalText(rule?.['id']),
-      needsCause: rule?.['needs_cause'] === true,
-      answerMinutes: rule === null ? null : Number(rule['answer_minutes']),
+      andonRule: rule?.id ?? null,
+      needsCause: rule?.needsCause === true,
+      answerMinutes: rule?.answerMinutes ?? null,
       workshop,
-      workCenter: textOf(task['work_center']),
-      workTaskOrder: textOf(task['id']),
+      workCenter: task.workCenter,
+      workTaskOrder: task.id,
       caller: grants.employee,
       calledAt: now,
       holdsTask: false,
@@ -114,8 +137,8 @@ async function callQuality(context: WriteContext, task: SqlRow): Promise<void> {
   });
   await sendSystemMessage(context, {
     effect: 'notify',
-    users: await receiversOf(session, textOf(rule?.['id']), 0),
-    title: `安灯呼叫 ${codeText('andonKind', 'quality')}：${textOf(task['center_name'])}`,
+    users: await receiversOf(session, rule?.id ?? '', 0),
+    title: `安灯呼叫 ${codeText('andonKind', 'quality')}：${task.centerName ?? ''}`,
     content: remark,
     priority: 'H',
     entity: 'andonCall',

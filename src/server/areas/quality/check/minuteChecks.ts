@@ -8,7 +8,12 @@ import { setElsewhere } from '#server/ledgers/documents/setFields.ts';
 import { inTransaction } from '#server/pipeline/transaction.ts';
 import type { Ports } from '#server/ports.ts';
 import type { Task } from '#server/schedule/task.ts';
-import { optionalText, textOf } from '#server/values.ts';
+import { checkTask } from '#entities/quality/check/checkTask.ts';
+import { checkTrigger } from '#entities/quality/check/checkTrigger.ts';
+import { workTaskOrder } from '#entities/manufacturing/shopFloor/workTaskOrder.ts';
+import { among, asKind, is, present, sql } from '#server/select/piece.ts';
+import { selectFrom, selectRows } from '#server/select/select.ts';
+import { headerTable } from '#server/select/table.ts';
 import type { WriteContext } from '#server/writeContext.ts';
 import { askCheck, rowsOf } from './askChecks.ts';
 import { pauseTask } from './judgeCheck.ts';
@@ -16,22 +21,30 @@ import { checkedTask, openChecksOf, standstillsOf, triggersOf } from './taskChec
 
 const byClock = Judged.byRule('the clock works as the system');
 
-const running = `select t.org, t.id from work_task_order t where t.status = 'running' and t.actual_start_time is not null
-    and (exists (select 1 from check_trigger g where g.org = t.org and g.status = 'approved' and g.trigger = 'everyMinutes')
-      or exists (select 1 from check_task k where k.org = t.org and k.work_task_order = t.id and k.status in ('waiting', 'overdue')))
-  order by t.org, t.id`;
+/** Running tasks a check may become due at, or is waiting at. */
+function watchedTasks({ database }: Ports) {
+  const t = headerTable(workTaskOrder, 't');
+  const g = headerTable(checkTrigger, 'g');
+  const k = headerTable(checkTask, 'k');
+  return selectRows(
+    database,
+    { org: present(t.org), task: t.id },
+    sql`from ${t} where ${is(t.status, 'running')} and ${t.actualStartTime} is not null
+    and (exists (select 1 from ${g} where ${g.org} = ${t.org} and ${is(g.status, 'approved')} and ${is(g.trigger, 'everyMinutes')})
+      or exists (select 1 from ${k} where ${k.org} = ${t.org} and ${k.workTaskOrder} = ${t.id} and ${among(k.status, ['waiting', 'overdue'])}))
+  order by ${t.org}, ${t.id}`,
+  );
+}
 
 /** Says how many checks became due and how many are overdue. */
 export async function checkMinutes(ports: Ports): Promise<string> {
-  const { rows } = await ports.database.query(running, []);
   const sum = { due: 0, late: 0 };
-  for (const row of rows)
+  for (const { org, task } of await watchedTasks(ports))
     await inTransaction(
       ports,
-      systemGrants(textOf(row['org'])),
+      systemGrants(org),
       { requestId: 'checks', sessionId: null },
       async (context) => {
-        const task = textOf(row['id']);
         await context.session.query('select pg_advisory_xact_lock(hashtextextended($1, 8))', [task]);
         sum.due += await dueByMinutes(context, task);
         sum.late += await overdue(context, task);
@@ -49,11 +62,13 @@ async function dueByMinutes(context: WriteContext, id: string): Promise<number> 
   if (task?.startedAt === null || task === null) return 0;
   const trigger = (await triggersOf(rows, org, task)).find(({ trigger: kind }) => kind === 'everyMinutes');
   if (trigger === undefined) return 0;
-  const [last] = await rows(
-    `select max(last_due_at) as at from check_task where org = $1::uuid and work_task_order = $2::uuid and check_trigger = $3::uuid and status <> 'voided'`,
-    [org, id, trigger.id],
+  const k = headerTable(checkTask, 'k');
+  const [last] = await selectFrom(
+    rows,
+    { at: asKind('datetime', sql`max(${k.lastDueAt})`) },
+    sql`from ${k} where ${is(k.org, org)} and ${is(k.workTaskOrder, id)} and ${is(k.checkTrigger, trigger.id)} and ${k.status} <> 'voided'`,
   );
-  const lastDue = optionalText(last?.['at']);
+  const lastDue = last?.at ?? null;
   const from = lastDue === null ? task.startedAt : new Date(lastDue).getTime();
   const now = new Date(context.now).getTime();
   const due = dueAfterRunning(from, trigger.everyValue, await standstillsOf(rows, id), now);

@@ -1,6 +1,9 @@
 // A check worked at the machine: begun with its inspection bill, its samples recorded there, judged and approved at once. The
 // bill is the record; a chart of its item has its points from it.
-import { entities } from '#entities/registry.ts';
+import { unit } from '#entities/master/unit.ts';
+import { checkTask } from '#entities/quality/check/checkTask.ts';
+import { inspectionBill as def } from '#entities/quality/inspection/inspectionBill.ts';
+import { inspectionItem } from '#entities/quality/inspectionItem.ts';
 import type { TerminalCheck } from '#entities/shopfloor/terminal/terminalState.ts';
 import type { DocResult } from '#model/wire/wire.ts';
 import type { Patch } from '#model/patch.ts';
@@ -13,7 +16,9 @@ import { transitionDoc } from '#server/pipeline/transition.ts';
 import type { Rows } from '#server/ports.ts';
 import { invalid } from '#server/refusal.ts';
 import { readDoc } from '#server/store/readDoc.ts';
-import { optionalText, textOf } from '#server/values.ts';
+import { present, sql } from '#server/select/piece.ts';
+import { selectFrom } from '#server/select/select.ts';
+import { headerTable, linesTable } from '#server/select/table.ts';
 import type { WriteContext } from '#server/writeContext.ts';
 import { openChecksOf } from './taskChecks.ts';
 
@@ -28,12 +33,12 @@ export async function beginAtMachine(
   key: string,
 ): Promise<string> {
   const doc = await checkOf(context, task, check);
-  const done = await transitionDoc(bySystem(context, atMachine), entities.checkTask, doc.id, 'start', {
+  await transitionDoc(bySystem(context, atMachine), checkTask, doc.id, 'start', {
     version: doc.version,
     key: `${key}:start`,
     acceptWarnings: true,
   });
-  return textOf(done.doc.fields['code']);
+  return doc.fields.code ?? '';
 }
 
 /**
@@ -49,20 +54,19 @@ export async function recordAtMachine(
 ): Promise<string> {
   const system = bySystem(context, atMachine);
   const doc = await checkOf(context, task, check);
-  const def = entities.inspectionBill;
-  const id = optionalText(doc.fields['inspectionBill']);
+  const id = doc.fields.inspectionBill;
   const bill =
     id === null ? null : await readDoc(context.session, def, id, { lock: true, org: context.grants.org });
   if (bill === null || bill.status !== 'inspecting')
     throw invalid([
       { field: '', level: 'error', message: '这项检验还没有开始，或检验单已在办公室处理，请刷新后重试' },
     ]);
-  const items = new Map((bill.lines['items'] ?? []).map((row) => [String(row.seq), row]));
+  const items = new Map(bill.lines.items.map((row) => [String(row.seq), row]));
   const patches = Object.entries(values).flatMap(([place, value]): Patch[] => {
     const [line = '', sampleNo = ''] = place.split('.');
     const item = items.get(line);
     if (item === undefined || !/^\d{1,3}$/.test(sampleNo) || value.trim() === '') return [];
-    const measured = item['analysisMethod'] !== 'qualitative';
+    const measured = item.analysisMethod !== 'qualitative';
     if (measured && !/^-?\d{1,12}(\.\d{1,8})?$/.test(value))
       throw invalid([{ field: '', level: 'error', message: `样本 ${sampleNo} 的测量值“${value}”不是数值` }]);
     return [
@@ -81,7 +85,7 @@ export async function recordAtMachine(
       },
     ];
   });
-  const kept = (bill.lines['samples'] ?? []).map((row): Patch => ({
+  const kept = bill.lines.samples.map((row): Patch => ({
     op: 'removeLine',
     lines: 'samples',
     id: row.id,
@@ -99,12 +103,12 @@ export async function recordAtMachine(
       key: `${key}:${action}`,
       acceptWarnings: true,
     });
-  return textOf(doc.fields['code']);
+  return doc.fields.code ?? '';
 }
 
 async function checkOf({ session, grants }: WriteContext, task: string, id: string) {
-  const doc = await readDoc(session, entities.checkTask, id, { lock: true, org: grants.org });
-  if (doc === null || doc.fields['workTaskOrder'] !== task)
+  const doc = await readDoc(session, checkTask, id, { lock: true, org: grants.org });
+  if (doc === null || doc.fields.workTaskOrder !== task)
     throw invalid([{ field: '', level: 'error', message: '这项检验不属于当前任务，请刷新后重试' }]);
   return doc;
 }
@@ -113,12 +117,26 @@ async function checkOf({ session, grants }: WriteContext, task: string, id: stri
 export async function shownChecks(rows: Rows, org: string, task: string): Promise<TerminalCheck[]> {
   const checks: TerminalCheck[] = [];
   for (const check of await openChecksOf(rows, org, task)) {
-    const items = await rows(
-      `select b.seq, b.item, n.name, b.analysis_method, b.inspect_method, b.text_standard, coalesce(b.sample_qty, $2) as sample_qty, u.name as unit_name,
-         trim_scale(b.lower_limit)::text as lower_limit, trim_scale(b.upper_limit)::text as upper_limit, trim_scale(b.target_value)::text as target
-       from inspection_bill_items b join inspection_item n on n.id = b.item left join unit u on u.id = b.unit
-       where b.doc_id = $1::uuid order by b.seq`,
-      [check.inspectionBill, check.sampleQty],
+    const b = linesTable(def, 'items', 'b');
+    const n = headerTable(inspectionItem, 'n');
+    const u = headerTable(unit, 'u');
+    const items = await selectFrom(
+      rows,
+      {
+        item: present(b.item),
+        line: b.seq,
+        name: n.name,
+        method: b.inspectMethod,
+        analysisMethod: b.analysisMethod,
+        standard: b.textStandard,
+        unit: u.name,
+        target: b.targetValue,
+        lower: b.lowerLimit,
+        upper: b.upperLimit,
+        samples: b.sampleQty,
+      },
+      sql`from ${b} join ${n} on ${n.id} = ${b.item} left join ${u} on ${u.id} = ${b.unit}
+       where ${b.docId} = ${check.inspectionBill}::uuid order by ${b.seq}`,
     );
     checks.push({
       id: check.id,
@@ -129,18 +147,13 @@ export async function shownChecks(rows: Rows, org: string, task: string): Promis
       dueAt: new Date(check.dueAt).toISOString(),
       dueQty: check.dueQty,
       missedCount: check.missedCount,
-      items: items.map((row) => ({
-        item: textOf(row['item']),
-        line: Number(row['seq']),
-        name: textOf(row['name']),
-        method: textOf(row['inspect_method']),
-        isMeasured: row['analysis_method'] !== 'qualitative',
-        standard: optionalText(row['text_standard']),
-        unit: textOf(row['unit_name']),
-        target: optionalText(row['target']),
-        lower: optionalText(row['lower_limit']),
-        upper: optionalText(row['upper_limit']),
-        samples: Number(row['sample_qty']),
+      items: items.map(({ analysisMethod, ...row }) => ({
+        ...row,
+        name: row.name ?? '',
+        method: row.method ?? '',
+        isMeasured: analysisMethod !== 'qualitative',
+        unit: row.unit ?? '',
+        samples: row.samples ?? check.sampleQty,
       })),
     });
   }

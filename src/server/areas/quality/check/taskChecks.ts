@@ -5,9 +5,13 @@ import {
   type Standstill,
   type TriggerScope,
 } from '#entities/quality/check/checkRules.ts';
+import { checkTask } from '#entities/quality/check/checkTask.ts';
+import { checkTrigger } from '#entities/quality/check/checkTrigger.ts';
+import { workTaskOrder } from '#entities/manufacturing/shopFloor/workTaskOrder.ts';
 import type { Rows } from '#server/ports.ts';
-import { stateSql } from '#server/store/stateSql.ts';
-import { optionalText, textOf } from '#server/values.ts';
+import { among, is, present, sql, stateIs } from '#server/select/piece.ts';
+import { selectFrom } from '#server/select/select.ts';
+import { headerTable, linesTable } from '#server/select/table.ts';
 
 /** A running task, as triggers see it. */
 export interface CheckedTask {
@@ -34,51 +38,68 @@ export interface Trigger extends TriggerScope {
 }
 
 export async function checkedTask(rows: Rows, org: string, id: string): Promise<CheckedTask | null> {
-  const [row] = await rows(
-    `select id, status, operation, material, work_center, equipment, coalesce(reported_qty, 0)::text as reported_qty, actual_start_time
-     from work_task_order where org = $1::uuid and id = $2::uuid`,
-    [org, id],
+  const t = headerTable(workTaskOrder, 't');
+  const [task] = await selectFrom(
+    rows,
+    {
+      status: t.status,
+      operation: t.operation,
+      material: t.material,
+      workCenter: t.workCenter,
+      equipment: t.equipment,
+      reportedQty: t.reportedQty,
+      startedAt: t.actualStartTime,
+    },
+    sql`from ${t} where ${is(t.org, org)} and ${is(t.id, id)}`,
   );
-  const started = optionalText(row?.['actual_start_time']);
-  return row === undefined
+  return task === undefined
     ? null
     : {
+        ...task,
         id,
-        status: textOf(row['status']),
-        operation: optionalText(row['operation']),
-        material: optionalText(row['material']),
-        workCenter: optionalText(row['work_center']),
-        equipment: optionalText(row['equipment']),
-        reportedQty: textOf(row['reported_qty'], '0'),
-        startedAt: started === null ? null : new Date(started).getTime(),
+        reportedQty: task.reportedQty ?? '0',
+        startedAt: task.startedAt === null ? null : instant(task.startedAt),
       };
 }
 
+const instant = (text: string): number => new Date(text).getTime();
+
 /** The narrowest approved trigger of every kind that fits. */
 export async function triggersOf(rows: Rows, org: string, task: CheckedTask): Promise<Trigger[]> {
-  const found = await rows(
-    `select * from check_trigger where org = $1::uuid and ${stateSql('checkTrigger', 'status', 'executable')}
-       and (operation is null or operation = $2::uuid) and (material is null or material = $3::uuid)
-       and (work_center is null or work_center = $4::uuid) and (equipment is null or equipment = $5::uuid)`,
-    [org, task.operation, task.material, task.workCenter, task.equipment],
+  const g = headerTable(checkTrigger, 'g');
+  const found = await selectFrom(
+    rows,
+    {
+      id: g.id,
+      code: present(g.code),
+      trigger: present(g.trigger),
+      operation: g.operation,
+      material: g.material,
+      workCenter: g.workCenter,
+      equipment: g.equipment,
+      everyValue: g.everyValue,
+      minMinutes: g.minMinutes,
+      inspectionPlan: g.inspectionPlan,
+      patrolKind: g.patrolKind,
+      sampleQty: g.sampleQty,
+      blocking: g.blocking,
+      graceMinutes: g.graceMinutes,
+      graceQty: g.graceQty,
+    },
+    sql`from ${g} where ${is(g.org, org)} and ${stateIs(checkTrigger, g.status, 'executable')}
+       and (${g.operation} is null or ${g.operation} = ${task.operation}::uuid) and (${g.material} is null or ${g.material} = ${task.material}::uuid)
+       and (${g.workCenter} is null or ${g.workCenter} = ${task.workCenter}::uuid) and (${g.equipment} is null or ${g.equipment} = ${task.equipment}::uuid)`,
   );
   return triggersFor(
     found.map((row) => ({
-      id: textOf(row['id']),
-      code: textOf(row['code']),
-      trigger: textOf(row['trigger']),
-      operation: optionalText(row['operation']),
-      material: optionalText(row['material']),
-      workCenter: optionalText(row['work_center']),
-      equipment: optionalText(row['equipment']),
-      everyValue: textOf(row['every_value'], '0'),
-      minMinutes: Number(row['min_minutes'] ?? 0),
-      inspectionPlan: optionalText(row['inspection_plan']),
-      patrolKind: textOf(row['patrol_kind'], 'patrol'),
-      sampleQty: Number(row['sample_qty'] ?? 1),
-      blocking: textOf(row['blocking'], 'none'),
-      graceMinutes: Number(row['grace_minutes'] ?? 0),
-      graceQty: textOf(row['grace_qty'], '0'),
+      ...row,
+      everyValue: row.everyValue ?? '0',
+      minMinutes: row.minMinutes ?? 0,
+      patrolKind: row.patrolKind ?? 'patrol',
+      sampleQty: row.sampleQty ?? 1,
+      blocking: row.blocking ?? 'none',
+      graceMinutes: row.graceMinutes ?? 0,
+      graceQty: row.graceQty ?? '0',
     })),
     task,
   );
@@ -97,43 +118,50 @@ export interface TaskCheck extends OpenCheck {
   sampleQty: number;
 }
 
-export const openStates = `('waiting', 'overdue', 'doing')`;
+const openStates = ['waiting', 'overdue', 'doing'];
 
 export async function openChecksOf(rows: Rows, org: string, task: string): Promise<TaskCheck[]> {
-  const found = await rows(
-    `select id, code, check_trigger, trigger, status, due_at, trim_scale(due_qty)::text as due_qty, coalesce(missed_count, 0) as missed_count, blocking,
-       coalesce(grace_minutes, 0) as grace_minutes, coalesce(grace_qty, 0)::text as grace_qty, coalesce(opened_qty, 0)::text as opened_qty, inspection_bill, sample_qty
-     from check_task where org = $1::uuid and work_task_order = $2::uuid and status in ${openStates} order by due_at, code`,
-    [org, task],
+  const k = headerTable(checkTask, 'k');
+  const found = await selectFrom(
+    rows,
+    {
+      id: k.id,
+      code: present(k.code),
+      checkTrigger: k.checkTrigger,
+      trigger: k.trigger,
+      status: k.status,
+      dueAt: k.dueAt,
+      dueQty: k.dueQty,
+      missedCount: k.missedCount,
+      blocking: k.blocking,
+      graceMinutes: k.graceMinutes,
+      graceQty: k.graceQty,
+      openedQty: k.openedQty,
+      inspectionBill: k.inspectionBill,
+      sampleQty: k.sampleQty,
+    },
+    sql`from ${k} where ${is(k.org, org)} and ${is(k.workTaskOrder, task)} and ${among(k.status, openStates)} order by ${k.dueAt}, ${k.code}`,
   );
   return found.map((row) => ({
-    id: textOf(row['id']),
-    code: textOf(row['code']),
-    checkTrigger: textOf(row['check_trigger']),
-    trigger: textOf(row['trigger']),
-    status: textOf(row['status']),
-    dueAt: new Date(textOf(row['due_at'])).getTime(),
-    dueQty: optionalText(row['due_qty']),
-    missedCount: Number(row['missed_count']),
-    blocking: textOf(row['blocking'], 'none'),
-    graceMinutes: Number(row['grace_minutes']),
-    graceQty: textOf(row['grace_qty'], '0'),
-    openedQty: textOf(row['opened_qty'], '0'),
-    inspectionBill: optionalText(row['inspection_bill']),
-    sampleQty: Number(row['sample_qty'] ?? 1),
+    ...row,
+    checkTrigger: row.checkTrigger ?? '',
+    trigger: row.trigger ?? '',
+    dueAt: instant(row.dueAt ?? ''),
+    missedCount: row.missedCount ?? 0,
+    blocking: row.blocking ?? 'none',
+    graceMinutes: row.graceMinutes ?? 0,
+    graceQty: row.graceQty ?? '0',
+    openedQty: row.openedQty ?? '0',
+    sampleQty: row.sampleQty ?? 1,
   }));
 }
 
 export async function standstillsOf(rows: Rows, task: string): Promise<Standstill[]> {
-  const found = await rows(
-    'select pause_time, resume_time from work_task_order_pauses where doc_id = $1::uuid and pause_time is not null order by seq',
-    [task],
+  const p = linesTable(workTaskOrder, 'pauses', 'p');
+  const found = await selectFrom(
+    rows,
+    { from: present(p.pauseTime), to: p.resumeTime },
+    sql`from ${p} where ${is(p.docId, task)} and ${p.pauseTime} is not null order by ${p.seq}`,
   );
-  return found.map((row) => {
-    const resumed = optionalText(row['resume_time']);
-    return {
-      from: new Date(textOf(row['pause_time'])).getTime(),
-      to: resumed === null ? null : new Date(resumed).getTime(),
-    };
-  });
+  return found.map(({ from, to }) => ({ from: instant(from), to: to === null ? null : instant(to) }));
 }

@@ -1,7 +1,13 @@
 // 不良处理单: takes reasons and origin over from what found the goods; its approval carries out what needs no further document,
 // moves pieces of a report to good, rework or scrap, and releases goods to the document that brought them.
 import { decimal, decimalText, sumOf } from '#model/decimal.ts';
-import type { Doc, LineRow } from '#model/entity.ts';
+import { workReport } from '#entities/manufacturing/workReport/workReport.ts';
+import { receiptNotice } from '#entities/purchase/receiptNotice.ts';
+import { badReason } from '#entities/quality/badReason.ts';
+import { defectHandling as handling } from '#entities/quality/defect/defectHandling.ts';
+import { inspectionBill } from '#entities/quality/inspection/inspectionBill.ts';
+import { inspectionRequest } from '#entities/quality/inspection/inspectionRequest.ts';
+import type { DocOf, LineOf } from '#model/typedDoc.ts';
 import type { DocumentLink, Problem } from '#model/check/problem.ts';
 import { receiptsPassedBy, receivedSince } from '#server/areas/manufacturing/materialFlow/judgedReceipts.ts';
 import { carrierEntities, carriersOf } from '#server/areas/manufacturing/workReport/reportFacts.ts';
@@ -14,8 +20,12 @@ import {
 } from '#server/behaviours/behaviour.ts';
 import { idsIn } from '#server/behaviours/locks.ts';
 import type { Effect } from '#server/ledgers/ledger.ts';
-import { optionalText, textOf } from '#server/values.ts';
+import { asKind, is, present, sql } from '#server/select/piece.ts';
+import { headerTable, linesTable } from '#server/select/table.ts';
 import { handledOnReport, reportOf, usedSince, type HandledReport } from './reportPieces.ts';
+
+type Handling = DocOf<typeof handling>;
+type Item = LineOf<typeof handling, 'items'>;
 
 interface Facts {
   report: HandledReport | null;
@@ -25,124 +35,129 @@ interface Facts {
   received: readonly DocumentLink[];
 }
 
-const rejected = {
-  inspectionBill: {
-    title: '检验单',
-    left: `select b.code, b.unqualified_qty as rejected, coalesce(sum(h.defect_qty), 0) as handled from inspection_bill b
-      left join defect_handling h on h.inspection_bill = b.id and h.status <> 'voided' and h.id <> $2::uuid where b.id = $1::uuid group by b.id`,
-  },
-  workReport: {
-    title: '报工单',
-    left: `select b.code, b.defect_qty as rejected, coalesce(sum(h.defect_qty), 0) as handled from work_report b
-      left join defect_handling h on h.work_report = b.id and h.status <> 'voided' and h.id <> $2::uuid where b.id = $1::uuid group by b.id`,
-  },
-} as const;
-
 /** Locked first, so that two handlings never take the same goods; of a report also what it is booked on. */
-const handled: DocumentLocks = {
+const handled: DocumentLocks<Handling> = {
   phases: ['save', 'submit', 'approve', 'unapprove'],
   entities: ['inspectionBill', 'workReport', ...carrierEntities],
   async of({ fields }, read, phase): Promise<Record<string, string[]>> {
-    const isBooked = fields['isReported'] === true && (phase === 'approve' || phase === 'unapprove');
-    const report = isBooked ? await recordAt(read, 'workReport', fields['workReport']) : null;
+    const isBooked = fields.isReported === true && (phase === 'approve' || phase === 'unapprove');
+    const report = isBooked ? await reportAt(read, fields.workReport) : null;
     return {
-      inspectionBill: idsIn(fields['inspectionBill']),
-      workReport: idsIn(fields['workReport']),
+      inspectionBill: idsIn(fields.inspectionBill),
+      workReport: idsIn(fields.workReport),
       ...(report === null ? {} : carriersOf(report)),
     };
   },
 };
 
-async function leftOf(doc: Doc, read: Read): Promise<Facts['left']> {
-  const from = doc.fields['sourceEntity'];
-  if (from !== 'inspectionBill' && from !== 'workReport') return null;
-  const { title, left } = rejected[from];
-  const [row] = await read.rows(left, [doc.fields[from] ?? null, doc.id]);
-  if (row === undefined) return null;
-  const qty = decimal(textOf(row['rejected'], '0')).minus(decimal(textOf(row['handled'], '0')));
-  return { qty: decimalText(qty), name: `${title} ${textOf(row['code'])}` };
+async function leftOf(doc: Handling, read: Read): Promise<Facts['left']> {
+  const { sourceEntity: from, inspectionBill: bill, workReport: report } = doc.fields;
+  const h = headerTable(handling, 'h');
+  const others = sql`${h.status} <> 'voided' and ${h.id} <> ${doc.id}::uuid`;
+  const b = headerTable(inspectionBill, 'b');
+  const r = headerTable(workReport, 'b');
+  const already = asKind('qty', sql`sum(${h.defectQty})`);
+  const [found] =
+    from === 'inspectionBill'
+      ? await read.select(
+          { code: b.code, rejected: b.unqualifiedQty, already },
+          sql`from ${b} left join ${h} on ${h.inspectionBill} = ${b.id} and ${others} where ${b.id} = ${bill}::uuid group by ${b.id}`,
+        )
+      : from === 'workReport'
+        ? await read.select(
+            { code: r.code, rejected: r.defectQty, already },
+            sql`from ${r} left join ${h} on ${h.workReport} = ${r.id} and ${others} where ${r.id} = ${report}::uuid group by ${r.id}`,
+          )
+        : [];
+  if (found === undefined) return null;
+  const qty = decimalText(decimal(found.rejected).minus(decimal(found.already)));
+  return { qty, name: `${from === 'inspectionBill' ? '检验单' : '报工单'} ${found.code ?? ''}` };
 }
-
-const itemsOf = (doc: Doc): readonly LineRow[] => doc.lines['items'] ?? [];
 
 /** The line of a receipt notice, and of the order behind it, that the goods came by. */
 export async function originOf(bill: string | null, read: Read): Promise<Record<string, string | null>> {
   if (bill === null) return {};
-  const [row] = await read.rows(
-    `select n.id, n.order_line_id from inspection_bill b join inspection_request_items i on i.id::text = b.source_line_id
-       join receipt_notice_items n on n.id::text = i.source_line_id
-     where b.org = $1::uuid and b.id = $2::uuid and i.source_entity = 'receiptNotice'`,
-    [read.org, bill],
+  const b = headerTable(inspectionBill, 'b');
+  const i = linesTable(inspectionRequest, 'items', 'i');
+  const n = linesTable(receiptNotice, 'items', 'n');
+  const [found] = await read.select(
+    { noticeLineId: n.id, orderLineId: n.orderLineId },
+    sql`from ${b} join ${i} on ${i.id}::text = ${b.sourceLineId} join ${n} on ${n.id}::text = ${i.sourceLineId}
+     where ${is(b.org, read.org)} and ${is(b.id, bill)} and ${is(i.sourceEntity, 'receiptNotice')}`,
   );
-  return { noticeLineId: optionalText(row?.['id']), orderLineId: optionalText(row?.['order_line_id']) };
+  return { noticeLineId: found?.noticeLineId ?? null, orderLineId: found?.orderLineId ?? null };
 }
 
-/** The reason recorded first: of the defects, of the items that failed, of what a report scrapped. */
-export function reasonIn(found: Doc | null): string | null {
-  const named = [
-    ...(found?.lines['defects'] ?? []),
-    ...(found?.lines['items'] ?? []).filter(({ result }) => result === 'reject'),
-    ...(found?.lines['scraps'] ?? []),
-  ].flatMap((row) => optionalText(row['badReason']) ?? []);
-  return named[0] ?? null;
+type Bill = DocOf<typeof inspectionBill>;
+type Report = DocOf<typeof workReport>;
+
+const firstReason = (rows: readonly { badReason: string | null }[]): string | null =>
+  rows.find((row) => row.badReason !== null)?.badReason ?? null;
+
+/** The reason recorded first: of the defects, of the items that failed. */
+export const reasonInBill = ({ lines }: Bill): string | null =>
+  firstReason([...lines.defects, ...lines.items.filter(({ result }) => result === 'reject')]);
+
+/** The reason recorded first of what a report scrapped. */
+export const reasonInReport = ({ lines }: Report): string | null => firstReason(lines.scraps);
+
+async function reasonOf({ fields }: Handling, read: Read): Promise<string | null> {
+  const bill = await billAt(read, fields.inspectionBill);
+  const reason = bill === null ? null : reasonInBill(bill);
+  if (reason !== null) return reason;
+  const report = await reportAt(read, fields.workReport);
+  return report === null ? null : reasonInReport(report);
 }
 
-async function reasonOf(doc: Doc, read: Read): Promise<string | null> {
-  return (
-    reasonIn(await recordAt(read, 'inspectionBill', doc.fields['inspectionBill'])) ??
-    reasonIn(await recordAt(read, 'workReport', doc.fields['workReport']))
-  );
-}
+const billAt = (read: Read, id: string | null): Promise<Bill | null> =>
+  id === null ? Promise.resolve(null) : read.docOf(inspectionBill, id);
 
-const recordAt = (read: Read, entity: string, id: unknown): Promise<Doc | null> => {
-  const known = optionalText(id);
-  return known === null ? Promise.resolve(null) : read.doc(entity, known);
-};
+const reportAt = (read: Read, id: string | null): Promise<Report | null> =>
+  id === null ? Promise.resolve(null) : read.docOf(workReport, id);
 
-async function propose({ before, doc }: Proposal, read: Read): Promise<Patch[]> {
+async function propose({ before, doc }: Proposal<Handling>, read: Read): Promise<Patch[]> {
   const patches: Patch[] = [];
   if (before === null) {
-    for (const [field, value] of Object.entries(
-      await originOf(optionalText(doc.fields['inspectionBill']), read),
-    ))
+    for (const [field, value] of Object.entries(await originOf(doc.fields.inspectionBill, read)))
       if (value !== null) patches.push({ op: 'set', field, value });
-    if (itemsOf(doc).length > 0 && optionalText(doc.fields['defectQty']) === null)
+    if (doc.lines.items.length > 0 && doc.fields.defectQty === null)
       patches.push({
         op: 'set',
         field: 'defectQty',
-        value: sumOf(itemsOf(doc), (row) => textOf(row['qty'], '0')),
+        value: sumOf(doc.lines.items, (row) => row.qty ?? '0'),
       });
   }
-  const bare = itemsOf(doc).filter((row) => optionalText(row['badReason']) === null);
+  const bare = doc.lines.items.filter((row) => row.badReason === null);
   const reason = bare.length === 0 ? null : await reasonOf(doc, read);
   if (reason !== null)
     for (const { id } of bare)
       patches.push({ op: 'setLine', lines: 'items', id, field: 'badReason', value: reason });
-  return [...patches, ...(await usualMethods(itemsOf(doc), reason, read))];
+  return [...patches, ...(await usualMethods(doc.lines.items, reason, read))];
 }
 
 /** What is usually done about the reason, where nobody said what to do. */
-async function usualMethods(rows: readonly LineRow[], reason: string | null, read: Read): Promise<Patch[]> {
-  const open = rows.filter((row) => optionalText(row['method']) === null);
+async function usualMethods(rows: readonly Item[], reason: string | null, read: Read): Promise<Patch[]> {
+  const open = rows.filter((row) => row.method === null);
   if (open.length === 0) return [];
-  const usual = await read.kept(
-    ['badReason'],
-    'select id, default_method from bad_reason where org = $1::uuid and default_method is not null',
-    [read.org],
+  const b = headerTable(badReason, 'b');
+  const usual = await read.keptSelect(
+    [badReason],
+    { id: b.id, method: present(b.defaultMethod) },
+    sql`from ${b} where ${is(b.org, read.org)} and ${b.defaultMethod} is not null`,
   );
-  const methods = new Map(usual.map((row) => [textOf(row['id']), textOf(row['default_method'])]));
+  const methods = new Map(usual.map(({ id, method }) => [id, method]));
   return open.flatMap((row): Patch[] => {
-    const value = methods.get(optionalText(row['badReason']) ?? reason ?? '');
+    const value = methods.get(row.badReason ?? reason ?? '');
     return value === undefined ? [] : [{ op: 'setLine', lines: 'items', id: row.id, field: 'method', value }];
   });
 }
 
 /** What the approval carries out by itself. */
-const doneAtOnce = (doc: Doc): readonly LineRow[] => itemsOf(doc).filter((row) => row['isAtOnce'] === true);
+const doneAtOnce = (doc: Handling): readonly Item[] => doc.lines.items.filter((row) => row.isAtOnce === true);
 
-function kept(doc: Doc, does: 'approve' | 'unapprove'): Effect {
+function kept(doc: Handling, does: 'approve' | 'unapprove'): Effect {
   const rows = doneAtOnce(doc);
-  const isWhole = does === 'approve' && rows.length === itemsOf(doc).length;
+  const isWhole = does === 'approve' && rows.length === doc.lines.items.length;
   return {
     effect: 'set',
     entity: 'defectHandling',
@@ -156,10 +171,10 @@ function kept(doc: Doc, does: 'approve' | 'unapprove'): Effect {
   };
 }
 
-function told(doc: Doc, does: 'approve' | 'unapprove'): Effect[] {
-  const bill = optionalText(doc.fields['inspectionBill']);
+function told(doc: Handling, does: 'approve' | 'unapprove'): Effect[] {
+  const bill = doc.fields.inspectionBill;
   if (bill === null) return [];
-  const done = does === 'approve' ? sumOf(doneAtOnce(doc), (row) => textOf(row['qty'], '0')) : '0';
+  const done = does === 'approve' ? sumOf(doneAtOnce(doc), (row) => row.qty ?? '0') : '0';
   return [
     {
       effect: 'followHandling',
@@ -170,15 +185,15 @@ function told(doc: Doc, does: 'approve' | 'unapprove'): Effect[] {
 }
 
 /** Receipts that came in because it released goods of the order its bill was made for. */
-async function receivedOf(doc: Doc, read: Read): Promise<DocumentLink[]> {
-  const bill = await recordAt(read, 'inspectionBill', doc.fields['inspectionBill']);
-  const line = optionalText(bill?.fields['sourceLineId']);
-  return line === null ? [] : receiptsPassedBy(read, line, textOf(doc.fields['releasedBase'], '0'));
+async function receivedOf(doc: Handling, read: Read): Promise<DocumentLink[]> {
+  const bill = await billAt(read, doc.fields.inspectionBill);
+  const line = bill?.fields.sourceLineId ?? null;
+  return line === null ? [] : receiptsPassedBy(read, line, doc.fields.releasedBase ?? '0');
 }
 
-function problems(doc: Doc, { report, left, received }: Facts, moment: string): Problem[] {
+function problems(doc: Handling, { report, left, received }: Facts, moment: string): Problem[] {
   if (received.length > 0) return receivedSince(received);
-  if (left !== null && decimal(textOf(doc.fields['defectQty'], '0')).greaterThan(decimal(left.qty)))
+  if (left !== null && decimal(doc.fields.defectQty).greaterThan(decimal(left.qty)))
     return [
       {
         field: 'defectQty',
@@ -190,7 +205,7 @@ function problems(doc: Doc, { report, left, received }: Facts, moment: string): 
   return [];
 }
 
-export const defectHandling = defineBehaviour<Facts>({
+export const defectHandling = defineBehaviour(handling, {
   title: '不良处理',
   checks: [
     '不良数量不超过检验单的不合格数量、报工单的待处理不良',
@@ -202,12 +217,12 @@ export const defectHandling = defineBehaviour<Facts>({
     unapprove: ['progress', 'set', 'followHandling'],
   },
   propose,
-  async facts(doc, read, moment) {
+  async facts(doc, read, moment): Promise<Facts> {
     const isTurned = moment === 'approve' || moment === 'unapprove';
     return {
       received: moment === 'unapprove' ? await receivedOf(doc, read) : [],
       left: ['save', 'submit', 'approve'].includes(moment) ? await leftOf(doc, read) : null,
-      report: isTurned && doc.fields['isReported'] === true ? await reportOf(doc, read) : null,
+      report: isTurned && doc.fields.isReported === true ? await reportOf(doc, read) : null,
     };
   },
   check: problems,

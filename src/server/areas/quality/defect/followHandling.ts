@@ -2,10 +2,14 @@
 // last piece; a line names the document that executes it.
 import { handledShares, needsHandling } from '#entities/quality/defect/handledShare.ts';
 import { decimal, decimalText } from '#model/decimal.ts';
+import { defectHandling } from '#entities/quality/defect/defectHandling.ts';
+import { inspectionBill } from '#entities/quality/inspection/inspectionBill.ts';
 import type { Row } from '#model/entity.ts';
 import { setElsewhere } from '#server/ledgers/documents/setFields.ts';
 import type { Ledger } from '#server/ledgers/ledger.ts';
-import { optionalText, textOf } from '#server/values.ts';
+import { among, asKind, is, present, sql } from '#server/select/piece.ts';
+import { selectRows } from '#server/select/select.ts';
+import { headerTable, linesTable } from '#server/select/table.ts';
 import type { WriteContext } from '#server/writeContext.ts';
 
 /** A line executed, or no longer executed, by a document. */
@@ -49,11 +53,14 @@ export const followHandling: Ledger<'followHandling'> = {
         lines: rows.map(({ line, fields }) => ({ lines: 'items', id: line, fields })),
       });
     if (own !== undefined) await tellBill(context, own.bill, own, doc.id);
-    const { rows: bills } = await context.session.query(
-      `select distinct inspection_bill from defect_handling where id = any($1::uuid[]) and inspection_bill is not null order by 1`,
-      [[...new Set(lines.map(({ handling }) => handling))]],
+    const h = headerTable(defectHandling, 'h');
+    const handlings = [...new Set(lines.map(({ handling }) => handling))];
+    const bills = await selectRows(
+      context.session,
+      { bill: present(h.inspectionBill) },
+      sql`from ${h} where ${among(h.id, handlings)} and ${h.inspectionBill} is not null group by 1 order by 1`,
     );
-    for (const row of bills) await tellBill(context, textOf(row['inspection_bill']), null, null);
+    for (const { bill } of bills) await tellBill(context, bill, null, null);
     return doc;
   },
 };
@@ -65,22 +72,23 @@ async function tellBill(
   except: string | null,
 ): Promise<void> {
   const { session, grants } = context;
-  const { rows } = await session.query(
-    `select coalesce(sum(i.done_qty), 0)::text as done from defect_handling h join defect_handling_items i on i.doc_id = h.id
-     where h.org = $1::uuid and h.inspection_bill = $2::uuid and h.status in ('processing', 'done', 'closed') and h.id is distinct from $3::uuid`,
-    [grants.org, bill, except],
+  const h = headerTable(defectHandling, 'h');
+  const i = linesTable(defectHandling, 'items', 'i');
+  const [executed] = await selectRows(
+    session,
+    { done: asKind('qty', sql`sum(${i.doneQty})`) },
+    sql`from ${h} join ${i} on ${i.docId} = ${h.id}
+     where ${is(h.org, grants.org)} and ${is(h.inspectionBill, bill)} and ${among(h.status, ['processing', 'done', 'closed'])} and ${h.id} is distinct from ${except}::uuid`,
   );
-  const done = decimalText(decimal(textOf(rows[0]?.['done'], '0')).plus(decimal(own?.done ?? '0')));
-  const { rows: decisions } = await session.query(
-    'select id, decision, qty::text as qty, handling_bill from inspection_bill_decisions where doc_id = $1::uuid order by seq',
-    [bill],
+  const done = decimalText(decimal(executed?.done).plus(decimal(own?.done ?? '0')));
+  const d = linesTable(inspectionBill, 'decisions', 'd');
+  const decisions = await selectRows(
+    session,
+    { id: d.id, decision: d.decision, qty: d.qty, handlingBill: d.handlingBill },
+    sql`from ${d} where ${is(d.docId, bill)} order by ${d.seq}`,
   );
   const shares = handledShares(
-    decisions.map((row) => ({
-      id: textOf(row['id']),
-      decision: textOf(row['decision']),
-      qty: textOf(row['qty'], '0'),
-    })),
+    decisions.map(({ id, decision, qty }) => ({ id, decision: decision ?? '', qty: qty ?? '0' })),
     done,
   );
   await setElsewhere(context, {
@@ -88,8 +96,8 @@ async function tellBill(
     entity: 'inspectionBill',
     id: bill,
     lines: [...shares].map(([id, share]) => {
-      const known = decisions.find((row) => row['id'] === id);
-      const waits = needsHandling(textOf(known?.['decision']));
+      const known = decisions.find((row) => row.id === id);
+      const waits = needsHandling(known?.decision ?? '');
       return {
         lines: 'decisions',
         id,
@@ -97,7 +105,7 @@ async function tellBill(
           doneQty: share,
           ...(own === null || !waits
             ? {}
-            : { handlingBill: own.handling ?? otherThan(optionalText(known?.['handling_bill']), except) }),
+            : { handlingBill: own.handling ?? otherThan(known?.handlingBill ?? null, except) }),
         },
       };
     }),

@@ -3,13 +3,22 @@
 import { needsHandling } from '#entities/quality/defect/handledShare.ts';
 import { decimal } from '#model/decimal.ts';
 import type { Problem } from '#model/check/problem.ts';
-import type { Doc, FieldValue, LineRow, Row } from '#model/entity.ts';
+import { manufacturingOrder } from '#entities/manufacturing/manufacturingOrder/manufacturingOrder.ts';
+import { workReport } from '#entities/manufacturing/workReport/workReport.ts';
+import { otherOutBill } from '#entities/inventory/otherOutBill.ts';
+import { transferBill } from '#entities/inventory/transferBill.ts';
+import { purchaseRefundApplication } from '#entities/purchase/purchaseRefundApplication.ts';
+import { defectHandling } from '#entities/quality/defect/defectHandling.ts';
+import { inspectionBill } from '#entities/quality/inspection/inspectionBill.ts';
+import type { EntityDef, Row } from '#model/entity.ts';
+import type { DocOf } from '#model/typedDoc.ts';
 import { defineBehaviour, type Behaviour, type Read } from '#server/behaviours/behaviour.ts';
 import { configText } from '#server/configuration/config.ts';
 import type { Effect } from '#server/ledgers/ledger.ts';
 import type { Rows } from '#server/ports.ts';
-import { optionalText, textOf } from '#server/values.ts';
-import { originOf, reasonIn } from './defectHandling.ts';
+import { is, sql } from '#server/select/piece.ts';
+import { headerTable, linesTable } from '#server/select/table.ts';
+import { originOf, reasonInBill, reasonInReport } from './defectHandling.ts';
 
 interface Making {
   isWanted: boolean;
@@ -27,7 +36,7 @@ async function wanted(read: Read, moment: string, bill: string | null): Promise<
   return { isWanted, employee: read.grants.employee, origin };
 }
 
-const isSome = (value: FieldValue | undefined): boolean => decimal(textOf(value, '0')).greaterThan(0);
+const isSome = (value: string | null): boolean => decimal(value).greaterThan(0);
 
 /** A draft, which may also be deleted or worked on by itself. */
 const draft = (fields: Row, items: readonly Row[]): Effect => ({
@@ -39,43 +48,43 @@ const draft = (fields: Row, items: readonly Row[]): Effect => ({
   lines: { items },
 });
 
-const origin = (entity: string, { id, fields }: Doc): Row => ({
+const origin = (entity: string, { id, fields }: { id: string; fields: { code: string | null } }): Row => ({
   sourceEntity: entity,
-  sourceCode: fields['code'] ?? null,
+  sourceCode: fields.code,
   sourceLineId: id,
 });
 
-const taken = (doc: Doc, ...names: readonly string[]): Row =>
-  Object.fromEntries(names.map((name) => [name, doc.fields[name] ?? null]));
+const taken = <F extends Row>(fields: F, ...names: readonly (keyof F & string)[]): Row =>
+  Object.fromEntries(names.map((name) => [name, fields[name] ?? null]));
 
-const handlingOfBill = defineBehaviour<Making>({
+const handlingOfBill = defineBehaviour(inspectionBill, {
   title: '不合格数量生成不良处理单',
   effects: { approve: ['make'] },
   facts: (doc, read, moment) => wanted(read, moment, doc.id),
   plan: {
     approve(doc, { isWanted, employee, origin: known }) {
-      if (!isWanted || !isSome(doc.fields['unqualifiedQty'])) return [];
-      const badReason = reasonIn(doc);
-      const rows = (doc.lines['decisions'] ?? []).filter((row) => needsHandling(textOf(row['decision'])));
+      if (!isWanted || !isSome(doc.fields.unqualifiedQty)) return [];
+      const badReason = reasonInBill(doc);
+      const rows = doc.lines.decisions.filter((row) => needsHandling(row.decision ?? ''));
       return [
         draft(
           {
-            ...taken(doc, 'material', 'unit', 'lot', 'inspectionType', 'supplier', 'customer'),
-            ...taken(doc, 'manufacturingOrder', 'warehouse'),
+            ...taken(doc.fields, 'material', 'unit', 'lot', 'inspectionType', 'supplier', 'customer'),
+            ...taken(doc.fields, 'manufacturingOrder', 'warehouse'),
             inspectionBill: doc.id,
-            handler: doc.fields['inspector'] ?? employee,
-            defectQty: doc.fields['unqualifiedQty'] ?? null,
-            sourceQty: doc.fields['inspectQty'] ?? null,
-            sourceBase: doc.fields['baseQty'] ?? null,
+            handler: doc.fields.inspector ?? employee,
+            defectQty: doc.fields.unqualifiedQty,
+            sourceQty: doc.fields.inspectQty,
+            sourceBase: doc.fields.baseQty,
             ...known,
             ...origin('inspectionBill', doc),
           },
           rows.map((row) => ({
             badReason,
-            method: row['decision'] ?? null,
-            qty: row['qty'] ?? null,
-            targetWarehouse: row['targetWarehouse'] ?? null,
-            remark: row['reason'] ?? null,
+            method: row.decision,
+            qty: row.qty,
+            targetWarehouse: row.targetWarehouse,
+            remark: row.reason,
           })),
         ),
       ];
@@ -83,25 +92,25 @@ const handlingOfBill = defineBehaviour<Making>({
   },
 });
 
-const handlingOfReport = defineBehaviour<Making>({
+const handlingOfReport = defineBehaviour(workReport, {
   title: '待处理不良生成不良处理单',
   effects: { approve: ['make'] },
   facts: (_doc, read, moment) => wanted(read, moment, null),
   plan: {
     approve(doc, { isWanted, employee }) {
-      const qty = doc.fields['defectQty'] ?? null;
+      const qty = doc.fields.defectQty;
       if (!isWanted || !isSome(qty)) return [];
       return [
         draft(
           {
-            ...taken(doc, 'material', 'unit', 'lot', 'manufacturingOrder', 'workshop'),
+            ...taken(doc.fields, 'material', 'unit', 'lot', 'manufacturingOrder', 'workshop'),
             workReport: doc.id,
             inspectionType: 'inProcess',
-            handler: employee ?? doc.fields['reporter'] ?? null,
+            handler: employee ?? doc.fields.reporter,
             defectQty: qty,
             ...origin('workReport', doc),
           },
-          [{ qty, badReason: reasonIn(doc) }],
+          [{ qty, badReason: reasonInReport(doc) }],
         ),
       ];
     },
@@ -115,12 +124,18 @@ interface Executed {
   others: readonly string[];
 }
 
-/** A document that executes lines of handlings. @param way field `carriedBy` of those it executes @param rowsOf its rows, with their source */
-function executing(
-  entity: string,
+/** Where a row came from. */
+interface Sourced {
+  sourceEntity: string | null;
+  sourceLineId: string | null;
+}
+
+/** A document that executes lines of handlings. @param def of the document @param way field `carriedBy` of those it executes @param rowsOf its rows, with their source */
+function executing<E extends EntityDef>(
+  def: E,
   way: string,
-  rowsOf: (doc: Doc) => readonly (LineRow | Row)[],
-  fieldsOf: (doc: Doc) => Row = () => ({}),
+  rowsOf: (doc: DocOf<E>) => readonly Sourced[],
+  fieldsOf: (doc: DocOf<E>) => Row = () => ({}),
 ): Behaviour {
   const told = ({ lines }: Executed, fields: Row): Effect[] =>
     lines.size === 0
@@ -131,24 +146,24 @@ function executing(
             lines: [...lines].map(([line, handling]) => ({ handling, line, fields })),
           },
         ];
-  return defineBehaviour<Executed>({
+  return defineBehaviour<E, Executed>(def, {
     title: '不良处理的执行',
     effects: { approve: ['followHandling'], unapprove: ['followHandling'] },
     async facts(doc, read, moment) {
       const ids = rowsOf(doc).flatMap((row) =>
-        row['sourceEntity'] === 'defectHandling' ? (optionalText(row['sourceLineId']) ?? []) : [],
+        row.sourceEntity === 'defectHandling' ? (row.sourceLineId ?? []) : [],
       );
       if (ids.length === 0 || !['submit', 'approve', 'unapprove'].includes(moment))
         return { lines: new Map(), others: [] };
-      const rows = await read.rows(
-        'select i.id, i.doc_id, i.seq, i.carried_by, h.code from defect_handling_items i join defect_handling h on h.id = i.doc_id where h.org = $1::uuid and i.id::text = any($2::text[])',
-        [read.org, ids],
+      const i = linesTable(defectHandling, 'items', 'i');
+      const h = headerTable(defectHandling, 'h');
+      const rows = await read.select(
+        { id: i.id, handling: i.docId, seq: i.seq, carriedBy: i.carriedBy, code: h.code },
+        sql`from ${i} join ${h} on ${h.id} = ${i.docId} where ${is(h.org, read.org)} and ${i.id}::text = any(${ids}::text[])`,
       );
       return {
-        lines: new Map(rows.map((row) => [textOf(row['id']), textOf(row['doc_id'])])),
-        others: rows
-          .filter((row) => row['carried_by'] !== way)
-          .map((row) => `${textOf(row['code'])} 第${String(row['seq'])}行`),
+        lines: new Map(rows.map((row) => [row.id, row.handling])),
+        others: rows.filter((row) => row.carriedBy !== way).map((row) => `${row.code ?? ''} 第${row.seq}行`),
       };
     },
     check: (_doc, { others }) =>
@@ -160,7 +175,7 @@ function executing(
     plan: {
       approve: (doc, facts) =>
         told(facts, {
-          downstreamType: entity,
+          downstreamType: def.name,
           downstreamCode: doc.fields['code'] ?? null,
           ...fieldsOf(doc),
         }),
@@ -174,17 +189,24 @@ function executing(
   });
 }
 
-const items = (doc: Doc): readonly LineRow[] => doc.lines['items'] ?? [];
-const header = (doc: Doc): readonly Row[] => [doc.fields];
+const items = <R extends Sourced>({ lines }: { lines: { items: readonly R[] } }): readonly R[] => lines.items;
 
 export const handlingBridges = [
   { entity: 'inspectionBill', behaviour: handlingOfBill },
   { entity: 'workReport', behaviour: handlingOfReport },
-  { entity: 'purchaseRefundApplication', behaviour: executing('purchaseRefundApplication', 'refund', items) },
+  {
+    entity: 'purchaseRefundApplication',
+    behaviour: executing(purchaseRefundApplication, 'refund', items),
+  },
   {
     entity: 'manufacturingOrder',
-    behaviour: executing('manufacturingOrder', 'rework', header, ({ id }) => ({ reworkOrder: id })),
+    behaviour: executing(
+      manufacturingOrder,
+      'rework',
+      ({ fields }) => [fields],
+      ({ id }) => ({ reworkOrder: id }),
+    ),
   },
-  { entity: 'otherOutBill', behaviour: executing('otherOutBill', 'issue', items) },
-  { entity: 'transferBill', behaviour: executing('transferBill', 'move', items) },
+  { entity: 'otherOutBill', behaviour: executing(otherOutBill, 'issue', items) },
+  { entity: 'transferBill', behaviour: executing(transferBill, 'move', items) },
 ] as const;

@@ -1,36 +1,38 @@
 // Pieces of a report that are dealt with: moved from those to be judged to good, rework or scrap on the operation, its order,
 // batch and task, as reports book them, and back.
+import { workReport } from '#entities/manufacturing/workReport/workReport.ts';
+import type { DocOf } from '#model/typedDoc.ts';
 import { entityOf } from '#entities/registry.ts';
 import type { DocumentLink, Problem } from '#model/check/problem.ts';
 import { decimal, decimalText } from '#model/decimal.ts';
-import type { Doc } from '#model/entity.ts';
+import type { defectHandling } from '#entities/quality/defect/defectHandling.ts';
 import { usedBy } from '#server/areas/manufacturing/workReport/reportChecks.ts';
 import { booked } from '#server/areas/manufacturing/workReport/reportEffects.ts';
 import { reportFacts, type ReportFacts } from '#server/areas/manufacturing/workReport/reportFacts.ts';
 import type { Read } from '#server/behaviours/behaviour.ts';
 import type { Effect } from '#server/ledgers/ledger.ts';
-import { optionalText, textOf } from '#server/values.ts';
+
+type Handling = DocOf<typeof defectHandling>;
+type Report = DocOf<typeof workReport>;
+type Moved = Parameters<typeof booked>[0];
 
 export interface HandledReport {
   /** The report as if it said what the handling says. */
-  moved: Doc;
+  moved: Moved;
   facts: ReportFacts;
   users: readonly DocumentLink[];
 }
 
-const sumOfMethods = (doc: Doc, ...methods: readonly string[]): string =>
+const sumOfMethods = (doc: Handling, ...methods: readonly string[]): string =>
   decimalText(
-    (doc.lines['items'] ?? [])
-      .filter((row) => methods.includes(textOf(row['method'])))
-      .reduce((sum, row) => sum.plus(decimal(textOf(row['qty'], '0'))), decimal('0')),
+    doc.lines.items
+      .filter((row) => methods.includes(row.method ?? ''))
+      .reduce((sum, row) => sum.plus(decimal(row.qty)), decimal('0')),
   );
 
 /** Nothing finished anew: what was to be judged becomes good, rework or scrap. */
-function movedPieces(handling: Doc, report: Doc, endTime: string | null): Doc {
-  const all = (handling.lines['items'] ?? []).reduce(
-    (sum, row) => sum.plus(decimal(textOf(row['qty'], '0'))),
-    decimal('0'),
-  );
+function movedPieces(handling: Handling, report: Report, endTime: string | null): Moved {
+  const all = handling.lines.items.reduce((sum, row) => sum.plus(decimal(row.qty)), decimal('0'));
   return {
     ...report,
     fields: {
@@ -43,19 +45,19 @@ function movedPieces(handling: Doc, report: Doc, endTime: string | null): Doc {
       materialScrapQty: '0',
       processScrapQty: sumOfMethods(handling, 'scrap'),
       workMinutes: '0',
-      endTime: endTime ?? report.fields['endTime'] ?? null,
+      endTime: endTime ?? report.fields.endTime,
     },
   };
 }
 
 /** What it is booked on is locked by now. */
-export async function reportOf(doc: Doc, read: Read): Promise<HandledReport | null> {
-  const id = optionalText(doc.fields['workReport']);
-  const report = id === null ? null : await read.doc('workReport', id);
+export async function reportOf(doc: Handling, read: Read): Promise<HandledReport | null> {
+  const id = doc.fields.workReport;
+  const report = id === null ? null : await read.docOf(workReport, id);
   if (report === null) return null;
   const facts = await reportFacts(report, read);
   const row = facts.own === null ? undefined : facts.order?.rows.get(facts.own.id);
-  const moved = movedPieces(doc, report, optionalText(row?.['actual_end_time']));
+  const moved = movedPieces(doc, report, row?.actualEndTime ?? null);
   return { moved, facts, users: await usedBy(moved, facts, read) };
 }
 

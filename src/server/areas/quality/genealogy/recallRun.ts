@@ -2,11 +2,21 @@
 // decided; the salespeople of the customers are told. A drill lists and times and does neither (FLOWS q4).
 import { heldByRecall } from '#entities/master/lotHold.ts';
 import { decimal } from '#model/decimal.ts';
-import type { Doc, LineRow } from '#model/entity.ts';
+import { stockBalance } from '#entities/inventory/stockBalance.ts';
+import { customer } from '#entities/master/customer.ts';
+import { employee } from '#entities/master/employee.ts';
+import { lot } from '#entities/master/lot.ts';
+import { recallRun as recall } from '#entities/quality/genealogy/recallRun.ts';
+import type { DocOf, LineOf } from '#model/typedDoc.ts';
 import type { Problem } from '#model/check/problem.ts';
 import { defineBehaviour, type Moment, type Read } from '#server/behaviours/behaviour.ts';
 import type { Effect } from '#server/ledgers/ledger.ts';
-import { optionalText, textOf } from '#server/values.ts';
+import { among, asKind, is, sql } from '#server/select/piece.ts';
+import { headerTable } from '#server/select/table.ts';
+import { textOf } from '#server/values.ts';
+
+type Recall = DocOf<typeof recall>;
+type ListedLot = LineOf<typeof recall, 'lots'>;
 
 interface Told {
   user: string;
@@ -23,7 +33,7 @@ interface Facts {
   reason: string;
 }
 
-async function facts(doc: Doc, read: Read, moment: Moment): Promise<Facts> {
+async function facts(doc: Recall, read: Read, moment: Moment): Promise<Facts> {
   const nothing: Facts = {
     now: read.now,
     lots: new Map(),
@@ -32,70 +42,76 @@ async function facts(doc: Doc, read: Read, moment: Moment): Promise<Facts> {
     reason: textOf(read.given['reason']),
   };
   if (moment === 'freezeStock' || moment === 'releaseStock') {
-    const rows = await read.rows(
-      `select t.id::text as id, t.lot_status, t.frozen_by, coalesce((select sum(b.on_hand_qty) from stock_balance b where b.org = $1::uuid and b.lot = t.id), 0)::text as on_hand
-       from lot t where t.org = $1::uuid and t.id = any($2::uuid[])`,
-      [read.org, (doc.lines['lots'] ?? []).flatMap((row) => optionalText(row['lot']) ?? [])],
+    const t = headerTable(lot, 't');
+    const b = headerTable(stockBalance, 'b');
+    const listed = doc.lines.lots.flatMap((row) => row.lot ?? []);
+    const rows = await read.select(
+      {
+        id: t.id,
+        status: t.lotStatus,
+        frozenBy: t.frozenBy,
+        onHand: asKind(
+          'qty',
+          sql`(select sum(${b.onHandQty}) from ${b} where ${is(b.org, read.org)} and ${b.lot} = ${t.id})`,
+        ),
+      },
+      sql`from ${t} where ${is(t.org, read.org)} and ${among(t.id, listed)}`,
     );
     const lots = new Map(
-      rows.map((row) => [
-        textOf(row['id']),
-        {
-          status: textOf(row['lot_status']),
-          frozenBy: textOf(row['frozen_by']),
-          onHand: textOf(row['on_hand'], '0'),
-        },
+      rows.map(({ id, status, frozenBy, onHand }) => [
+        id,
+        { status: status ?? '', frozenBy: frozenBy ?? '', onHand: onHand ?? '0' },
       ]),
     );
     return { ...nothing, lots };
   }
   if (moment !== 'notify') return nothing;
-  const rows = await read.rows(
-    `select c.name, e."user"::text as "user" from customer c left join employee e on e.id = c.salesperson
-     where c.id = any($1::uuid[]) order by c.code`,
-    [[...new Set((doc.lines['shipments'] ?? []).flatMap((row) => optionalText(row['customer']) ?? []))]],
+  const c = headerTable(customer, 'c');
+  const e = headerTable(employee, 'e');
+  const shipped = [...new Set(doc.lines.shipments.flatMap((row) => row.customer ?? []))];
+  const rows = await read.select(
+    { name: c.name, user: e.user },
+    sql`from ${c} left join ${e} on ${e.id} = ${c.salesperson} where ${among(c.id, shipped)} order by ${c.code}`,
   );
   return {
     ...nothing,
-    told: rows.flatMap((row) =>
-      row['user'] === null ? [] : [{ user: textOf(row['user']), customer: textOf(row['name']) }],
-    ),
-    untold: rows.flatMap((row) => (row['user'] === null ? [textOf(row['name'])] : [])),
+    told: rows.flatMap(({ user, name }) => (user === null ? [] : [{ user, customer: name ?? '' }])),
+    untold: rows.flatMap(({ user, name }) => (user === null ? [name ?? ''] : [])),
   };
 }
 
 /** Rows by lot: one lot may be listed once for each of its pieces. */
-function rowsOfLots(doc: Doc): Map<string, LineRow[]> {
+function rowsOfLots(doc: Recall): Map<string, ListedLot[]> {
   return Map.groupBy(
-    (doc.lines['lots'] ?? []).filter((row) => optionalText(row['lot']) !== null),
-    (row) => textOf(row['lot']),
+    doc.lines.lots.filter((row) => row.lot !== null),
+    (row) => row.lot ?? '',
   );
 }
 
-function toFreeze(doc: Doc, { lots }: Facts): [string, LineRow[]][] {
+function toFreeze(doc: Recall, { lots }: Facts): [string, ListedLot[]][] {
   return [...rowsOfLots(doc)].filter(([id]) => {
     const lot = lots.get(id);
     return lot !== undefined && lot.status === 'normal' && decimal(lot.onHand).greaterThan(0);
   });
 }
 
-function toRelease(doc: Doc, { lots }: Facts): [string, LineRow[]][] {
-  const code = textOf(doc.fields['code']);
+function toRelease(doc: Recall, { lots }: Facts): [string, ListedLot[]][] {
+  const code = doc.fields.code ?? '';
   return [...rowsOfLots(doc)].filter(
     ([id, rows]) =>
-      lots.get(id)?.frozenBy === heldByRecall(code) && rows.every((row) => row['decision'] === 'release'),
+      lots.get(id)?.frozenBy === heldByRecall(code) && rows.every((row) => row.decision === 'release'),
   );
 }
 
-function problems(doc: Doc, known: Facts, moment: Moment): Problem[] {
+function problems(doc: Recall, known: Facts, moment: Moment): Problem[] {
   const error = (message: string): Problem[] => [{ field: '', level: 'error', message }];
   if (moment === 'run')
-    return ['startText', 'reason'].flatMap((field): Problem[] =>
-      textOf(doc.fields[field]).trim() === ''
+    return (['startText', 'reason'] as const).flatMap((field): Problem[] =>
+      (doc.fields[field] ?? '').trim() === ''
         ? [{ field, level: 'error', message: field === 'reason' ? '请填写召回的原因' : '请填写或扫描起点' }]
         : [],
     );
-  const isDrill = doc.fields['isDrill'] === true;
+  const isDrill = doc.fields.isDrill === true;
   if (isDrill && moment === 'freezeStock') return error('这是演练，只列清单和计时，不冻结库存');
   if (isDrill && moment === 'notify') return error('这是演练，只列清单和计时，不通知客户；可以直接关闭');
   if (moment === 'freezeStock' && toFreeze(doc, known).length === 0)
@@ -103,8 +119,7 @@ function problems(doc: Doc, known: Facts, moment: Moment): Problem[] {
   if (moment === 'releaseStock' && toRelease(doc, known).length === 0)
     return error('没有可解冻的批次：只能解冻由本单冻结、处理为“放行”的批次');
   if (moment === 'notify') {
-    if ((doc.lines['shipments'] ?? []).length === 0)
-      return error('清单里没有发货，不用通知客户；可以直接关闭');
+    if (doc.lines.shipments.length === 0) return error('清单里没有发货，不用通知客户；可以直接关闭');
     if (known.untold.length > 0)
       return [
         {
@@ -115,7 +130,7 @@ function problems(doc: Doc, known: Facts, moment: Moment): Problem[] {
       ];
   }
   if (moment !== 'close') return [];
-  const open = (doc.lines['lots'] ?? []).find((row) => optionalText(row['decision']) === null);
+  const open = doc.lines.lots.find((row) => row.decision === null);
   return open === undefined
     ? []
     : [
@@ -130,9 +145,9 @@ function problems(doc: Doc, known: Facts, moment: Moment): Problem[] {
       ];
 }
 
-function held(doc: Doc, chosen: readonly [string, readonly LineRow[]][], hold: boolean): Effect[] {
+function held(doc: Recall, chosen: readonly [string, readonly ListedLot[]][], hold: boolean): Effect[] {
   const fields = hold
-    ? { lotStatus: 'frozen', frozenBy: heldByRecall(textOf(doc.fields['code'])) }
+    ? { lotStatus: 'frozen', frozenBy: heldByRecall(doc.fields.code ?? '') }
     : { lotStatus: 'normal', frozenBy: null };
   return [
     ...chosen.flatMap(([id]): Effect[] => [
@@ -150,7 +165,7 @@ function held(doc: Doc, chosen: readonly [string, readonly LineRow[]][], hold: b
   ];
 }
 
-export const recallRun = defineBehaviour<Facts>({
+export const recallRun = defineBehaviour(recall, {
   title: '追溯召回',
   checks: [
     '列清单须有起点和原因',
@@ -171,13 +186,13 @@ export const recallRun = defineBehaviour<Facts>({
     freezeStock: (doc, known) => held(doc, toFreeze(doc, known), true),
     releaseStock: (doc, known) => held(doc, toRelease(doc, known), false),
     notify(doc, { told, now }) {
-      const code = textOf(doc.fields['code']);
+      const code = doc.fields.code ?? '';
       return [
         ...[...Map.groupBy(told, ({ user }) => user)].map(([user, own]): Effect => ({
           effect: 'notify',
           users: [user],
           title: `召回 ${code}：请通知客户 ${own.map(({ customer }) => customer).join('、')}`,
-          content: `原因：${textOf(doc.fields['reason'])}。发货清单在召回单中。`,
+          content: `原因：${doc.fields.reason ?? ''}。发货清单在召回单中。`,
           priority: 'H',
           entity: 'recallRun',
           id: doc.id,
@@ -186,7 +201,7 @@ export const recallRun = defineBehaviour<Facts>({
           effect: 'set',
           entity: 'recallRun',
           id: doc.id,
-          lines: (doc.lines['shipments'] ?? []).map((row) => ({
+          lines: doc.lines.shipments.map((row) => ({
             lines: 'shipments',
             id: row.id,
             fields: { notifiedAt: now },

@@ -1,24 +1,32 @@
 // What documents that bring goods to be inspected have in common: whether requests are made by themselves, the plan of every
 // line, and the request with its lines.
-import type { FieldValue, Row } from '#model/entity.ts';
+import { material as materials } from '#entities/master/material/material.ts';
+import { inspectionPlan } from '#entities/quality/inspectionPlan.ts';
+import type { inspectionRequest } from '#entities/quality/inspection/inspectionRequest.ts';
+import type { RowOf } from '#model/typedDoc.ts';
 import type { Read } from '#server/behaviours/behaviour.ts';
 import { configText } from '#server/configuration/config.ts';
 import type { Effect } from '#server/ledgers/ledger.ts';
 import type { Rows } from '#server/ports.ts';
-import { optionalText } from '#server/values.ts';
 import { inspectedOf, planInForce, recordOf } from './inForce.ts';
 import { modeOfLot } from './skippedLots.ts';
 
+type RequestFields = RowOf<(typeof inspectionRequest)['fields']>;
+
+/** Of a request: its kind, who asks, and what the document that brings the goods is for. */
+export type RequestHeader = Pick<RequestFields, 'inspectionType' | 'applicant'> &
+  Partial<Pick<RequestFields, 'customer' | 'supplier' | 'workshop' | 'manufacturingOrder'>>;
+
 /** Goods to be asked for; quantity as decimal text in their unit. */
 export interface AskedGoods {
-  material: FieldValue;
-  unit: FieldValue;
+  material: string | null;
+  unit: string | null;
   qty: string;
-  lot: FieldValue;
-  warehouse: FieldValue;
+  lot: string | null;
+  warehouse: string | null;
   /** Of the document that brings them. */
   sourceEntity: string;
-  sourceCode: FieldValue;
+  sourceCode: string | null;
   sourceLineId: string;
 }
 
@@ -36,28 +44,28 @@ export async function asksByItself(read: Read): Promise<boolean> {
 /** Those with a plan in force; the others wait for somebody to ask. */
 export async function plannedGoods(
   read: Read,
-  header: Row,
+  header: RequestHeader,
   goods: readonly AskedGoods[],
 ): Promise<PlannedGoods[]> {
   const planned: PlannedGoods[] = [];
   for (const each of goods) {
-    const material = await recordOf(read, 'material', optionalText(each.material));
+    const material = await recordOf(read, materials, each.material);
     const wanted = inspectedOf(
-      { material: each.material, materialCategory: material?.fields['category'] ?? null },
+      { material: each.material, materialCategory: material?.fields.category ?? null },
       header,
       read.today,
     );
     const plan = await planInForce(read, wanted);
     if (plan === null) continue;
-    const lot = { request: null, material: each.material, supplier: header['supplier'] };
-    const mode = await modeOfLot(read, await recordOf(read, 'inspectionPlan', plan), lot);
+    const lot = { request: null, material: each.material, supplier: header.supplier ?? null };
+    const mode = await modeOfLot(read, await recordOf(read, inspectionPlan, plan), lot);
     planned.push({ ...each, plan, mode });
   }
   return planned;
 }
 
 /** The request, submitted and approved; it may also be taken back by itself. */
-export function requestMade(header: Row, goods: readonly PlannedGoods[]): Effect[] {
+export function requestMade(header: RequestHeader, goods: readonly PlannedGoods[]): Effect[] {
   if (goods.length === 0) return [];
   return [
     {

@@ -1,49 +1,56 @@
 // What a bill is inspected by, as patches: plan and standard in force, the items of the standard, the sample of the scheme
 // at the strictness of its scope. The form proposes it while it is typed; two actions of the bill ask for it again.
-import type { Doc, FieldValue, LineRow, Row } from '#model/entity.ts';
+import { inspectionBill } from '#entities/quality/inspection/inspectionBill.ts';
+import { inspectionPlan } from '#entities/quality/inspectionPlan.ts';
+import { inspectionStandard } from '#entities/quality/inspectionStandard.ts';
+import type { DefectClass } from '#entities/quality/sampling/samplingPlan.ts';
+import { samplingScheme } from '#entities/quality/sampling/samplingScheme.ts';
+import type { Doc, FieldValue, Row } from '#model/entity.ts';
+import type { DocOf, LineOf } from '#model/typedDoc.ts';
 import { sameValue, type Patch } from '#model/patch.ts';
 import type { Read } from '#server/behaviours/behaviour.ts';
-import { optionalText, textOf } from '#server/values.ts';
 import { inspectedOf, planInForce, recordOf, standardInForce } from './inForce.ts';
-import { aqlOfClass, fullSample, lotSample, type LotSample } from './lotSample.ts';
+import { aqlOfClass, classOf, fullSample, lotSample, type SampleNumbers, type Scheme } from './lotSample.ts';
 import {
   initialState,
+  ofScope,
   scopeOf,
-  scopeParameters,
-  stateSql,
+  stateColumns,
   storedState,
   type StoredState,
 } from './switchState.ts';
 
+type Bill = DocOf<typeof inspectionBill>;
+
 /** Plan, standard and scheme a bill stands on. */
 export interface Basis {
-  plan: Doc | null;
-  standard: Doc | null;
-  scheme: Doc | null;
+  plan: DocOf<typeof inspectionPlan> | null;
+  standard: DocOf<typeof inspectionStandard> | null;
+  scheme: Scheme | null;
   /** Stored state of its switching scope; null where none is kept yet. */
   state: StoredState | null;
 }
 
 /** @param anew whether plan and standard are chosen again though the bill names some */
-export async function basisOf(doc: Doc, read: Read, anew = false): Promise<Basis> {
+export async function basisOf(doc: Bill, read: Read, anew = false): Promise<Basis> {
   const { fields } = doc;
-  const wanted = inspectedOf(fields, fields, textOf(fields['date'], read.today));
-  const typed = anew ? null : optionalText(fields['inspectionPlan']);
-  const plan = await recordOf(read, 'inspectionPlan', typed ?? (await planInForce(read, wanted)));
+  const wanted = inspectedOf(fields, fields, fields.date ?? read.today);
+  const typed = anew ? null : fields.inspectionPlan;
+  const plan = await recordOf(read, inspectionPlan, typed ?? (await planInForce(read, wanted)));
   const named =
-    (anew ? null : optionalText(fields['inspectionStandard'])) ??
-    optionalText(plan?.fields['inspectionStandard']) ??
+    (anew ? null : fields.inspectionStandard) ??
+    plan?.fields.inspectionStandard ??
     (await standardInForce(read, wanted));
   const scheme = await recordOf(
     read,
-    'samplingScheme',
-    optionalText(fields['samplingScheme']) ?? optionalText(plan?.fields['samplingScheme']),
+    samplingScheme,
+    fields.samplingScheme ?? plan?.fields.samplingScheme ?? null,
   );
   const scope = scopeOf(scheme, doc);
-  const [row] = scope === null ? [] : await read.rows(stateSql, scopeParameters(read.org, scope));
+  const [row] = scope === null ? [] : await read.select(stateColumns(), ofScope(read.org, scope));
   return {
     plan,
-    standard: await recordOf(read, 'inspectionStandard', named),
+    standard: await recordOf(read, inspectionStandard, named),
     scheme,
     state: row === undefined ? null : storedState(row),
   };
@@ -58,129 +65,146 @@ const differing = (doc: Doc, values: Row): Patch[] =>
   );
 
 /** What plan and standard bring to the header. */
-export function headerOf(doc: Doc, { plan, standard, scheme }: Basis): Row {
-  const mode = textOf(doc.fields['inspectMode']);
-  const planned = textOf(plan?.fields['inspectMode']);
-  const changed = plan !== null && plan.id !== doc.fields['inspectionPlan'];
+export function headerOf({ fields }: Bill, { plan, standard, scheme }: Basis) {
+  const mode = fields.inspectMode;
+  const planned = plan?.fields.inspectMode ?? null;
+  const changed = plan !== null && plan.id !== fields.inspectionPlan;
   return {
     inspectionPlan: plan?.id ?? null,
     inspectionStandard: standard?.id ?? null,
     samplingScheme: scheme?.id ?? null,
-    inspectionLevel: optionalText(scheme?.fields['inspectionLevel']),
-    inspectMode: changed && mode !== 'exempt' ? planned || mode : mode || planned || 'full',
-    judgeMode:
-      plan === null ? (doc.fields['judgeMode'] ?? 'bySample') : (plan.fields['judgeMode'] ?? 'bySample'),
-    allowConcession: plan?.fields['allowConcession'] !== false,
+    inspectionLevel: scheme?.fields.inspectionLevel ?? null,
+    inspectMode: (changed && mode !== 'exempt' ? (planned ?? mode) : (mode ?? planned)) ?? 'full',
+    judgeMode: (plan === null ? fields.judgeMode : plan.fields.judgeMode) ?? 'bySample',
+    allowConcession: plan?.fields.allowConcession !== false,
   };
 }
 
 /** Whole units of the lot, part units counted as one. */
-export const lotOf = (doc: Doc): number => Math.ceil(Number(textOf(doc.fields['inspectQty'], '0')));
+export const lotOf = ({ fields }: Bill): number => Math.ceil(Number(fields.inspectQty ?? '0'));
+
+type DrawnSample = SampleNumbers & { strictness: string | null };
 
 /** The sample by the mode; null where there is no lot yet or the scheme has no step for it. */
-export function sampleOf(doc: Doc, mode: string, { scheme, state }: Basis): LotSample | null {
+export function sampleOf(doc: Bill, mode: string, { scheme, state }: Basis): DrawnSample | null {
   const lot = lotOf(doc);
   if (lot < 1) return null;
-  if (mode === 'exempt') return { ...fullSample(0), fields: { ...fullSample(0).fields, strictness: null } };
-  if (mode === 'full' || scheme === null)
-    return { ...fullSample(lot), fields: { ...fullSample(lot).fields, strictness: null } };
+  if (mode === 'exempt') return { ...fullSample(0).fields, strictness: null };
+  if (mode === 'full' || scheme === null) return { ...fullSample(lot).fields, strictness: null };
   const { severity } = state?.state ?? initialState(scheme);
-  const byTable = scheme.fields['sampleMethod'] === 'aql';
+  const byTable = scheme.fields.sampleMethod === 'aql';
   const sample = lotSample(scheme, lot, severity);
-  return sample === null
-    ? null
-    : { ...sample, fields: { ...sample.fields, strictness: byTable ? severity : null } };
+  return sample === null ? null : { ...sample.fields, strictness: byTable ? severity : null };
 }
 
 /** @param typed whether somebody gave the size of the sample with this very save: a larger one than planned stays */
-export function sampleProposals(doc: Doc, basis: Basis, mode: string, typed = false): Patch[] {
-  const sample = doc.fields['isConverted'] === true ? null : sampleOf(doc, mode, basis);
+export function sampleProposals(doc: Bill, basis: Basis, mode: string, typed = false): Patch[] {
+  const sample = doc.fields.isConverted === true ? null : sampleOf(doc, mode, basis);
   if (sample === null) return [];
-  const wanted = Number(doc.fields['sampleQty'] ?? 0);
-  const larger =
-    typed && mode !== 'exempt' && wanted > Number(sample.fields['sampleQty']) && wanted <= lotOf(doc);
-  return differing(doc, larger ? { ...sample.fields, sampleQty: wanted } : sample.fields);
+  const wanted = doc.fields.sampleQty ?? 0;
+  const larger = typed && mode !== 'exempt' && wanted > (sample.sampleQty ?? 0) && wanted <= lotOf(doc);
+  return differing(doc, larger ? { ...sample, sampleQty: wanted } : sample);
 }
 
-export const headerProposals = (doc: Doc, basis: Basis): Patch[] => differing(doc, headerOf(doc, basis));
+export const headerProposals = (doc: Bill, basis: Basis): Patch[] => differing(doc, headerOf(doc, basis));
 
 interface ItemNumbers {
   sampleQty: number | null;
-  acceptNumber: FieldValue;
-  rejectNumber: FieldValue;
-  aql: FieldValue;
+  acceptNumber: number | null;
+  rejectNumber: number | null;
+  aql: string | null;
 }
 
 /** Numbers of an item: those of its class, or of a fixed number of its own. */
-function numbersOf(level: string, fixed: number | null, sample: LotSample | null, basis: Basis): ItemNumbers {
-  const size = sample?.fields['sampleQty'];
-  const drawn = typeof size === 'number' ? size : null;
+function numbersOf(
+  level: DefectClass,
+  fixed: number | null,
+  sample: DrawnSample | null,
+  basis: Basis,
+): ItemNumbers {
+  const drawn = sample?.sampleQty ?? null;
+  const [accept, reject] = [`${level}Accept`, `${level}Reject`] as const;
   return {
     sampleQty: drawn === null ? fixed : fixed === null ? drawn : Math.min(fixed, drawn),
-    acceptNumber: sample?.fields[`${level}Accept`] ?? sample?.fields['totalAccept'] ?? null,
-    rejectNumber: sample?.fields[`${level}Reject`] ?? sample?.fields['totalReject'] ?? null,
+    acceptNumber: sample?.[accept] ?? sample?.totalAccept ?? null,
+    rejectNumber: sample?.[reject] ?? sample?.totalReject ?? null,
     aql: aqlOfClass(basis.scheme, level),
   };
 }
 
-const fixedOf = (row: Row | undefined): number | null =>
-  typeof row?.['fixedSampleQty'] === 'number' ? row['fixedSampleQty'] : null;
+interface WantedItem {
+  values: Row;
+  defectLevel: string | null;
+  /** Pieces inspected for this item alone. */
+  fixed: number | null;
+}
+
+type StandardItem = LineOf<typeof inspectionStandard, 'items'>;
+
+const copied = (row: StandardItem): Row => ({
+  item: row.item,
+  comparator: row.comparator,
+  targetValue: row.targetValue,
+  lowerLimit: row.lowest,
+  upperLimit: row.highest,
+  textStandard: row.textStandard,
+  inspectMethod: row.inspectMethod,
+  instrument: row.instrument,
+  defectLevel: row.defectLevel,
+  isRequired: row.isRequired ?? true,
+});
 
 /** Lines of the standard the plan asks for; of a plan without items all of them. */
-function wantedItems({ plan, standard }: Basis): Row[] {
-  const own = standard?.lines['items'] ?? [];
-  const asked = plan?.lines['items'] ?? [];
-  const copied = own.map((row): Row => ({
-    item: row['item'] ?? null,
-    comparator: row['comparator'] ?? null,
-    targetValue: row['targetValue'] ?? null,
-    lowerLimit: row['lowest'] ?? null,
-    upperLimit: row['highest'] ?? null,
-    textStandard: row['textStandard'] ?? null,
-    inspectMethod: row['inspectMethod'] ?? null,
-    instrument: row['instrument'] ?? null,
-    defectLevel: row['defectLevel'] ?? null,
-    isRequired: row['isRequired'] ?? true,
-    fixedSampleQty: row['fixedSampleQty'] ?? null,
-  }));
-  if (asked.length === 0) return copied;
-  return asked.map((row): Row => ({
-    ...(copied.find(({ item }) => item === row['item']) ?? { item: row['item'] ?? null }),
-    defectLevel: row['defectLevel'] ?? null,
-    isRequired: row['isRequired'] ?? true,
-  }));
+function wantedItems({ plan, standard }: Basis): WantedItem[] {
+  const own = standard?.lines.items ?? [];
+  const asked = plan?.lines.items ?? [];
+  if (asked.length === 0)
+    return own.map((row) => ({
+      values: copied(row),
+      defectLevel: row.defectLevel,
+      fixed: row.fixedSampleQty,
+    }));
+  return asked.map(({ item, defectLevel, isRequired }) => {
+    const known = own.find((row) => row.item === item);
+    return {
+      values: {
+        ...(known === undefined ? { item } : copied(known)),
+        defectLevel,
+        isRequired: isRequired ?? true,
+      },
+      defectLevel,
+      fixed: known?.fixedSampleQty ?? null,
+    };
+  });
 }
 
 /** The items anew: what stood there goes, with the values entered for it. */
-export function itemsAnew(doc: Doc, basis: Basis, mode: string, newId: () => string): Patch[] {
+export function itemsAnew(doc: Bill, basis: Basis, mode: string, newId: () => string): Patch[] {
   const sample = sampleOf(doc, mode, basis);
   const gone = (['items', 'samples', 'defects'] as const).flatMap((lines) =>
-    (doc.lines[lines] ?? []).map((row): Patch => ({ op: 'removeLine', lines, id: row.id })),
+    doc.lines[lines].map((row): Patch => ({ op: 'removeLine', lines, id: row.id })),
   );
-  const rows = wantedItems(basis).map((row): Patch => {
-    const { fixedSampleQty, ...values } = row;
-    const fixed = typeof fixedSampleQty === 'number' ? fixedSampleQty : null;
-    return {
-      op: 'insertLine',
-      lines: 'items',
-      id: newId(),
-      before: null,
-      values: { ...values, ...numbersOf(textOf(row['defectLevel'], 'major'), fixed, sample, basis) },
-    };
-  });
+  const rows = wantedItems(basis).map(({ values, defectLevel, fixed }): Patch => ({
+    op: 'insertLine',
+    lines: 'items',
+    id: newId(),
+    before: null,
+    values: { ...values, ...numbersOf(classOf(defectLevel), fixed, sample, basis) },
+  }));
   return [...gone, ...rows];
 }
 
 /** Numbers of the items that stand, for a sample drawn anew. */
-export function itemNumbers(doc: Doc, basis: Basis, mode: string): Patch[] {
-  const sample = doc.fields['isConverted'] === true ? null : sampleOf(doc, mode, basis);
+export function itemNumbers(doc: Bill, basis: Basis, mode: string): Patch[] {
+  const sample = doc.fields.isConverted === true ? null : sampleOf(doc, mode, basis);
   if (sample === null) return [];
-  const standard = new Map((basis.standard?.lines['items'] ?? []).map((row) => [row['item'], row]));
-  return (doc.lines['items'] ?? []).flatMap((line: LineRow) => {
-    const fixed = fixedOf(standard.get(line['item'] ?? null));
-    const numbers = numbersOf(textOf(line['defectLevel'], 'major'), fixed, sample, basis);
-    return Object.entries(numbers).flatMap(([field, value]): Patch[] =>
-      sameValue(line[field] ?? null, value)
+  const standard = new Map((basis.standard?.lines.items ?? []).map((row) => [row.item, row]));
+  return doc.lines.items.flatMap((line) => {
+    const fixed = standard.get(line.item)?.fixedSampleQty ?? null;
+    const numbers = numbersOf(classOf(line.defectLevel), fixed, sample, basis);
+    const stands: Row = line;
+    return Object.entries(numbers).flatMap(([field, value]: [string, FieldValue]): Patch[] =>
+      sameValue(stands[field] ?? null, value)
         ? []
         : [{ op: 'setLine', lines: 'items', id: line.id, field, value }],
     );

@@ -6,28 +6,41 @@ import {
   type Inspected,
   type InspectionScope,
 } from '#entities/quality/inspectionChoice.ts';
-import type { Doc, Row } from '#model/entity.ts';
+import { inspectionPlan } from '#entities/quality/inspectionPlan.ts';
+import { inspectionStandard } from '#entities/quality/inspectionStandard.ts';
+import type { EntityDef } from '#model/entity.ts';
+import type { KnownDoc } from '#model/typedDoc.ts';
+import { textsIn } from '#model/loose.ts';
 import type { Read } from '#server/behaviours/behaviour.ts';
-import { optionalText, textOf } from '#server/values.ts';
+import { is, present, sql, type ColumnExpression } from '#server/select/piece.ts';
+import { selectFrom } from '#server/select/select.ts';
+import { headerTable } from '#server/select/table.ts';
 
 type Asking = Pick<Read, 'rows' | 'org'>;
 
-const scopeOf = (row: Readonly<Record<string, unknown>>): InspectionScope => ({
-  material: optionalText(row['material']),
-  materialCategory: optionalText(row['material_category']),
-  supplier: optionalText(row['supplier']),
-  customer: optionalText(row['customer']),
-  operation: optionalText(row['operation']),
+type ScopeColumns = Readonly<Record<keyof InspectionScope, ColumnExpression<string | null>>>;
+
+const scopeOf = ({ material, materialCategory, supplier, customer, operation }: ScopeColumns) => ({
+  material,
+  materialCategory,
+  supplier,
+  customer,
+  operation,
 });
 
 /** Scopes that may fit the goods; a rough cut by index, the choice itself is made by the pure rule. */
-const near = `(material is null or material = $2::uuid) and (material_category is null or material_category = $3::uuid)`;
+const near = (at: ScopeColumns, wanted: Inspected) =>
+  sql`(${at.material} is null or ${at.material} = ${wanted.material}::uuid) and (${at.materialCategory} is null or ${at.materialCategory} = ${wanted.materialCategory}::uuid)`;
 
 /** What a row with goods asks for: a requested line with its header, or a bill. */
-export function inspectedOf(row: Row, header: Row, day: string): Inspected {
-  const of = (key: string): string | null => optionalText(row[key]) ?? optionalText(header[key]);
+export function inspectedOf(
+  row: Partial<InspectionScope>,
+  header: Partial<InspectionScope> & { inspectionType: string | null },
+  day: string,
+): Inspected {
+  const of = (key: keyof InspectionScope): string | null => row[key] ?? header[key] ?? null;
   return {
-    inspectionType: textOf(header['inspectionType'], 'stock'),
+    inspectionType: header.inspectionType ?? 'stock',
     day,
     material: of('material'),
     materialCategory: of('materialCategory'),
@@ -40,47 +53,54 @@ export function inspectedOf(row: Row, header: Row, day: string): Inspected {
 /** Id of the approved plan, or null where none fits. */
 export async function planInForce({ rows, org }: Asking, wanted: Inspected): Promise<string | null> {
   if (wanted.material === null) return null;
-  const found = await rows(
-    `select id, inspection_type, valid_from::text as valid_from, valid_to::text as valid_to, priority_no, is_default,
-       material, material_category, supplier, customer, operation
-     from inspection_plan where org = $1::uuid and status = 'approved' and inspection_type = $4 and ${near}`,
-    [org, wanted.material, wanted.materialCategory, wanted.inspectionType],
+  const p = headerTable(inspectionPlan, 'p');
+  const found = await selectFrom(
+    rows,
+    {
+      ...scopeOf(p),
+      id: p.id,
+      inspectionType: present(p.inspectionType),
+      validFrom: p.validFrom,
+      validTo: p.validTo,
+      priorityNo: p.priorityNo,
+      isDefault: p.isDefault,
+    },
+    sql`from ${p} where ${is(p.org, org)} and ${is(p.status, 'approved')} and ${is(p.inspectionType, wanted.inspectionType)} and ${near(p, wanted)}`,
   );
   const plan = choosePlan(
     found.map((row) => ({
-      ...scopeOf(row),
-      id: textOf(row['id']),
-      inspectionType: textOf(row['inspection_type']),
-      validFrom: textOf(row['valid_from']),
-      validTo: optionalText(row['valid_to']),
-      priorityNo: Number(row['priority_no'] ?? 100),
-      isDefault: row['is_default'] === true,
+      ...row,
+      validFrom: row.validFrom ?? '',
+      priorityNo: row.priorityNo ?? 100,
+      isDefault: row.isDefault === true,
     })),
     wanted,
   );
   return plan?.id ?? null;
 }
 
-const typesOf = (value: unknown): string[] =>
-  Array.isArray(value) ? value.filter((each): each is string => typeof each === 'string') : [];
-
 /** Id of the approved standard, or null where none fits. */
 export async function standardInForce({ rows, org }: Asking, wanted: Inspected): Promise<string | null> {
   if (wanted.material === null) return null;
-  const found = await rows(
-    `select id, effective_date::text as effective_date, expiry_date::text as expiry_date, is_default, inspection_types,
-       material, material_category, supplier, customer, operation
-     from inspection_standard where org = $1::uuid and status = 'approved' and ${near}`,
-    [org, wanted.material, wanted.materialCategory],
+  const s = headerTable(inspectionStandard, 's');
+  const found = await selectFrom(
+    rows,
+    {
+      ...scopeOf(s),
+      id: s.id,
+      inspectionTypes: s.inspectionTypes,
+      effectiveDate: s.effectiveDate,
+      expiryDate: s.expiryDate,
+      isDefault: s.isDefault,
+    },
+    sql`from ${s} where ${is(s.org, org)} and ${is(s.status, 'approved')} and ${near(s, wanted)}`,
   );
   const standard = chooseStandard(
     found.map((row) => ({
-      ...scopeOf(row),
-      id: textOf(row['id']),
-      inspectionTypes: typesOf(row['inspection_types']),
-      effectiveDate: textOf(row['effective_date']),
-      expiryDate: optionalText(row['expiry_date']),
-      isDefault: row['is_default'] === true,
+      ...row,
+      inspectionTypes: textsIn(row.inspectionTypes),
+      effectiveDate: row.effectiveDate ?? '',
+      isDefault: row.isDefault === true,
     })),
     wanted,
   );
@@ -88,6 +108,10 @@ export async function standardInForce({ rows, org }: Asking, wanted: Inspected):
 }
 
 /** The record, where the reference is filled. */
-export function recordOf(read: Pick<Read, 'doc'>, entity: string, id: string | null): Promise<Doc | null> {
-  return id === null ? Promise.resolve(null) : read.doc(entity, id);
+export function recordOf<E extends EntityDef>(
+  read: Pick<Read, 'docOf'>,
+  def: E,
+  id: string | null,
+): Promise<KnownDoc<E> | null> {
+  return id === null ? Promise.resolve(null) : read.docOf(def, id);
 }

@@ -2,14 +2,19 @@
 // Approval moves the strictness of its scope, unapproval gives back exactly what was.
 import { entities } from '#entities/registry.ts';
 import { lineTableName } from '#model/derive/tables.ts';
-import type { Doc } from '#model/entity.ts';
+import { inspectionBill as bill } from '#entities/quality/inspection/inspectionBill.ts';
+import { inspectionRequest } from '#entities/quality/inspection/inspectionRequest.ts';
+import { samplingState } from '#entities/quality/sampling/samplingState.ts';
+import type { DocOf } from '#model/typedDoc.ts';
 import { decimal, decimalText } from '#model/decimal.ts';
 import type { DocumentLink, Problem } from '#model/check/problem.ts';
 import { receiptsPassedBy, receivedSince } from '#server/areas/manufacturing/materialFlow/judgedReceipts.ts';
 import { sameValue, type Patch } from '#model/patch.ts';
 import { defineBehaviour, type Proposal, type Read } from '#server/behaviours/behaviour.ts';
 import type { Effect } from '#server/ledgers/ledger.ts';
-import { optionalText, textOf } from '#server/values.ts';
+import { is, sql } from '#server/select/piece.ts';
+import { headerTable, linesTable } from '#server/select/table.ts';
+import { textOf } from '#server/values.ts';
 import {
   basisOf,
   headerOf,
@@ -23,7 +28,9 @@ import {
 } from './billBasis.ts';
 import { convertedToFull, decisionsAnew } from './decisions.ts';
 import { defaultReasons } from './defaultReasons.ts';
-import { scopeOf } from './switchState.ts';
+import { ofSnapshot, scopeOf } from './switchState.ts';
+
+type Bill = DocOf<typeof bill>;
 
 interface Facts {
   basis: Basis | null;
@@ -38,9 +45,9 @@ interface Facts {
 
 const stands = ['material', 'inspectionType', 'supplier', 'customer', 'operation', 'inspectionPlan'] as const;
 
-async function propose({ before, doc, patches }: Proposal, read: Read): Promise<Patch[]> {
-  if (optionalText(doc.fields['material']) === null) return [];
-  const changed = (...fields: readonly string[]): boolean =>
+async function propose({ before, doc, patches }: Proposal<Bill>, read: Read): Promise<Patch[]> {
+  if (doc.fields.material === null) return [];
+  const changed = (...fields: readonly (keyof Bill['fields'])[]): boolean =>
     fields.some((field) => !sameValue(before?.fields[field] ?? null, doc.fields[field] ?? null));
   const typed = (field: string): boolean =>
     patches.some((patch) => patch.op === 'set' && patch.field === field && patch.value !== null);
@@ -50,9 +57,9 @@ async function propose({ before, doc, patches }: Proposal, read: Read): Promise<
   if (!anew && !changed('inspectQty')) return [];
   const basis = await basisOf(doc, read, goodsChanged && !typed('inspectionPlan'));
   const header = headerOf(doc, basis);
-  const mode = textOf(header['inspectMode'], 'full');
+  const mode = header.inspectMode;
   const standardChanged =
-    !sameValue(before?.fields['inspectionStandard'] ?? null, header['inspectionStandard'] ?? null) ||
+    !sameValue(before?.fields.inspectionStandard ?? null, header.inspectionStandard) ||
     changed('inspectionPlan');
   const typedItems = patches.some((patch) => patch.op === 'insertLine' && patch.lines === 'items');
   return [
@@ -64,20 +71,15 @@ async function propose({ before, doc, patches }: Proposal, read: Read): Promise<
   ];
 }
 
-async function facts(doc: Doc, read: Read, moment: string): Promise<Facts> {
+async function facts(doc: Bill, read: Read, moment: string): Promise<Facts> {
   const newId = (): string => read.newId();
   const none: Facts = { basis: null, newId, notice: null, later: null, received: [] };
   if (moment === 'save' || moment === 'delete') return none;
   if (moment === 'judge' || moment === 'convertFull') return none;
   const basis = await basisOf(doc, read, moment === 'loadStandard');
   if (moment !== 'approve' && moment !== 'unapprove') return { ...none, basis };
-  const passed = decimalText(
-    ['qualifiedBase', 'concessionBase'].reduce(
-      (sum, field) => sum.plus(decimal(textOf(doc.fields[field], '0'))),
-      decimal('0'),
-    ),
-  );
-  const line = optionalText(doc.fields['sourceLineId']);
+  const passed = decimalText(decimal(doc.fields.qualifiedBase).plus(decimal(doc.fields.concessionBase)));
+  const line = doc.fields.sourceLineId;
   return {
     ...none,
     basis,
@@ -91,39 +93,41 @@ async function facts(doc: Doc, read: Read, moment: string): Promise<Facts> {
 const naming = ['receiptNotice', 'deliveryNotice', 'saleReturnApplication'] as const;
 
 /** The line further up that brought the goods, and its document. */
-async function noticeOf(doc: Doc, read: Read): Promise<Facts['notice']> {
-  const line = optionalText(doc.fields['sourceLineId']);
+async function noticeOf(doc: Bill, read: Read): Promise<Facts['notice']> {
+  const line = doc.fields.sourceLineId;
   if (line === null) return null;
-  const [request] = await read.rows(
-    'select source_entity, source_line_id from inspection_request_items where id::text = $1',
-    [line],
+  const q = linesTable(inspectionRequest, 'items', 'q');
+  const [request] = await read.select(
+    { entity: q.sourceEntity, line: q.sourceLineId },
+    sql`from ${q} where ${q.id}::text = ${line}::text`,
   );
-  const entity = naming.find((name) => name === request?.['source_entity']);
+  const entity = naming.find((name) => name === request?.entity);
   if (entity === undefined) return null;
   const [row] = await read.rows(
     `select doc_id, id from ${lineTableName(entities[entity], 'items')} where id::text = $1`,
-    [request?.['source_line_id']],
+    [request?.line],
   );
   return row === undefined ? null : { entity, id: textOf(row['doc_id']), line: textOf(row['id']) };
 }
 
-async function laterThan(doc: Doc, read: Read): Promise<Facts['later']> {
-  const kept = doc.fields['stateBefore'];
-  if (typeof kept !== 'object' || kept === null || !('id' in kept)) return null;
-  const [row] = await read.rows(
-    `select b.id, b.code from sampling_state s join inspection_bill b on b.id = s.last_inspection_bill
-     where s.id = $1::uuid and b.id <> $2::uuid`,
-    [kept.id, doc.id],
+async function laterThan(doc: Bill, read: Read): Promise<Facts['later']> {
+  const before = ofSnapshot(doc.fields.stateBefore);
+  if (before === null) return null;
+  const s = headerTable(samplingState, 's');
+  const b = headerTable(bill, 'b');
+  const [later] = await read.select(
+    { id: b.id, code: b.code },
+    sql`from ${s} join ${b} on ${b.id} = ${s.lastInspectionBill} where ${is(s.id, before.id)} and ${b.id} <> ${doc.id}::uuid`,
   );
-  return row === undefined ? null : { id: textOf(row['id']), code: textOf(row['code']) };
+  return later === undefined ? null : { id: later.id, code: later.code ?? '' };
 }
 
-function problems(doc: Doc, { basis, later, received }: Facts, moment: string): Problem[] {
+function problems(doc: Bill, { basis, later, received }: Facts, moment: string): Problem[] {
   const error = (field: string, message: string): Problem => ({ field, level: 'error', message });
   const { sampleResult } = doc.fields;
   if (moment === 'judge' && sampleResult === 'none')
     return [error('sampleQty', '还有必检项目没有结论，请录入样本或选择单项结论后再判定')];
-  if (moment === 'convertFull' && (sampleResult !== 'reject' || doc.fields['isFull'] === true))
+  if (moment === 'convertFull' && (sampleResult !== 'reject' || doc.fields.isFull === true))
     return [error('sampleResult', '抽检不接收的批才需要转全检')];
   if (moment === 'unapprove' && later !== null)
     return [
@@ -148,24 +152,24 @@ function problems(doc: Doc, { basis, later, received }: Facts, moment: string): 
   return [];
 }
 
-const modeOf = (doc: Doc): string => textOf(doc.fields['inspectMode'], 'full');
+const modeOf = (doc: Bill): string => doc.fields.inspectMode ?? 'full';
 
 /** Sampled by tables, for the first time; a lot that was sorted afterwards counts with its sample. */
-function countsForSwitching({ fields }: Doc): boolean {
-  return fields['isOriginal'] !== false && Array.isArray(fields['classPlans']);
+function countsForSwitching({ fields }: Bill): boolean {
+  return fields.isOriginal !== false && Array.isArray(fields.classPlans);
 }
 
-function switched(doc: Doc, { basis }: Facts): Effect[] {
+function switched(doc: Bill, { basis }: Facts): Effect[] {
   const scheme = basis?.scheme ?? null;
   const scope = scopeOf(scheme, doc);
   if (scheme === null || scope === null || !countsForSwitching(doc)) return [];
-  return [{ effect: 'countLot', scope, scheme, mayReduce: scheme.fields['mayReduce'] === true }];
+  return [{ effect: 'countLot', scope, scheme, mayReduce: scheme.fields.mayReduce === true }];
 }
 
 /** The bill is named on the lines it judged. */
-function named(doc: Doc, { notice }: Facts, inspectionBill: string | null): Effect[] {
-  const request = optionalText(doc.fields['inspectionRequest']);
-  const line = optionalText(doc.fields['sourceLineId']);
+function named(doc: Bill, { notice }: Facts, inspectionBill: string | null): Effect[] {
+  const request = doc.fields.inspectionRequest;
+  const line = doc.fields.sourceLineId;
   const at = (entity: string, id: string, row: string): Effect => ({
     effect: 'set',
     entity,
@@ -178,12 +182,12 @@ function named(doc: Doc, { notice }: Facts, inspectionBill: string | null): Effe
   ];
 }
 
-const closedAtOnce = (doc: Doc): Effect[] =>
-  Number(textOf(doc.fields['openQty'], '0')) > 0
+const closedAtOnce = (doc: Bill): Effect[] =>
+  Number(doc.fields.openQty ?? '0') > 0
     ? []
     : [{ effect: 'set', entity: 'inspectionBill', id: doc.id, fields: { status: 'closed' } }];
 
-export const inspectionBill = defineBehaviour<Facts>({
+export const inspectionBill = defineBehaviour(bill, {
   title: '检验与判定',
   checks: [
     '判定前必检项目都有结论；抽检不接收的批才能转全检',

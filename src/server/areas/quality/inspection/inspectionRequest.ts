@@ -1,13 +1,22 @@
 // 报检单: the plan of every line, lots that are exempt or skipped qualified at once, and taking work off the list.
-import { decimal, decimalText } from '#model/decimal.ts';
-import type { Doc, LineRow, Row } from '#model/entity.ts';
+import { decimal } from '#model/decimal.ts';
+import { employee } from '#entities/master/employee.ts';
+import { receiptNotice } from '#entities/purchase/receiptNotice.ts';
+import { inspectionPlan } from '#entities/quality/inspectionPlan.ts';
+import { inspectionRequest as request } from '#entities/quality/inspection/inspectionRequest.ts';
+import { documentLink } from '#entities/system/documentLink.ts';
+import type { DocOf, LineOf } from '#model/typedDoc.ts';
 import type { Problem } from '#model/check/problem.ts';
 import { sameValue, type Patch } from '#model/patch.ts';
 import { defineBehaviour, type Proposal, type Read } from '#server/behaviours/behaviour.ts';
 import type { Effect } from '#server/ledgers/ledger.ts';
-import { optionalText, textOf } from '#server/values.ts';
+import { among, asKind, is, sql } from '#server/select/piece.ts';
+import { headerTable, linesTable } from '#server/select/table.ts';
 import { inspectedOf, planInForce, recordOf } from './inForce.ts';
 import { modeOfLot } from './skippedLots.ts';
+
+type Request = DocOf<typeof request>;
+type Item = LineOf<typeof request, 'items'>;
 
 interface Facts {
   /** What may still be asked for of a line of a receipt notice, in base units, by its id. */
@@ -20,93 +29,98 @@ interface Facts {
 }
 
 const none: Facts = { left: new Map(), employee: null, names: new Map(), chosen: null };
-const itemsOf = (doc: Doc): readonly LineRow[] => doc.lines['items'] ?? [];
-const isExempt = (row: Row): boolean => row['inspectMode'] === 'exempt';
+const isExempt = (row: Item): boolean => row.inspectMode === 'exempt';
 
-async function propose({ before, doc }: Proposal, read: Read): Promise<Patch[]> {
+async function propose({ before, doc }: Proposal<Request>, read: Read): Promise<Patch[]> {
   const header = ['inspectionType', 'supplier', 'customer', 'date'] as const;
   const moved =
-    before !== null &&
-    header.some((field) => !sameValue(before.fields[field] ?? null, doc.fields[field] ?? null));
-  const was = new Map((before?.lines['items'] ?? []).map((row) => [row.id, row]));
+    before !== null && header.some((field) => !sameValue(before.fields[field], doc.fields[field]));
+  const was = new Map((before?.lines.items ?? []).map((row) => [row.id, row]));
   const patches: Patch[] = [];
-  for (const row of itemsOf(doc)) {
-    if (optionalText(row['material']) === null) continue;
+  for (const row of doc.lines.items) {
+    if (row.material === null) continue;
     const old = was.get(row.id);
     const goods =
-      old === undefined ||
-      ['material', 'operation'].some((key) => !sameValue(old[key] ?? null, row[key] ?? null));
-    const replanned =
-      old !== undefined && !sameValue(old['inspectionPlan'] ?? null, row['inspectionPlan'] ?? null);
+      old === undefined || (['material', 'operation'] as const).some((key) => !sameValue(old[key], row[key]));
+    const replanned = old !== undefined && !sameValue(old.inspectionPlan, row.inspectionPlan);
     if (!goods && !moved && !replanned) continue;
-    const named = optionalText(row['inspectionPlan']);
+    const named = row.inspectionPlan;
     const keeps = replanned || (old === undefined && named !== null);
-    const day = textOf(doc.fields['date'], read.today);
+    const day = doc.fields.date ?? read.today;
     const plan = keeps ? named : await planInForce(read, inspectedOf(row, doc.fields, day));
-    const set = (field: string, value: string | null): void => {
-      if (!sameValue(row[field] ?? null, value))
+    const set = (field: 'inspectionPlan' | 'inspectMode' | 'inspector', value: string | null): void => {
+      if (!sameValue(row[field], value))
         patches.push({ op: 'setLine', lines: 'items', id: row.id, field, value });
     };
     set('inspectionPlan', plan);
-    const chosen = await recordOf(read, 'inspectionPlan', plan);
+    const chosen = await recordOf(read, inspectionPlan, plan);
     set(
       'inspectMode',
       await modeOfLot(read, chosen, {
         request: doc.id,
-        material: row['material'],
-        supplier: doc.fields['supplier'],
+        material: row.material,
+        supplier: doc.fields.supplier,
       }),
     );
-    if (optionalText(row['inspector']) === null) set('inspector', optionalText(chosen?.fields['inspector']));
+    if (row.inspector === null) set('inspector', chosen?.fields.inspector ?? null);
   }
   return patches;
 }
 
-async function facts(doc: Doc, read: Read, moment: string): Promise<Facts> {
+async function facts(doc: Request, read: Read, moment: string): Promise<Facts> {
   if (moment === 'receiveTask') {
-    const ids = itemsOf(doc).flatMap((row) => optionalText(row['inspector']) ?? []);
-    const rows = await read.rows('select id, name from employee where id = any($1::uuid[])', [ids]);
+    const ids = doc.lines.items.flatMap((row) => row.inspector ?? []);
+    const e = headerTable(employee, 'e');
+    const rows = await read.select({ id: e.id, name: e.name }, sql`from ${e} where ${among(e.id, ids)}`);
     const { lineIds } = read.request;
     return {
       ...none,
       employee: read.grants.employee,
-      names: new Map(rows.map((row) => [textOf(row['id']), textOf(row['name'])])),
+      names: new Map(rows.map((row) => [row.id, row.name ?? ''])),
       chosen: lineIds === undefined || lineIds.length === 0 ? null : new Set(lineIds),
     };
   }
   if (moment !== 'save' && moment !== 'submit' && moment !== 'approve') return none;
-  const lines = itemsOf(doc).flatMap((row) =>
-    row['sourceEntity'] === 'receiptNotice' ? (optionalText(row['sourceLineId']) ?? []) : [],
+  const lines = doc.lines.items.flatMap((row) =>
+    row.sourceEntity === 'receiptNotice' ? (row.sourceLineId ?? []) : [],
   );
   if (lines.length === 0) return none;
-  await read.rows(
-    `select id from receipt_notice where id in (select doc_id from receipt_notice_items where id::text = any($1::text[]))
-     order by id for update`,
-    [lines],
-  );
-  const rows = await read.rows(
-    `select n.id, n.seq, h.code, coalesce(n.counted_base_qty, 0)
-        - coalesce((select sum(k.base_qty) from document_link k where k.org = $1::uuid and k.source_line_id = n.id::text
-           and k.link_rule = 'receiptNotice-inspectionRequest' and k.link_status <> 'released' and k.target_id <> $3), 0) as remaining
-     from receipt_notice_items n join receipt_notice h on h.id = n.doc_id where h.org = $1::uuid and n.id::text = any($2::text[])`,
-    [read.org, lines, doc.id],
-  );
-  return {
-    ...none,
-    left: new Map(
-      rows.map((row) => [
-        textOf(row['id']),
-        {
-          qty: decimalText(decimal(textOf(row['remaining'], '0'))),
-          name: `收货通知单 ${textOf(row['code'])} 第${String(row['seq'])}行`,
-        },
-      ]),
-    ),
-  };
+  return { ...none, left: await stillToAsk(doc, lines, read) };
 }
 
-function problems(doc: Doc, { left, employee, names, chosen }: Facts, moment: string): Problem[] {
-  const at = (row: LineRow, field: string, message: string): Problem => ({
+/** Counted pieces of lines of notices that no other request asks for; the notices are locked. */
+async function stillToAsk(doc: Request, lines: readonly string[], read: Read): Promise<Facts['left']> {
+  const n = linesTable(receiptNotice, 'items', 'n');
+  const h = headerTable(receiptNotice, 'h');
+  const k = headerTable(documentLink, 'k');
+  await read.select(
+    { id: h.id },
+    sql`from ${h} where ${h.id} in (select ${n.docId} from ${n} where ${n.id}::text = any(${lines}::text[])) order by ${h.id} for update`,
+  );
+  const rows = await read.select(
+    {
+      id: n.id,
+      seq: n.seq,
+      code: h.code,
+      remaining: asKind(
+        'qty',
+        sql`coalesce(${n.countedBaseQty}, 0)
+        - coalesce((select sum(${k.baseQty}) from ${k} where ${is(k.org, read.org)} and ${k.sourceLineId} = ${n.id}::text
+           and ${is(k.linkRule, 'receiptNotice-inspectionRequest')} and ${k.linkStatus} <> 'released' and ${k.targetId} <> ${doc.id}::text), 0)`,
+      ),
+    },
+    sql`from ${n} join ${h} on ${h.id} = ${n.docId} where ${is(h.org, read.org)} and ${n.id}::text = any(${lines}::text[])`,
+  );
+  return new Map(
+    rows.map(({ id, seq, code, remaining }) => [
+      id,
+      { qty: remaining ?? '0', name: `收货通知单 ${code ?? ''} 第${seq}行` },
+    ]),
+  );
+}
+
+function problems(doc: Request, { left, employee, names, chosen }: Facts, moment: string): Problem[] {
+  const at = (row: Item, field: string, message: string): Problem => ({
     field,
     lines: 'items',
     lineId: row.id,
@@ -119,30 +133,30 @@ function problems(doc: Doc, { left, employee, names, chosen }: Facts, moment: st
       return [
         { field: '', level: 'error', message: '当前用户没有关联员工，不能领取；请管理员在用户中关联员工' },
       ];
-    return itemsOf(doc).flatMap((row) => {
-      const by = optionalText(row['inspector']);
+    return doc.lines.items.flatMap((row) => {
+      const by = row.inspector;
       if (chosen?.has(row.id) !== true || by === null || by === employee) return [];
       return [at(row, 'inspector', `已由${names.get(by) ?? '别人'}领取`)];
     });
   }
-  return itemsOf(doc).flatMap((row) => {
-    const source = left.get(textOf(row['sourceLineId']));
-    const wanted = decimal(textOf(row['baseQty'], '0'));
+  return doc.lines.items.flatMap((row) => {
+    const source = left.get(row.sourceLineId ?? '');
+    const wanted = decimal(row.baseQty);
     if (source === undefined || wanted.lessThanOrEqualTo(decimal(source.qty))) return [];
     return [at(row, 'requestQty', `报检数量超过${source.name}还可报检的 ${source.qty}（基本单位）`)];
   });
 }
 
 /** Exempt lines are qualified with the approval; a request of nothing else is closed at once. */
-function exempted(doc: Doc): Effect[] {
-  const rows = itemsOf(doc).filter(isExempt);
+function exempted(doc: Request): Effect[] {
+  const rows = doc.lines.items.filter(isExempt);
   if (rows.length === 0) return [];
   return [
     {
       effect: 'set',
       entity: 'inspectionRequest',
       id: doc.id,
-      fields: rows.length === itemsOf(doc).length ? { status: 'closed' } : {},
+      fields: rows.length === doc.lines.items.length ? { status: 'closed' } : {},
       lines: rows.map((row) => ({
         lines: 'items',
         id: row.id,
@@ -152,7 +166,7 @@ function exempted(doc: Doc): Effect[] {
   ];
 }
 
-export const inspectionRequest = defineBehaviour<Facts>({
+export const inspectionRequest = defineBehaviour(request, {
   title: '报检',
   checks: ['来自收货通知单的数量不超过实到减拒收', '已由别人领取的行不能再领取'],
   effects: { approve: ['progress', 'set'], unapprove: ['progress', 'set'], receiveTask: ['set'] },
@@ -167,7 +181,7 @@ export const inspectionRequest = defineBehaviour<Facts>({
         effect: 'set',
         entity: 'inspectionRequest',
         id: doc.id,
-        lines: itemsOf(doc)
+        lines: doc.lines.items
           .filter(isExempt)
           .map((row) => ({ lines: 'items', id: row.id, fields: { lineStatus: 'open' } })),
       },
@@ -177,12 +191,8 @@ export const inspectionRequest = defineBehaviour<Facts>({
         effect: 'set',
         entity: 'inspectionRequest',
         id: doc.id,
-        lines: itemsOf(doc)
-          .filter(
-            (row) =>
-              !isExempt(row) &&
-              (chosen === null ? optionalText(row['inspector']) === null : chosen.has(row.id)),
-          )
+        lines: doc.lines.items
+          .filter((row) => !isExempt(row) && (chosen === null ? row.inspector === null : chosen.has(row.id)))
           .map((row) => ({ lines: 'items', id: row.id, fields: { inspector: employee } })),
       },
     ],

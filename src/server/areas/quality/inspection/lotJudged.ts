@@ -1,11 +1,18 @@
 // Bridge of 库存复检: the judgement of a lot in stock sets its next inspection, holds it back when all of it was refused and lets
 // go what an earlier inspection held; unapproval gives back exactly what was.
 import { heldByInspection, isHeldByInspection } from '#entities/master/lotHold.ts';
-import type { Doc, JsonValue, Row } from '#model/entity.ts';
+import { lot as lots } from '#entities/master/lot.ts';
+import { material } from '#entities/master/material/material.ts';
+import { inspectionBill } from '#entities/quality/inspection/inspectionBill.ts';
+import type { JsonValue, Row } from '#model/entity.ts';
+import type { DocOf } from '#model/typedDoc.ts';
 import { addDays } from '#model/time/calendar.ts';
 import { defineBehaviour } from '#server/behaviours/behaviour.ts';
 import type { Effect } from '#server/ledgers/ledger.ts';
-import { optionalText, textOf } from '#server/values.ts';
+import { is, sql } from '#server/select/piece.ts';
+import { headerTable } from '#server/select/table.ts';
+
+type Bill = DocOf<typeof inspectionBill>;
 
 interface Facts {
   /** Of the lot as it stands, by field. */
@@ -15,7 +22,7 @@ interface Facts {
   recheckDays: number;
 }
 
-const isRefused = ({ fields }: Doc): boolean => fields['conclusion'] === 'unqualified';
+const isRefused = ({ fields }: Bill): boolean => fields.conclusion === 'unqualified';
 
 function held(lot: string, fields: Row, hold: boolean | null): Effect[] {
   return [
@@ -24,50 +31,50 @@ function held(lot: string, fields: Row, hold: boolean | null): Effect[] {
   ];
 }
 
-const keeps = (doc: Doc, lotBefore: JsonValue): Effect => ({
+const keeps = (doc: Bill, lotBefore: JsonValue): Effect => ({
   effect: 'set',
   entity: 'inspectionBill',
   id: doc.id,
   fields: { lotBefore },
 });
 
-export const lotJudged = defineBehaviour<Facts>({
+export const lotJudged = defineBehaviour(inspectionBill, {
   title: '库存复检的结论',
   effects: { approve: ['freeze', 'set'], unapprove: ['freeze', 'set'] },
-  async facts(doc, read, moment) {
-    const lot = optionalText(doc.fields['lot']);
+  async facts(doc, read, moment): Promise<Facts> {
+    const { lot } = doc.fields;
     const isAsked = moment === 'approve' || moment === 'unapprove';
-    if (!isAsked || lot === null || doc.fields['inspectionType'] !== 'stock')
+    if (!isAsked || lot === null || doc.fields.inspectionType !== 'stock')
       return { lot: null, recheckDays: 0 };
-    const [row] = await read.rows(
-      `select l.lot_status, l.frozen_by, l.next_inspect_date::text as next_inspect_date, l.inspection_bill, m.recheck_days
-       from lot l join material m on m.id = l.material where l.id = $1::uuid for update of l`,
-      [lot],
+    const l = headerTable(lots, 'l');
+    const m = headerTable(material, 'm');
+    const [row] = await read.select(
+      {
+        lotStatus: l.lotStatus,
+        frozenBy: l.frozenBy,
+        nextInspectDate: l.nextInspectDate,
+        inspectionBill: l.inspectionBill,
+        recheckDays: m.recheckDays,
+      },
+      sql`from ${l} join ${m} on ${m.id} = ${l.material} where ${is(l.id, lot)} for update of l`,
     );
     if (row === undefined) return { lot: null, recheckDays: 0 };
-    return {
-      recheckDays: Number(row['recheck_days'] ?? 0),
-      lot: {
-        lotStatus: optionalText(row['lot_status']),
-        frozenBy: optionalText(row['frozen_by']),
-        nextInspectDate: optionalText(row['next_inspect_date']),
-        inspectionBill: optionalText(row['inspection_bill']),
-      },
-    };
+    const { recheckDays, ...stored } = row;
+    return { lot: stored, recheckDays: recheckDays ?? 0 };
   },
   plan: {
     approve(doc, { lot, recheckDays }) {
-      const id = textOf(doc.fields['lot']);
-      if (lot === null) return [];
+      const id = doc.fields.lot;
+      if (lot === null || id === null) return [];
       const holds = isRefused(doc) && lot.lotStatus === 'normal';
       const releases =
-        !isRefused(doc) && lot.lotStatus === 'frozen' && isHeldByInspection(textOf(lot.frozenBy));
-      const day = textOf(doc.fields['date']);
+        !isRefused(doc) && lot.lotStatus === 'frozen' && isHeldByInspection(lot.frozenBy ?? '');
+      const day = doc.fields.date ?? '';
       const fields: Row = {
         inspectionBill: doc.id,
         nextInspectDate: recheckDays > 0 ? addDays(day, recheckDays) : lot.nextInspectDate,
         ...(holds
-          ? { lotStatus: 'frozen', frozenBy: heldByInspection(textOf(doc.fields['code'])) }
+          ? { lotStatus: 'frozen', frozenBy: heldByInspection(doc.fields.code ?? '') }
           : releases
             ? { lotStatus: 'normal', frozenBy: null }
             : {}),
@@ -75,16 +82,20 @@ export const lotJudged = defineBehaviour<Facts>({
       return [...held(id, fields, holds ? true : releases ? false : null), keeps(doc, { ...lot })];
     },
     unapprove(doc, { lot }) {
-      const before = doc.fields['lotBefore'];
-      if (lot === null || typeof before !== 'object' || before === null || Array.isArray(before)) return [];
+      const { lot: id, lotBefore: before } = doc.fields;
+      if (
+        lot === null ||
+        id === null ||
+        typeof before !== 'object' ||
+        before === null ||
+        Array.isArray(before)
+      )
+        return [];
       // What somebody else did to the lot since stands.
       if (lot.inspectionBill !== doc.id) return [keeps(doc, null)];
       const was = before as Readonly<Record<string, JsonValue>>;
       const turned = was['lotStatus'] !== lot.lotStatus;
-      return [
-        ...held(textOf(doc.fields['lot']), { ...was }, turned ? was['lotStatus'] === 'frozen' : null),
-        keeps(doc, null),
-      ];
+      return [...held(id, { ...was }, turned ? was['lotStatus'] === 'frozen' : null), keeps(doc, null)];
     },
   },
 });

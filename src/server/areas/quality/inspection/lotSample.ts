@@ -9,18 +9,38 @@ import {
 } from '#entities/quality/sampling/samplingTables.ts';
 import { lotPlan, type ClassPlan, type DefectClass } from '#entities/quality/sampling/samplingPlan.ts';
 import { schemeSample, type SampleScheme, type SampleStep } from '#entities/quality/sampling/schemeSample.ts';
-import type { Doc, JsonValue, Row } from '#model/entity.ts';
-import { optionalText, textOf } from '#server/values.ts';
+import type { inspectionBill } from '#entities/quality/inspection/inspectionBill.ts';
+import type { samplingScheme } from '#entities/quality/sampling/samplingScheme.ts';
+import type { JsonValue } from '#model/entity.ts';
+import type { DocOf, LineOf, RowOf } from '#model/typedDoc.ts';
+
+export type Scheme = DocOf<typeof samplingScheme>;
+
+export type SampleNumbers = Pick<
+  RowOf<(typeof inspectionBill)['fields']>,
+  | 'codeLetter'
+  | 'criticalAccept'
+  | 'criticalReject'
+  | 'majorAccept'
+  | 'majorReject'
+  | 'minorAccept'
+  | 'minorReject'
+  | 'totalAccept'
+  | 'totalReject'
+  | 'classPlans'
+  | 'plannedSample'
+  | 'sampleQty'
+>;
 
 /** Numbers of a bill; every key is there, so that what no longer holds is emptied. */
 export interface LotSample {
-  fields: Row;
+  fields: SampleNumbers;
   /** By class; null where no numbers apply. */
   classes: readonly ClassPlan[] | null;
 }
 
 const levels: readonly DefectClass[] = ['critical', 'major', 'minor'];
-const none: Row = {
+const none: Omit<SampleNumbers, 'plannedSample' | 'sampleQty'> = {
   codeLetter: null,
   criticalAccept: null,
   criticalReject: null,
@@ -38,14 +58,16 @@ const levelOf = (value: unknown): InspectionLevel =>
   INSPECTION_LEVELS.find((level) => level === value) ?? 'II';
 export const severityOf = (value: unknown): Severity =>
   value === 'tightened' || value === 'reduced' ? value : 'normal';
-const integer = (value: unknown, otherwise: number): number =>
-  typeof value === 'number' ? value : otherwise;
+/** Values of the code list 缺陷等级; without one the class is the one in the middle. */
+export const classOf = (level: string | null): DefectClass =>
+  levels.find((each) => each === level) ?? 'major';
+
+const aqlFields = { critical: 'aqlCritical', major: 'aqlMajor', minor: 'aqlMinor' } as const;
 
 /** AQL of a class by the scheme. */
-export function aqlOfClass(scheme: Doc | null, level: string): string | null {
-  if (scheme === null || scheme.fields['sampleMethod'] !== 'aql') return null;
-  const field = { critical: 'aqlCritical', major: 'aqlMajor', minor: 'aqlMinor' }[level];
-  return field === undefined ? null : aqlOf(scheme.fields[field]);
+export function aqlOfClass(scheme: Scheme | null, level: DefectClass): string | null {
+  if (scheme?.fields.sampleMethod !== 'aql') return null;
+  return aqlOf(scheme.fields[aqlFields[level]]);
 }
 
 export function fullSample(lot: number): LotSample {
@@ -56,8 +78,8 @@ export function fullSample(lot: number): LotSample {
  * @param lot whole units, at least one
  * @returns null where a stepped scheme has no step for the lot
  */
-export function lotSample(scheme: Doc, lot: number, severity: Severity): LotSample | null {
-  if (scheme.fields['sampleMethod'] === 'aql') return byTables(scheme, lot, severity);
+export function lotSample(scheme: Scheme, lot: number, severity: Severity): LotSample | null {
+  if (scheme.fields.sampleMethod === 'aql') return byTables(scheme, lot, severity);
   const drawn = schemeSample(ownScheme(scheme), lot);
   if (drawn === null) return null;
   if (drawn.full) return fullSample(lot);
@@ -74,28 +96,32 @@ export function lotSample(scheme: Doc, lot: number, severity: Severity): LotSamp
   };
 }
 
-function byTables(scheme: Doc, lot: number, severity: Severity): LotSample {
+function byTables(scheme: Scheme, lot: number, severity: Severity): LotSample {
   const plan = lotPlan(
     lot,
-    levelOf(scheme.fields['inspectionLevel']),
+    levelOf(scheme.fields.inspectionLevel),
     {
-      critical: aqlOf(scheme.fields['aqlCritical']),
-      major: aqlOf(scheme.fields['aqlMajor']),
-      minor: aqlOf(scheme.fields['aqlMinor']),
+      critical: aqlOf(scheme.fields.aqlCritical),
+      major: aqlOf(scheme.fields.aqlMajor),
+      minor: aqlOf(scheme.fields.aqlMinor),
     },
     severity,
   );
   if (plan.full) return fullSample(lot);
-  const numbers: Row = {};
-  for (const level of levels) {
+  const numbers = (level: DefectClass): { accept: number | null; reject: number | null } => {
     const own = plan.classes.find(({ defectClass }) => defectClass === level);
-    numbers[`${level}Accept`] = own?.acceptNumber ?? null;
-    numbers[`${level}Reject`] = own?.rejectNumber ?? null;
-  }
+    return { accept: own?.acceptNumber ?? null, reject: own?.rejectNumber ?? null };
+  };
+  const [critical, major, minor] = [numbers('critical'), numbers('major'), numbers('minor')];
   return {
     fields: {
       ...none,
-      ...numbers,
+      criticalAccept: critical.accept,
+      criticalReject: critical.reject,
+      majorAccept: major.accept,
+      majorReject: major.reject,
+      minorAccept: minor.accept,
+      minorReject: minor.reject,
       codeLetter: plan.letter,
       plannedSample: plan.sampleSize,
       sampleQty: plan.sampleSize,
@@ -105,40 +131,35 @@ function byTables(scheme: Doc, lot: number, severity: Severity): LotSample {
   };
 }
 
-function ownScheme({ fields, lines }: Doc): SampleScheme {
-  const rounding =
-    fields['roundMode'] === 'down' || fields['roundMode'] === 'half' ? fields['roundMode'] : 'up';
-  const own = {
-    acceptNumber: integer(fields['acceptNumber'], 0),
-    rejectNumber: typeof fields['rejectNumber'] === 'number' ? fields['rejectNumber'] : null,
-  };
-  switch (fields['sampleMethod']) {
+function ownScheme({ fields, lines }: Scheme): SampleScheme {
+  const rounding = fields.roundMode === 'down' || fields.roundMode === 'half' ? fields.roundMode : 'up';
+  const own = { acceptNumber: fields.acceptNumber ?? 0, rejectNumber: fields.rejectNumber };
+  switch (fields.sampleMethod) {
     case 'fixedQty':
-      return { method: 'fixedQty', qty: integer(fields['fixedQty'], 1), ...own };
+      return { method: 'fixedQty', qty: fields.fixedQty ?? 1, ...own };
     case 'fixedRate':
       return {
         method: 'fixedRate',
-        rate: textOf(fields['sampleRate'], '100'),
+        rate: fields.sampleRate ?? '100',
         rounding,
-        minSample: integer(fields['minSample'], 1),
-        maxSample: typeof fields['maxSample'] === 'number' ? fields['maxSample'] : null,
+        minSample: fields.minSample ?? 1,
+        maxSample: fields.maxSample,
         ...own,
       };
     case 'stepped':
-      return { method: 'stepped', rounding, steps: (lines['steps'] ?? []).map(stepOf) };
+      return { method: 'stepped', rounding, steps: lines.steps.map(stepOf) };
     default:
       return { method: 'full' };
   }
 }
 
-function stepOf(row: Row): SampleStep {
-  const to = optionalText(row['lotTo']);
+function stepOf(row: LineOf<typeof samplingScheme, 'steps'>): SampleStep {
   return {
-    lotFrom: Number(textOf(row['lotFrom'], '1')),
-    lotTo: to === null ? null : Number(to),
-    sampleType: row['sampleType'] === 'percent' || row['sampleType'] === 'all' ? row['sampleType'] : 'qty',
-    sampleValue: textOf(row['sampleValue'], '0'),
-    acceptNumber: integer(row['acceptNumber'], 0),
-    rejectNumber: integer(row['rejectNumber'], 1),
+    lotFrom: Number(row.lotFrom ?? '1'),
+    lotTo: row.lotTo === null ? null : Number(row.lotTo),
+    sampleType: row.sampleType === 'percent' || row.sampleType === 'all' ? row.sampleType : 'qty',
+    sampleValue: row.sampleValue ?? '0',
+    acceptNumber: row.acceptNumber ?? 0,
+    rejectNumber: row.rejectNumber ?? 1,
   };
 }

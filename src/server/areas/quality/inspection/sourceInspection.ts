@@ -1,104 +1,128 @@
 // Bridges of inspections other than of arrivals: products reported good of an inspected order, goods about to be shipped and
 // goods that come back are asked for with the approval of what brings them.
 import { decimal } from '#model/decimal.ts';
-import type { Doc, Row } from '#model/entity.ts';
+import { manufacturingOrder } from '#entities/manufacturing/manufacturingOrder/manufacturingOrder.ts';
+import { workReport } from '#entities/manufacturing/workReport/workReport.ts';
+import { deliveryNotice } from '#entities/sales/deliveryNotice.ts';
+import { saleReturnApplication } from '#entities/sales/saleReturnApplication.ts';
+import type { DocOf } from '#model/typedDoc.ts';
 import { defineBehaviour, type Read } from '#server/behaviours/behaviour.ts';
-import { optionalText, textOf } from '#server/values.ts';
+import type { Effect } from '#server/ledgers/ledger.ts';
+import { asKind, is, sql } from '#server/select/piece.ts';
+import { headerTable, linesTable } from '#server/select/table.ts';
 import {
   asksByItself,
   plannedGoods,
   requestMade,
   type AskedGoods,
   type PlannedGoods,
+  type RequestHeader,
 } from './askInspection.ts';
 
 interface Facts {
-  header: Row;
+  header: RequestHeader;
   goods: readonly PlannedGoods[];
 }
 
-const nothing: Facts = { header: {}, goods: [] };
+const nothing: Facts = { header: { inspectionType: null, applicant: null }, goods: [] };
 
-/** Lines of a document that are ticked to be inspected. */
-const ticked = (entity: string, doc: Doc): AskedGoods[] =>
-  (doc.lines['items'] ?? [])
-    .filter((row) => row['isInspect'] === true && decimal(textOf(row['qty'], '0')).greaterThan(0))
-    .map((row) => ({
-      material: row['material'] ?? null,
-      unit: row['unit'] ?? null,
-      qty: textOf(row['qty'], '0'),
-      lot: row['lot'] ?? null,
-      warehouse: row['warehouse'] ?? null,
-      sourceEntity: entity,
-      sourceCode: doc.fields['code'] ?? null,
-      sourceLineId: row.id,
-    }));
-
-/** @param applicant field of the document with whoever asks */
-function ofLines(entity: string, inspectionType: string, applicant: string) {
-  return defineBehaviour<Facts>({
-    title: inspectionType === 'shipping' ? '发货报检' : '退货报检',
-    effects: { approve: ['make', 'showRequested'] },
-    async facts(doc, read, moment) {
-      if (moment !== 'approve' || !(await asksByItself(read))) return nothing;
-      const header: Row = {
-        inspectionType,
-        customer: doc.fields['customer'] ?? null,
-        applicant: doc.fields[applicant] ?? read.grants.employee,
-      };
-      return { header, goods: await plannedGoods(read, header, ticked(entity, doc)) };
-    },
-    plan: {
-      approve: (_doc, { header, goods }) =>
-        goods.length === 0 ? [] : [...requestMade(header, goods), { effect: 'showRequested' }],
-    },
-  });
+/** A document that says of every line whether it is inspected. */
+interface Ticked {
+  fields: Readonly<Record<'code' | 'customer' | 'salesperson', string | null>>;
+  lines: {
+    items: readonly (Readonly<Record<'material' | 'unit' | 'qty' | 'warehouse', string | null>> & {
+      id: string;
+      isInspect: boolean | null;
+      lot?: string | null;
+    })[];
+  };
 }
 
-export const deliveryInspection = ofLines('deliveryNotice', 'shipping', 'salesperson');
-export const returnInspection = ofLines('saleReturnApplication', 'return', 'salesperson');
+async function ticked(entity: string, inspectionType: string, doc: Ticked, read: Read): Promise<Facts> {
+  const { code, customer, salesperson } = doc.fields;
+  const header = { inspectionType, customer, applicant: salesperson ?? read.grants.employee };
+  const rows = doc.lines.items.filter((row) => row.isInspect === true && decimal(row.qty).greaterThan(0));
+  const goods = rows.map((row): AskedGoods => ({
+    material: row.material,
+    unit: row.unit,
+    qty: row.qty ?? '0',
+    lot: row.lot ?? null,
+    warehouse: row.warehouse,
+    sourceEntity: entity,
+    sourceCode: code,
+    sourceLineId: row.id,
+  }));
+  return { header, goods: await plannedGoods(read, header, goods) };
+}
+
+const isAsked = async (read: Read, moment: string): Promise<boolean> =>
+  moment === 'approve' && (await asksByItself(read));
+
+const asked = ({ header, goods }: Facts): Effect[] =>
+  goods.length === 0 ? [] : [...requestMade(header, goods), { effect: 'showRequested' }];
+
+export const deliveryInspection = defineBehaviour(deliveryNotice, {
+  title: '发货报检',
+  effects: { approve: ['make', 'showRequested'] },
+  facts: async (doc, read, moment): Promise<Facts> =>
+    (await isAsked(read, moment)) ? ticked('deliveryNotice', 'shipping', doc, read) : nothing,
+  plan: { approve: (_doc, facts) => asked(facts) },
+});
+
+export const returnInspection = defineBehaviour(saleReturnApplication, {
+  title: '退货报检',
+  effects: { approve: ['make', 'showRequested'] },
+  facts: async (doc, read, moment): Promise<Facts> =>
+    (await isAsked(read, moment)) ? ticked('saleReturnApplication', 'return', doc, read) : nothing,
+  plan: { approve: (_doc, facts) => asked(facts) },
+});
 
 /** Products of an inspected order, as far as its last operation, or the order without any, was reported good. */
-async function finished(doc: Doc, read: Read): Promise<Facts> {
-  const qty = textOf(doc.fields['qualifiedQty'], '0');
-  const order = optionalText(doc.fields['manufacturingOrder']);
+async function finished({ fields }: DocOf<typeof workReport>, read: Read): Promise<Facts> {
+  const qty = fields.qualifiedQty ?? '0';
+  const order = fields.manufacturingOrder;
   if (order === null || !decimal(qty).greaterThan(0)) return nothing;
-  const [row] = await read.rows(
-    `select h.code, h.customer, h.workshop, h.warehouse, h.lot,
-       (select max(o.operation_seq) from manufacturing_order_operations o where o.doc_id = h.id) as last_seq
-     from manufacturing_order h where h.org = $1::uuid and h.id = $2::uuid and h.inspect_required`,
-    [read.org, order],
+  const h = headerTable(manufacturingOrder, 'h');
+  const o = linesTable(manufacturingOrder, 'operations', 'o');
+  const [made] = await read.select(
+    {
+      code: h.code,
+      customer: h.customer,
+      workshop: h.workshop,
+      warehouse: h.warehouse,
+      lot: h.lot,
+      last: asKind('integer', sql`(select max(${o.operationSeq}) from ${o} where ${o.docId} = ${h.id})`),
+    },
+    sql`from ${h} where ${is(h.org, read.org)} and ${is(h.id, order)} and ${h.inspectRequired}`,
   );
-  if (row === undefined) return nothing;
-  const last = row['last_seq'];
-  if (last !== null && Number(last) !== Number(doc.fields['operationSeq'] ?? 0)) return nothing;
-  const header: Row = {
+  if (made === undefined || (made.last !== null && made.last !== (fields.operationSeq ?? 0))) return nothing;
+  const header: RequestHeader = {
     inspectionType: 'final',
-    customer: optionalText(row['customer']),
-    workshop: optionalText(doc.fields['workshop']) ?? optionalText(row['workshop']),
+    customer: made.customer,
+    workshop: fields.workshop ?? made.workshop,
     manufacturingOrder: order,
-    applicant: doc.fields['reporter'] ?? read.grants.employee,
+    applicant: fields.reporter ?? read.grants.employee,
   };
   const goods: AskedGoods = {
-    material: doc.fields['material'] ?? null,
-    unit: doc.fields['unit'] ?? null,
+    material: fields.material,
+    unit: fields.unit,
     qty,
-    lot: doc.fields['lot'] ?? optionalText(row['lot']),
-    warehouse: doc.fields['warehouse'] ?? optionalText(row['warehouse']),
+    lot: fields.lot ?? made.lot,
+    warehouse: fields.warehouse ?? made.warehouse,
     sourceEntity: 'manufacturingOrder',
-    sourceCode: textOf(row['code']),
+    sourceCode: made.code,
     sourceLineId: order,
   };
   return { header, goods: await plannedGoods(read, header, [goods]) };
 }
 
-export const finalInspection = defineBehaviour<Facts>({
+export const finalInspection = defineBehaviour(workReport, {
   title: '产品报检',
   effects: { approve: ['make'] },
-  async facts(doc, read, moment) {
-    const order = read.reader('manufacturingOrder', doc.fields['manufacturingOrder'] ?? null);
-    const isAsked = moment === 'approve' && order?.fields['inspectRequired'] === true;
-    return isAsked && (await asksByItself(read)) ? finished(doc, read) : nothing;
+  async facts(doc, read, moment): Promise<Facts> {
+    const order = read.reader('manufacturingOrder', doc.fields.manufacturingOrder);
+    const isInspected = order?.fields['inspectRequired'] === true;
+    return isInspected && (await isAsked(read, moment)) ? finished(doc, read) : nothing;
   },
   plan: { approve: (_doc, { header, goods }) => requestMade(header, goods) },
 });

@@ -1,19 +1,28 @@
 // Effects `countLot` and `uncountLot`: the one writer of 严格度转移台账. A bill that counts keeps the state before it, so that
 // taking it back gives exactly what was; only the last of a scope can be.
-import { decimal } from '#model/decimal.ts';
 import type { ClassPlan } from '#entities/quality/sampling/samplingPlan.ts';
 import { afterLot, type SwitchState } from '#entities/quality/sampling/switching.ts';
-import type { Doc, JsonValue, Row } from '#model/entity.ts';
+import { inspectionBill } from '#entities/quality/inspection/inspectionBill.ts';
+import { samplingState } from '#entities/quality/sampling/samplingState.ts';
+import type { JsonValue } from '#model/entity.ts';
+import { recordIn } from '#model/loose.ts';
+import { isDocOf, type DocOf } from '#model/typedDoc.ts';
 import { newId } from '#server/ids.ts';
 import type { Ledger } from '#server/ledgers/ledger.ts';
 import { conflict } from '#server/refusal.ts';
-import { optionalText, textOf } from '#server/values.ts';
+import { is, sql } from '#server/select/piece.ts';
+import { selectRows } from '#server/select/select.ts';
+import { headerTable } from '#server/select/table.ts';
 import type { WriteContext } from '#server/writeContext.ts';
+import type { Scheme } from './lotSample.ts';
 import {
   fieldsOf,
   initialState,
+  ofScope,
+  ofSnapshot,
   scopeParameters,
-  stateSql,
+  snapshotOf,
+  stateColumns,
   storedState,
   type StoredState,
   type SwitchScope,
@@ -22,7 +31,7 @@ import {
 interface CountLotEffect {
   effect: 'countLot';
   scope: SwitchScope;
-  scheme: Doc;
+  scheme: Scheme;
   mayReduce: boolean;
 }
 
@@ -41,17 +50,18 @@ export const countLot: Ledger<'countLot'> = {
   effect: 'countLot',
   title: '更新严格度转移台账',
   locks: ['baseData'],
-  async apply({ context, doc }, { scope, scheme, mayReduce }) {
+  async apply({ context, def, doc }, { scope, scheme, mayReduce }) {
+    if (!isDocOf(inspectionBill, def, doc)) return doc;
     const before = await lockedState(context, scope, scheme);
     const { state } = before;
     // A lot drawn at another strictness than the scope has now is none of its run.
-    if (doc.fields['strictness'] !== state.severity) return doc;
+    if (doc.fields.strictness !== state.severity) return doc;
     if (state.isSuspended)
       throw conflict('加严检验累计五批不接收，检验已暂停；请质量主管在严格度转移台账中重置');
     const after = afterLot(state, {
-      classes: classesOf(doc.fields['classPlans']),
+      classes: classesOf(doc.fields.classPlans),
       found: foundOf(doc),
-      isSteady: doc.fields['isSteady'] !== false,
+      isSteady: doc.fields.isSteady !== false,
       mayReduce,
     });
     await writeState(context, before.id, after, {
@@ -66,32 +76,28 @@ export const uncountLot: Ledger<'uncountLot'> = {
   effect: 'uncountLot',
   title: '恢复严格度转移台账',
   locks: ['baseData'],
-  async apply({ context, doc }) {
-    const kept = doc.fields['stateBefore'];
-    if (typeof kept !== 'object' || kept === null || Array.isArray(kept)) return doc;
-    const row = kept as Readonly<Record<string, JsonValue>>;
-    const id = textOf(row['id']);
-    const { rows } = await context.session.query(
-      'select last_inspection_bill from sampling_state where id = $1::uuid for update',
-      [id],
+  async apply({ context, def, doc }) {
+    const before = isDocOf(inspectionBill, def, doc) ? ofSnapshot(doc.fields.stateBefore) : null;
+    if (before === null) return doc;
+    const { id, state, lastBill, changedAt } = before;
+    const s = headerTable(samplingState, 's');
+    const [last] = await selectRows(
+      context.session,
+      { bill: s.lastInspectionBill },
+      sql`from ${s} where ${is(s.id, id)} for update`,
     );
-    if (optionalText(rows[0]?.['last_inspection_bill']) !== doc.id)
-      throw conflict('这一批之后还有批次计入了严格度转移，请先反审核后面的检验单');
-    await writeState(context, id, storedState(row).state, {
-      lastBill: optionalText(row['last_inspection_bill']),
-      changedAt: optionalText(row['changed_at']),
-    });
+    if (last?.bill !== doc.id) throw conflict('这一批之后还有批次计入了严格度转移，请先反审核后面的检验单');
+    await writeState(context, id, state, { lastBill, changedAt });
     return { ...doc, fields: { ...doc.fields, stateBefore: null } };
   },
 };
 
 /** The row of the scope, made when it is not there, held until the end of the action. */
-async function lockedState(context: WriteContext, scope: SwitchScope, scheme: Doc): Promise<StoredState> {
+async function lockedState(context: WriteContext, scope: SwitchScope, scheme: Scheme): Promise<StoredState> {
   const { session, grants, ports, now } = context;
   const parameters = scopeParameters(grants.org, scope);
   await session.query('select pg_advisory_xact_lock(hashtext($1))', [`switching ${parameters.join(' ')}`]);
-  const known = await session.query(`${stateSql} for update`, parameters);
-  const [row] = known.rows;
+  const [row] = await selectRows(session, stateColumns(), sql`${ofScope(grants.org, scope)} for update`);
   if (row !== undefined) return storedState(row);
   const id = newId(ports);
   const state = initialState(scheme);
@@ -116,13 +122,13 @@ async function writeState(
        version = version + 1, updated_at = $11::timestamptz, updated_by = $12::uuid where id = $1::uuid`,
     [
       id,
-      fields['strictness'],
-      fields['switchingScore'],
-      JSON.stringify(fields['recentResults']),
-      fields['consecutiveAccepted'],
-      fields['tightenedRejects'],
-      fields['isSuspended'],
-      fields['changeReason'],
+      fields.strictness,
+      fields.switchingScore,
+      JSON.stringify(fields.recentResults),
+      fields.consecutiveAccepted,
+      fields.tightenedRejects,
+      fields.isSuspended,
+      fields.changeReason,
       lastBill,
       changedAt,
       context.now,
@@ -132,53 +138,27 @@ async function writeState(
   context.affect('samplingState', id);
 }
 
-/** As the columns of the row are called, so that it reads as one. */
-function snapshotOf({ id, state, lastBill, changedAt }: StoredState): JsonValue {
-  const fields: Row = fieldsOf(state);
-  return {
-    id,
-    strictness: state.severity,
-    switching_score: state.score,
-    recent_results: fields['recentResults'] ?? [],
-    tightened_rejects: state.tightenedRejects,
-    is_suspended: state.isSuspended,
-    change_reason: state.reason,
-    last_inspection_bill: lastBill,
-    changed_at: changedAt,
-  };
-}
-
-const count = (value: unknown): number =>
-  typeof value === 'number' ? value : decimal(textOf(value, '0')).toNumber();
+const count = (value: unknown): number => (typeof value === 'number' ? value : 0);
 
 /** Defects of the sample; of a lot that was sorted afterwards those that had it sorted. */
-function foundOf({ fields }: Doc) {
-  const sampled = fields['sampledFound'];
-  const row: Row =
-    typeof sampled === 'object' && sampled !== null && !Array.isArray(sampled)
-      ? { ...(sampled as Readonly<Record<string, JsonValue>>) }
-      : fields;
-  return {
-    critical: count(row['criticalDefects']),
-    major: count(row['majorDefects']),
-    minor: count(row['minorDefects']),
-  };
+function foundOf({ fields }: DocOf<typeof inspectionBill>) {
+  const { criticalDefects, majorDefects, minorDefects } =
+    fields.sampledFound === null ? fields : recordIn(fields.sampledFound);
+  return { critical: count(criticalDefects), major: count(majorDefects), minor: count(minorDefects) };
 }
 
-function classesOf(value: unknown): ClassPlan[] {
+function classesOf(value: JsonValue): ClassPlan[] {
   if (!Array.isArray(value)) return [];
-  return value.flatMap((each: unknown): ClassPlan[] => {
-    if (typeof each !== 'object' || each === null) return [];
-    const row = each as Readonly<Record<string, unknown>>;
-    const { defectClass } = row;
+  return value.flatMap((each: JsonValue): ClassPlan[] => {
+    const { defectClass, acceptNumber, rejectNumber, tighterAccept, hasAql } = recordIn(each);
     if (defectClass !== 'critical' && defectClass !== 'major' && defectClass !== 'minor') return [];
     return [
       {
         defectClass,
-        acceptNumber: Number(row['acceptNumber'] ?? 0),
-        rejectNumber: Number(row['rejectNumber'] ?? 1),
-        tighterAccept: typeof row['tighterAccept'] === 'number' ? row['tighterAccept'] : null,
-        hasAql: row['hasAql'] === true,
+        acceptNumber: Number(acceptNumber ?? 0),
+        rejectNumber: Number(rejectNumber ?? 1),
+        tighterAccept: typeof tighterAccept === 'number' ? tighterAccept : null,
+        hasAql: hasAql === true,
       },
     ];
   });

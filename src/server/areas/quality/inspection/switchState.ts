@@ -1,10 +1,14 @@
 // What is stored of a switching scope, as the state of the pure rules and back; and which scope a lot belongs to.
 import type { Severity } from '#entities/quality/sampling/samplingTables.ts';
 import { switchedTo, type SwitchReason, type SwitchState } from '#entities/quality/sampling/switching.ts';
-import type { Doc, JsonValue, Row } from '#model/entity.ts';
-import type { SqlRow } from '#server/ports.ts';
-import { optionalText, textOf } from '#server/values.ts';
-import { severityOf } from './lotSample.ts';
+import { samplingState } from '#entities/quality/sampling/samplingState.ts';
+import type { JsonValue } from '#model/entity.ts';
+import { recordIn } from '#model/loose.ts';
+import { is, sql, type Piece } from '#server/select/piece.ts';
+import type { Selected } from '#server/select/select.ts';
+import { headerTable } from '#server/select/table.ts';
+import { optionalText } from '#server/values.ts';
+import { severityOf, type Scheme } from './lotSample.ts';
 
 /** Null where the scheme does not tell lots apart by it. */
 export interface SwitchScope {
@@ -33,23 +37,47 @@ const reasons: readonly SwitchReason[] = [
   'fiveRejected',
 ];
 
+/** Goods of a bill. */
+interface Scoped {
+  fields: Readonly<Record<'supplier' | 'material' | 'operation', string | null>>;
+}
+
 /** The scope of a bill by its scheme; null where the scheme never switches. */
-export function scopeOf(scheme: Doc | null, { fields }: Doc): SwitchScope | null {
-  if (scheme === null || scheme.fields['autoSwitch'] !== true || scheme.fields['sampleMethod'] !== 'aql')
-    return null;
-  const by = scheme.fields['switchScope'];
+export function scopeOf(scheme: Scheme | null, { fields }: Scoped): SwitchScope | null {
+  if (scheme?.fields.autoSwitch !== true || scheme.fields.sampleMethod !== 'aql') return null;
+  const by = scheme.fields.switchScope;
   return {
     scheme: scheme.id,
-    supplier: by === 'supplierMaterial' ? optionalText(fields['supplier']) : null,
-    material: optionalText(fields['material']),
-    operation: by === 'materialOperation' ? optionalText(fields['operation']) : null,
+    supplier: by === 'supplierMaterial' ? fields.supplier : null,
+    material: fields.material,
+    operation: by === 'materialOperation' ? fields.operation : null,
   };
 }
 
-export const stateSql = `select id, strictness, switching_score, recent_results, tightened_rejects, is_suspended, change_reason,
-    last_inspection_bill, to_char(changed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as changed_at
-  from sampling_state where org = $1::uuid and sampling_scheme = $2::uuid and supplier is not distinct from $3::uuid
-    and material is not distinct from $4::uuid and operation is not distinct from $5::uuid`;
+/** What is read of the row of a scope. */
+export function stateColumns() {
+  const s = headerTable(samplingState, 's');
+  return {
+    id: s.id,
+    strictness: s.strictness,
+    switchingScore: s.switchingScore,
+    recentResults: s.recentResults,
+    tightenedRejects: s.tightenedRejects,
+    isSuspended: s.isSuspended,
+    changeReason: s.changeReason,
+    lastInspectionBill: s.lastInspectionBill,
+    changedAt: s.changedAt,
+  };
+}
+
+type StateRow = Selected<ReturnType<typeof stateColumns>>;
+
+/** The row of the scope, for a select of `stateColumns`. */
+export function ofScope(org: string, { scheme, supplier, material, operation }: SwitchScope): Piece {
+  const s = headerTable(samplingState, 's');
+  return sql`from ${s} where ${is(s.org, org)} and ${is(s.samplingScheme, scheme)} and ${s.supplier} is not distinct from ${supplier}::uuid
+    and ${s.material} is not distinct from ${material}::uuid and ${s.operation} is not distinct from ${operation}::uuid`;
+}
 
 export const scopeParameters = (org: string, { scheme, supplier, material, operation }: SwitchScope) => [
   org,
@@ -59,25 +87,59 @@ export const scopeParameters = (org: string, { scheme, supplier, material, opera
   operation,
 ];
 
-export function storedState(row: SqlRow): StoredState {
-  const recent = row['recent_results'];
+export function storedState(row: StateRow): StoredState {
+  const recent = row.recentResults;
   return {
-    id: textOf(row['id']),
-    lastBill: optionalText(row['last_inspection_bill']),
-    changedAt: optionalText(row['changed_at']),
+    id: row.id,
+    lastBill: row.lastInspectionBill,
+    changedAt: row.changedAt,
     state: {
-      severity: severityOf(row['strictness']),
-      score: Number(row['switching_score'] ?? 0),
+      severity: severityOf(row.strictness),
+      score: row.switchingScore ?? 0,
       recent: Array.isArray(recent) ? recent.map((each) => each === 'A') : [],
-      tightenedRejects: Number(row['tightened_rejects'] ?? 0),
-      isSuspended: row['is_suspended'] === true,
-      reason: reasons.find((reason) => reason === row['change_reason']) ?? 'initial',
+      tightenedRejects: row.tightenedRejects ?? 0,
+      isSuspended: row.isSuspended === true,
+      reason: reasons.find((reason) => reason === row.changeReason) ?? 'initial',
     },
   };
 }
 
-export function initialState(scheme: Doc): SwitchState {
-  const severity: Severity = severityOf(scheme.fields['strictness']);
+/** A state as a bill keeps it. */
+export function snapshotOf({ id, state, lastBill, changedAt }: StoredState) {
+  return {
+    id,
+    strictness: state.severity,
+    switching_score: state.score,
+    recent_results: fieldsOf(state).recentResults,
+    tightened_rejects: state.tightenedRejects,
+    is_suspended: state.isSuspended,
+    change_reason: state.reason,
+    last_inspection_bill: lastBill,
+    changed_at: changedAt,
+  };
+}
+
+/** The state a bill keeps; null where it keeps none. */
+export function ofSnapshot(kept: JsonValue): StoredState | null {
+  const row = recordIn(kept);
+  const whole = (value: unknown): number | null => (typeof value === 'number' ? value : null);
+  const { id, strictness, recent_results: recent, change_reason: reason } = row;
+  if (typeof id !== 'string') return null;
+  return storedState({
+    id,
+    strictness: optionalText(strictness),
+    switchingScore: whole(row['switching_score']),
+    recentResults: Array.isArray(recent) ? recent.map((each) => (each === 'A' ? 'A' : 'R')) : null,
+    tightenedRejects: whole(row['tightened_rejects']),
+    isSuspended: row['is_suspended'] === true,
+    changeReason: optionalText(reason),
+    lastInspectionBill: optionalText(row['last_inspection_bill']),
+    changedAt: optionalText(row['changed_at']),
+  });
+}
+
+export function initialState(scheme: Scheme): SwitchState {
+  const severity: Severity = severityOf(scheme.fields.strictness);
   return switchedTo(severity, 'initial');
 }
 
@@ -88,14 +150,7 @@ const inARow = (recent: readonly boolean[]): number => {
 };
 
 /** Columns of the ledger by field. */
-export function fieldsOf({
-  severity,
-  score,
-  recent,
-  tightenedRejects,
-  isSuspended,
-  reason,
-}: SwitchState): Row {
+export function fieldsOf({ severity, score, recent, tightenedRejects, isSuspended, reason }: SwitchState) {
   return {
     strictness: severity,
     switchingScore: score,

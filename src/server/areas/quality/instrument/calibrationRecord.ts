@@ -1,54 +1,57 @@
 // 校准记录: approval dates the instrument; a failed calibration stops it and lists the bills that were measured with it since
 // the last good one. Unapproval gives the former dates and state back, from the last record on (rules of undo, part u).
 import { nextCalibration, statusAfter, strayRows } from '#entities/quality/instrument/calibrationRules.ts';
-import type { Doc, FieldValue, Row } from '#model/entity.ts';
+import { calibrationRecord as calibration } from '#entities/quality/instrument/calibrationRecord.ts';
+import { instrument } from '#entities/quality/instrument/instrument.ts';
+import type { FieldValue, Row } from '#model/entity.ts';
+import type { DocOf } from '#model/typedDoc.ts';
 import type { Problem } from '#model/check/problem.ts';
 import { sameValue, type Patch } from '#model/patch.ts';
 import { defineBehaviour, type Proposal, type Read } from '#server/behaviours/behaviour.ts';
 import type { Effect } from '#server/ledgers/ledger.ts';
-import { optionalText, textOf } from '#server/values.ts';
 import { onEquipment } from './instrument.ts';
 import { lastGoodDay, laterRecord, measuredWith, undecidedRecord, type Named } from './measuredBills.ts';
 
+type Calibration = DocOf<typeof calibration>;
+
 interface Facts {
-  before: Doc | null;
-  card: Doc | null;
+  before: Calibration | null;
+  card: DocOf<typeof instrument> | null;
   impactFrom: string | null;
   impacts: readonly Row[];
   later: Named | null;
   undecided: Named | null;
 }
 
-async function propose({ before, doc, patches }: Proposal, read: Read): Promise<Patch[]> {
-  const id = optionalText(doc.fields['instrument']);
-  const day = optionalText(doc.fields['date']);
+async function propose({ before, doc, patches }: Proposal<Calibration>, read: Read): Promise<Patch[]> {
+  const { instrument: id, date: day } = doc.fields;
   if (id === null || day === null || (doc.status ?? 'draft') !== 'draft') return [];
-  const card = await read.doc('instrument', id);
+  const card = await read.docOf(instrument, id);
   if (card === null) return [];
-  const changed = (field: string): boolean =>
-    !sameValue(before?.fields[field] ?? null, doc.fields[field] ?? null);
+  const changed = (field: 'instrument' | 'date' | 'result'): boolean =>
+    !sameValue(before?.fields[field] ?? null, doc.fields[field]);
   const typed = patches.some((patch) => patch.op === 'set' && patch.field === 'nextDate');
-  const maxError = card.fields['maxError'] ?? null;
+  const maxError = card.fields.maxError;
   const patch = (field: string, value: FieldValue): Patch => ({ op: 'set', field, value });
   const anew = changed('instrument') || changed('date') || changed('result');
   const impactFrom = anew ? await lastGoodDay(read, doc) : null;
   return [
     ...((changed('instrument') || changed('date')) && !typed
-      ? [patch('nextDate', nextCalibration(day, Number(card.fields['cycleDays'] ?? 365)))]
+      ? [patch('nextDate', nextCalibration(day, card.fields.cycleDays ?? 365))]
       : []),
     ...(anew
       ? [
           patch('impactFrom', impactFrom),
           patch(
             'impactCount',
-            doc.fields['result'] === 'failed' ? (await measuredWith(read, card, impactFrom)).length : 0,
+            doc.fields.result === 'failed' ? (await measuredWith(read, card, impactFrom)).length : 0,
           ),
         ]
       : []),
     ...(maxError === null
       ? []
-      : (doc.lines['points'] ?? [])
-          .filter((row) => row['tolerance'] === null || row['tolerance'] === undefined)
+      : doc.lines.points
+          .filter((row) => row.tolerance === null)
           .map(({ id: row }): Patch => ({
             op: 'setLine',
             lines: 'points',
@@ -59,7 +62,7 @@ async function propose({ before, doc, patches }: Proposal, read: Read): Promise<
   ];
 }
 
-async function facts(doc: Doc, read: Read, moment: string): Promise<Facts> {
+async function facts(doc: Calibration, read: Read, moment: string): Promise<Facts> {
   const none: Facts = {
     before: null,
     card: null,
@@ -69,17 +72,17 @@ async function facts(doc: Doc, read: Read, moment: string): Promise<Facts> {
     undecided: null,
   };
   if (moment === 'save')
-    return { ...none, before: doc.version > 0 ? await read.doc('calibrationRecord', doc.id) : null };
+    return { ...none, before: doc.version > 0 ? await read.docOf(calibration, doc.id) : null };
   if (moment !== 'approve' && moment !== 'unapprove') return none;
-  const card = await read.doc('instrument', textOf(doc.fields['instrument']));
+  const card = await read.docOf(instrument, doc.fields.instrument ?? '');
   const later = await laterRecord(read, doc);
   if (card === null || moment === 'unapprove') return { ...none, card, later };
   const impactFrom = await lastGoodDay(read, doc);
-  const impacts = doc.fields['result'] === 'failed' ? await measuredWith(read, card, impactFrom) : [];
+  const impacts = doc.fields.result === 'failed' ? await measuredWith(read, card, impactFrom) : [];
   return { ...none, card, later, impactFrom, impacts, undecided: await undecidedRecord(read, doc) };
 }
 
-function problems(doc: Doc, known: Facts, moment: string): Problem[] {
+function problems(doc: Calibration, known: Facts, moment: string): Problem[] {
   if (moment === 'save') return strayRows(known.before, doc);
   const error = (message: string, { id, code }: Named): Problem => ({
     field: '',
@@ -110,12 +113,12 @@ function problems(doc: Doc, known: Facts, moment: string): Problem[] {
   ];
 }
 
-function dated(doc: Doc, { card, impacts, impactFrom }: Facts): Effect[] {
+function dated(doc: Calibration, { card, impacts, impactFrom }: Facts): Effect[] {
   if (card === null) return [];
   const fields: Row = {
-    lastDate: doc.fields['date'] ?? null,
-    nextDate: doc.fields['nextDate'] ?? null,
-    instrumentStatus: statusAfter(textOf(doc.fields['result'])),
+    lastDate: doc.fields.date,
+    nextDate: doc.fields.nextDate,
+    instrumentStatus: statusAfter(doc.fields.result ?? ''),
   };
   return [
     { effect: 'set', entity: 'instrument', id: card.id, fields },
@@ -125,9 +128,9 @@ function dated(doc: Doc, { card, impacts, impactFrom }: Facts): Effect[] {
       entity: 'calibrationRecord',
       id: doc.id,
       fields: {
-        formerLast: card.fields['lastDate'] ?? null,
-        formerNext: card.fields['nextDate'] ?? null,
-        formerStatus: card.fields['instrumentStatus'] ?? null,
+        formerLast: card.fields.lastDate,
+        formerNext: card.fields.nextDate,
+        formerStatus: card.fields.instrumentStatus,
         impactFrom,
         impactCount: impacts.length,
       },
@@ -136,12 +139,12 @@ function dated(doc: Doc, { card, impacts, impactFrom }: Facts): Effect[] {
   ];
 }
 
-function undone(doc: Doc, { card }: Facts): Effect[] {
+function undone(doc: Calibration, { card }: Facts): Effect[] {
   if (card === null) return [];
   const fields: Row = {
-    lastDate: doc.fields['formerLast'] ?? null,
-    nextDate: doc.fields['formerNext'] ?? null,
-    instrumentStatus: doc.fields['formerStatus'] ?? 'qualified',
+    lastDate: doc.fields.formerLast,
+    nextDate: doc.fields.formerNext,
+    instrumentStatus: doc.fields.formerStatus ?? 'qualified',
   };
   return [
     { effect: 'set', entity: 'instrument', id: card.id, fields },
@@ -151,12 +154,12 @@ function undone(doc: Doc, { card }: Facts): Effect[] {
       entity: 'calibrationRecord',
       id: doc.id,
       lines: 'impacts',
-      remove: (doc.lines['impacts'] ?? []).map(({ id }) => id),
+      remove: doc.lines.impacts.map(({ id }) => id),
     },
   ];
 }
 
-export const calibrationRecord = defineBehaviour<Facts>({
+export const calibrationRecord = defineBehaviour(calibration, {
   title: '校准与器具的状态',
   checks: [
     '已有更晚的校准记录时，不能审核或反审核更早的',

@@ -1,38 +1,36 @@
 // Of a standard that is handed in: an instrument that reads too coarsely for the limits of its item is worth a warning, told
 // while the standard can still be changed (rule instrument-r2).
 import { isTooCoarse } from '#entities/quality/instrument/calibrationRules.ts';
+import { inspectionStandard } from '#entities/quality/inspectionStandard.ts';
+import { instrument } from '#entities/quality/instrument/instrument.ts';
 import type { Problem } from '#model/check/problem.ts';
 import { defineBehaviour } from '#server/behaviours/behaviour.ts';
-import { optionalText, textOf } from '#server/values.ts';
+import { among, is, present, sql } from '#server/select/piece.ts';
+import { headerTable } from '#server/select/table.ts';
 
 interface Card {
   code: string;
   resolution: string;
 }
 
-export const coarseInstruments = defineBehaviour<ReadonlyMap<string, Card>>({
+export const coarseInstruments = defineBehaviour(inspectionStandard, {
   title: '仪器的分辨力',
   checks: ['检验仪器的分辨力应不大于公差的十分之一'],
   warnsOnly: true,
-  async facts(doc, read, moment) {
-    const used = (doc.lines['items'] ?? []).flatMap((row) => optionalText(row['instrument']) ?? []);
+  async facts(doc, read, moment): Promise<ReadonlyMap<string, Card>> {
+    const used = doc.lines.items.flatMap((row) => row.instrument ?? []);
     if (moment !== 'submit' || used.length === 0) return new Map();
-    const rows = await read.rows(
-      `select equipment::text as equipment, code, trim_scale(resolution)::text as resolution from instrument
-       where org = $1::uuid and status = 'approved' and resolution is not null and equipment = any($2::uuid[])`,
-      [read.org, used],
+    const i = headerTable(instrument, 'i');
+    const rows = await read.select(
+      { equipment: present(i.equipment), code: present(i.code), resolution: present(i.resolution) },
+      sql`from ${i} where ${is(i.org, read.org)} and ${is(i.status, 'approved')} and ${i.resolution} is not null and ${among(i.equipment, used)}`,
     );
-    return new Map(
-      rows.map((row) => [
-        textOf(row['equipment']),
-        { code: textOf(row['code']), resolution: textOf(row['resolution']) },
-      ]),
-    );
+    return new Map(rows.map(({ equipment, ...card }) => [equipment, card]));
   },
   check: (doc, cards) =>
-    (doc.lines['items'] ?? []).flatMap((row): Problem[] => {
-      const card = cards.get(textOf(row['instrument']));
-      return card === undefined || !isTooCoarse(card.resolution, row['lowest'], row['highest'])
+    doc.lines.items.flatMap((row): Problem[] => {
+      const card = cards.get(row.instrument ?? '');
+      return card === undefined || !isTooCoarse(card.resolution, row.lowest, row.highest)
         ? []
         : [
             {

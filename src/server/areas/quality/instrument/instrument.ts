@@ -1,54 +1,59 @@
 // 计量器具: what an inspection asks of an instrument is kept on its equipment, which items and standards refer to; the card is
 // the one place where it is changed.
-import type { Doc, Row } from '#model/entity.ts';
+import { equipment as machines } from '#entities/process/equipment/equipment.ts';
+import { instrument as cards } from '#entities/quality/instrument/instrument.ts';
+import type { Row } from '#model/entity.ts';
+import type { DocOf, GivenOf } from '#model/typedDoc.ts';
 import type { Problem } from '#model/check/problem.ts';
 import { sameValue } from '#model/patch.ts';
 import { defineBehaviour } from '#server/behaviours/behaviour.ts';
 import type { Effect } from '#server/ledgers/ledger.ts';
-import { optionalText, textOf } from '#server/values.ts';
+import { givenOf } from '#server/behaviours/given.ts';
+import { among, is, present, sql } from '#server/select/piece.ts';
+import { headerTable } from '#server/select/table.ts';
 
 /** Field of the equipment ← field of the card. */
-const mirrored: Readonly<Record<string, string>> = {
-  nextCalibration: 'nextDate',
-  calibrationCycle: 'cycleDays',
-  expiredControl: 'expiredControl',
-  instrumentStatus: 'instrumentStatus',
-};
+const mirrored = [
+  ['nextCalibration', 'nextDate'],
+  ['calibrationCycle', 'cycleDays'],
+  ['expiredControl', 'expiredControl'],
+  ['instrumentStatus', 'instrumentStatus'],
+] as const;
+
+type Card = DocOf<typeof cards>;
 
 /** The equipment as its card says, after these changes to the card. */
-export function onEquipment(card: Doc, changed: Row = {}): Effect[] {
-  const equipment = optionalText(card.fields['equipment']);
+export function onEquipment(card: Card, changed: Row = {}): Effect[] {
+  const { equipment } = card.fields;
   if (equipment === null) return [];
-  const fields = { ...card.fields, ...changed };
+  const fields: Row = { ...card.fields, ...changed };
   return [
     {
       effect: 'set',
       entity: 'equipment',
       id: equipment,
-      fields: Object.fromEntries(
-        Object.entries(mirrored).map(([own, field]) => [own, fields[field] ?? null]),
-      ),
+      fields: Object.fromEntries(mirrored.map(([own, field]) => [own, fields[field] ?? null])),
     },
   ];
 }
 
 interface Facts {
-  before: Doc | null;
-  given: Row;
+  before: Card | null;
+  given: GivenOf<typeof cards, 'recordGrr'>;
 }
 
-const isKept = (doc: Doc): boolean => doc.status === 'approved';
+const isKept = (doc: Card): boolean => doc.status === 'approved';
 
-export const instrument = defineBehaviour<Facts>({
+export const instrument = defineBehaviour(cards, {
   title: '计量器具与设备台账',
   checks: ['已审核的器具不能换设备'],
   effects: { save: ['set'], approve: ['set'], enable: ['set'], disable: ['set'], recordGrr: ['set'] },
-  async facts(doc, read, moment) {
-    const before = moment === 'save' && doc.version > 0 ? await read.doc('instrument', doc.id) : null;
-    return { before, given: read.given };
+  async facts(doc, read, moment): Promise<Facts> {
+    const before = moment === 'save' && doc.version > 0 ? await read.docOf(cards, doc.id) : null;
+    return { before, given: givenOf(cards, 'recordGrr', read.given) };
   },
   check(doc, { before }, moment): Problem[] {
-    const changed = !sameValue(before?.fields['equipment'] ?? null, doc.fields['equipment'] ?? null);
+    const changed = !sameValue(before?.fields.equipment ?? null, doc.fields.equipment);
     return moment === 'save' && before !== null && isKept(before) && changed
       ? [{ field: 'equipment', level: 'error', message: '已审核的器具不能换设备，请先反审核' }]
       : [];
@@ -63,35 +68,36 @@ export const instrument = defineBehaviour<Facts>({
         effect: 'set',
         entity: 'instrument',
         id: doc.id,
-        fields: { grr: given['grr'] ?? null, grrDate: given['grrDate'] ?? null },
+        fields: { grr: given.grr, grrDate: given.grrDate },
       },
     ],
   },
 });
 
 interface EquipmentFacts {
-  before: Doc | null;
+  before: DocOf<typeof machines> | null;
   card: { id: string; code: string } | null;
 }
 
 /** Of an equipment with a card, calibration is not typed in two places. */
-export const keptByCard = defineBehaviour<EquipmentFacts>({
+export const keptByCard = defineBehaviour(machines, {
   title: '由计量器具维护的校准字段',
   checks: ['有计量器具的设备，校准周期、下次校准和超期控制在计量器具上维护'],
-  async facts(doc, read, moment) {
-    if (moment !== 'save' || doc.version === 0 || doc.fields['equipmentKind'] !== 'instrument')
+  async facts(doc, read, moment): Promise<EquipmentFacts> {
+    if (moment !== 'save' || doc.version === 0 || doc.fields.equipmentKind !== 'instrument')
       return { before: null, card: null };
-    const before = await read.doc('equipment', doc.id);
-    const [row] = await read.rows(
-      `select id, code from instrument where org = $1::uuid and equipment = $2::uuid and status in ('approved', 'disabled') limit 1`,
-      [read.org, doc.id],
+    const before = await read.docOf(machines, doc.id);
+    const i = headerTable(cards, 'i');
+    const [card] = await read.select(
+      { id: i.id, code: present(i.code) },
+      sql`from ${i} where ${is(i.org, read.org)} and ${is(i.equipment, doc.id)} and ${among(i.status, ['approved', 'disabled'])} limit 1`,
     );
-    return { before, card: row === undefined ? null : { id: textOf(row['id']), code: textOf(row['code']) } };
+    return { before, card: card ?? null };
   },
   check(doc, { before, card }, moment): Problem[] {
     if (moment !== 'save' || before === null || card === null) return [];
-    return Object.keys(mirrored).flatMap((field): Problem[] =>
-      sameValue(before.fields[field] ?? null, doc.fields[field] ?? null)
+    return mirrored.flatMap(([field]): Problem[] =>
+      sameValue(before.fields[field], doc.fields[field])
         ? []
         : [
             {

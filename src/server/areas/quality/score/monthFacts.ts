@@ -1,89 +1,172 @@
 // What the documents of a month say of suppliers: incoming inspections, deliveries against the promised day, complaints and
 // corrective actions with their answers. Each row names its document, so that every number can be looked into.
 import { ppmOf, type ScoreNumbers } from '#entities/quality/score/scoreRules.ts';
-import { decimal, decimalText } from '#model/decimal.ts';
 import type { Row } from '#model/entity.ts';
-import type { SqlRow } from '#server/ports.ts';
-import { optionalText, textOf } from '#server/values.ts';
+import { purchaseInBill } from '#entities/inventory/purchaseInBill.ts';
+import { purchaseOrder } from '#entities/purchase/purchaseOrder/purchaseOrder.ts';
+import { receiptNotice } from '#entities/purchase/receiptNotice.ts';
+import { capaRecord } from '#entities/quality/capa/capaRecord.ts';
+import { inspectionBill } from '#entities/quality/inspection/inspectionBill.ts';
+import type { Rows } from '#server/ports.ts';
+import { among, asKind, is, present, sql } from '#server/select/piece.ts';
+import { selectFrom } from '#server/select/select.ts';
+import { headerTable, linesTable } from '#server/select/table.ts';
 
 export interface MonthFacts {
   numbers: ScoreNumbers;
   rows: readonly Row[];
 }
 
-type Ask = (text: string, parameters: readonly unknown[]) => Promise<readonly SqlRow[]>;
+/** What is asked: the organisation, the days of the month, one supplier or all. */
+interface Month {
+  org: string;
+  from: string;
+  before: string;
+  supplier: string | null;
+}
+
+/** What a document says of a supplier. */
+interface Case {
+  supplier: string;
+  id: string;
+  day: string | null;
+  material: string | null;
+}
+
+interface InspectedLot extends Case {
+  good: boolean | null;
+  sampled: number | null;
+  defective: number | null;
+}
+
+interface Delivery extends Case {
+  due: string | null;
+}
+
+interface Claim extends Case {
+  title: string | null;
+  due: string | null;
+  answered: string | null;
+  claimed: boolean | null;
+  awaited: boolean | null;
+}
 
 /** Judged lots of what suppliers delivered; a lot taken with a concession was not accepted. */
-const lots = `select b.supplier, b.id, b.date::text as day, b.material,
-    b.conclusion = 'qualified' as good, coalesce(b.sample_qty, 0)::text as sampled,
-    coalesce((select max(i.defect_samples) from inspection_bill_items i where i.doc_id = b.id), 0)::text as defective
-  from inspection_bill b
-  where b.org = $1::uuid and b.status in ('judged', 'closed') and b.inspection_type in ('incoming', 'outsourcing') and b.inspect_mode <> 'exempt'
-    and b.date >= $2::date and b.date < $3::date and b.supplier is not null and ($4::uuid is null or b.supplier = $4::uuid)
-  order by b.date, b.code`;
+function inspectedLots(rows: Rows, { org, from, before, supplier }: Month): Promise<InspectedLot[]> {
+  const b = headerTable(inspectionBill, 'b');
+  const i = linesTable(inspectionBill, 'items', 'i');
+  return selectFrom(
+    rows,
+    {
+      supplier: present(b.supplier),
+      id: b.id,
+      day: b.date,
+      material: b.material,
+      good: asKind('bool', sql`${b.conclusion} = 'qualified'`),
+      sampled: b.sampleQty,
+      defective: asKind(
+        'integer',
+        sql`(select max(${i.defectSamples}) from ${i} where ${i.docId} = ${b.id})`,
+      ),
+    },
+    sql`from ${b}
+  where ${is(b.org, org)} and ${among(b.status, ['judged', 'closed'])} and ${among(b.inspectionType, ['incoming', 'outsourcing'])} and ${b.inspectMode} <> 'exempt'
+    and ${b.date} >= ${from}::date and ${b.date} < ${before}::date and ${b.supplier} is not null and (${supplier}::uuid is null or ${b.supplier} = ${supplier}::uuid)
+  order by ${b.date}, ${b.code}`,
+  );
+}
 
 /** Order lines received, on the day the goods came: of the notice where there is one, else of the bill. */
-const deliveries = `select h.supplier, h.id, coalesce(n.date, h.date)::text as day, i.material,
-    coalesce(o.promised_date, o.delivery_date)::text as due
-  from purchase_in_bill h join purchase_in_bill_items i on i.doc_id = h.id
-    join purchase_order_items o on o.id::text = i.order_line_id
-    left join receipt_notice_items ni on ni.id::text = i.notice_line_id left join receipt_notice n on n.id = ni.doc_id
-  where h.org = $1::uuid and h.status = 'approved' and h.date >= $2::date and h.date < $3::date
-    and coalesce(o.promised_date, o.delivery_date) is not null and ($4::uuid is null or h.supplier = $4::uuid)
-  order by h.date, h.code, i.seq`;
+function deliveries(rows: Rows, { org, from, before, supplier }: Month): Promise<Delivery[]> {
+  const h = headerTable(purchaseInBill, 'h');
+  const i = linesTable(purchaseInBill, 'items', 'i');
+  const o = linesTable(purchaseOrder, 'items', 'o');
+  const ni = linesTable(receiptNotice, 'items', 'ni');
+  const n = headerTable(receiptNotice, 'n');
+  return selectFrom(
+    rows,
+    {
+      supplier: present(h.supplier),
+      id: h.id,
+      day: asKind('date', sql`coalesce(${n.date}, ${h.date})`),
+      material: i.material,
+      due: asKind('date', sql`coalesce(${o.promisedDate}, ${o.deliveryDate})`),
+    },
+    sql`from ${h} join ${i} on ${i.docId} = ${h.id}
+    join ${o} on ${o.id}::text = ${i.orderLineId}
+    left join ${ni} on ${ni.id}::text = ${i.noticeLineId} left join ${n} on ${n.id} = ${ni.docId}
+  where ${is(h.org, org)} and ${is(h.status, 'approved')} and ${h.date} >= ${from}::date and ${h.date} < ${before}::date
+    and coalesce(${o.promisedDate}, ${o.deliveryDate}) is not null and (${supplier}::uuid is null or ${h.supplier} = ${supplier}::uuid)
+  order by ${h.date}, ${h.code}, ${i.seq}`,
+  );
+}
 
 /** Complaints to the supplier of the month, and answers that were due in it. An answer is given when the measures are agreed to. */
-const records = `select c.supplier, c.id, c.date::text as day, c.material, c.title, c.reply_due::text as due,
-    (c.planned_at at time zone 'Asia/Shanghai')::date::text as answered,
-    c.date >= $2::date and c.date < $3::date as claimed, c.reply_due >= $2::date and c.reply_due < $3::date as awaited
-  from capa_record c
-  where c.org = $1::uuid and c.status not in ('draft', 'voided') and c.supplier is not null and c.capa_source = 'supplier'
-    and ((c.date >= $2::date and c.date < $3::date) or (c.reply_due >= $2::date and c.reply_due < $3::date))
-    and ($4::uuid is null or c.supplier = $4::uuid)
-  order by c.date, c.code`;
+function claimsOf(rows: Rows, { org, from, before, supplier }: Month): Promise<Claim[]> {
+  const c = headerTable(capaRecord, 'c');
+  const claimed = sql`${c.date} >= ${from}::date and ${c.date} < ${before}::date`;
+  const awaited = sql`${c.replyDue} >= ${from}::date and ${c.replyDue} < ${before}::date`;
+  return selectFrom(
+    rows,
+    {
+      supplier: present(c.supplier),
+      id: c.id,
+      day: c.date,
+      material: c.material,
+      title: c.title,
+      due: c.replyDue,
+      answered: asKind('date', sql`(${c.plannedAt} at time zone 'Asia/Shanghai')::date`),
+      claimed: asKind('bool', claimed),
+      awaited: asKind('bool', awaited),
+    },
+    sql`from ${c}
+  where ${is(c.org, org)} and ${c.status} not in ('draft', 'voided') and ${c.supplier} is not null and ${is(c.capaSource, 'supplier')}
+    and ((${claimed}) or (${awaited})) and (${supplier}::uuid is null or ${c.supplier} = ${supplier}::uuid)
+  order by ${c.date}, ${c.code}`,
+  );
+}
 
 /** Facts by supplier, of those about whom there are any. @param supplier only this one; null: all */
 export async function monthFacts(
-  ask: Ask,
+  rows: Rows,
   org: string,
   month: { from: string; before: string },
   supplier: string | null,
 ): Promise<Map<string, MonthFacts>> {
-  const given = [org, month.from, month.before, supplier];
-  const [inspected, received, claimed] = [
-    await ask(lots, given),
-    await ask(deliveries, given),
-    await ask(records, given),
-  ];
-  const bySupplier = (rows: readonly SqlRow[]) => Map.groupBy(rows, (row) => textOf(row['supplier']));
-  const [ofLots, ofDeliveries, ofRecords] = [inspected, received, claimed].map(bySupplier);
-  const all = new Set([...inspected, ...received, ...claimed].map((row) => textOf(row['supplier'])));
+  const asked = { org, ...month, supplier };
+  const inspected = await inspectedLots(rows, asked);
+  const received = await deliveries(rows, asked);
+  const claimed = await claimsOf(rows, asked);
+  const all = new Set([...inspected, ...received, ...claimed].map((row) => row.supplier));
+  const [ofLots, ofDeliveries, ofClaims] = [bySupplier(inspected), bySupplier(received), bySupplier(claimed)];
   return new Map(
     [...all].map((id) => [
       id,
-      factsOf(ofLots?.get(id) ?? [], ofDeliveries?.get(id) ?? [], ofRecords?.get(id) ?? []),
+      factsOf(ofLots.get(id) ?? [], ofDeliveries.get(id) ?? [], ofClaims.get(id) ?? []),
     ]),
   );
 }
 
+const bySupplier = <C extends Case>(rows: readonly C[]): Map<string, C[]> =>
+  Map.groupBy(rows, (row) => row.supplier);
+
 export const noFacts: MonthFacts = factsOf([], [], []);
 
 function factsOf(
-  inspected: readonly SqlRow[],
-  received: readonly SqlRow[],
-  claimed: readonly SqlRow[],
+  inspected: readonly InspectedLot[],
+  received: readonly Delivery[],
+  claimed: readonly Claim[],
 ): MonthFacts {
-  const total = (key: string): string =>
-    decimalText(inspected.reduce((sum, row) => sum.plus(decimal(textOf(row[key], '0'))), decimal('0')));
-  const onTime = received.filter((row) => textOf(row['day']) <= textOf(row['due']));
-  const claims = claimed.filter((row) => row['claimed'] === true);
-  const due = claimed.filter((row) => row['awaited'] === true);
-  const isAnswered = (row: SqlRow): boolean =>
-    row['answered'] !== null && textOf(row['answered']) <= textOf(row['due']);
+  const total = (key: 'sampled' | 'defective'): string =>
+    String(inspected.reduce((sum, row) => sum + (row[key] ?? 0), 0));
+  const onTime = received.filter((row) => (row.day ?? '') <= (row.due ?? ''));
+  const claims = claimed.filter((row) => row.claimed === true);
+  const due = claimed.filter((row) => row.awaited === true);
+  const isAnswered = (row: Claim): boolean => row.answered !== null && row.answered <= (row.due ?? '');
   return {
     numbers: {
       lotCount: inspected.length,
-      acceptedLots: inspected.filter((row) => row['good'] === true).length,
+      acceptedLots: inspected.filter((row) => row.good === true).length,
       ppm: ppmOf(total('defective'), total('sampled')),
       deliveryCount: received.length,
       onTimeCount: onTime.length,
@@ -97,8 +180,8 @@ function factsOf(
           'lotAcceptance',
           row,
           'inspectionBill',
-          row['good'] === true,
-          `样本 ${textOf(row['sampled'])}，不良 ${textOf(row['defective'])}`,
+          row.good === true,
+          `样本 ${row.sampled ?? 0}，不良 ${row.defective ?? 0}`,
         ),
       ),
       ...received.map((row) =>
@@ -107,17 +190,17 @@ function factsOf(
           row,
           'purchaseInBill',
           onTime.includes(row),
-          `约定 ${textOf(row['due'])}，到货 ${textOf(row['day'])}`,
+          `约定 ${row.due ?? ''}，到货 ${row.day ?? ''}`,
         ),
       ),
-      ...claims.map((row) => fact('claims', row, 'capaRecord', false, textOf(row['title']))),
+      ...claims.map((row) => fact('claims', row, 'capaRecord', false, row.title ?? '')),
       ...due.map((row) =>
         fact(
           'capaOnTime',
           row,
           'capaRecord',
           isAnswered(row),
-          `应答复 ${textOf(row['due'])}，${row['answered'] === null ? '未答复' : `答复 ${textOf(row['answered'])}`}`,
+          `应答复 ${row.due ?? ''}，${row.answered === null ? '未答复' : `答复 ${row.answered}`}`,
         ),
       ),
     ],
@@ -126,16 +209,16 @@ function factsOf(
 
 function fact(
   indicator: string,
-  row: SqlRow,
+  row: Case,
   document: 'inspectionBill' | 'purchaseInBill' | 'capaRecord',
   isGood: boolean,
   note: string,
 ): Row {
   return {
     indicator,
-    day: optionalText(row['day']),
-    [document]: textOf(row['id']),
-    material: optionalText(row['material']),
+    day: row.day,
+    [document]: row.id,
+    material: row.material,
     isGood,
     note,
   };

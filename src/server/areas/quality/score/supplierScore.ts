@@ -1,34 +1,48 @@
 // 供应商质量评分: facts are read again while it is a draft, corrections stay with their reasons; publishing writes the grade and
 // a row of evaluation to the supplier, and unapproval takes both back.
 import { factOf, monthOf, pointsOf, type ScoreNumbers } from '#entities/quality/score/scoreRules.ts';
-import type { Doc, LineRow, Row } from '#model/entity.ts';
+import { supplier as suppliers } from '#entities/master/supplier.ts';
+import { supplierMaterial } from '#entities/master/supplierMaterial.ts';
+import { supplierScore as score } from '#entities/quality/score/supplierScore.ts';
+import { supplierScoreScheme } from '#entities/quality/score/supplierScoreScheme.ts';
+import type { Row } from '#model/entity.ts';
+import type { DocOf, LinesKey } from '#model/typedDoc.ts';
 import type { Problem } from '#model/check/problem.ts';
 import { defineBehaviour, type Read } from '#server/behaviours/behaviour.ts';
 import type { Effect } from '#server/ledgers/ledger.ts';
-import { optionalText, textOf } from '#server/values.ts';
+import type { Rows } from '#server/ports.ts';
+import { is, sql } from '#server/select/piece.ts';
+import { selectFrom } from '#server/select/select.ts';
+import { headerTable } from '#server/select/table.ts';
 import { monthFacts, noFacts, type MonthFacts } from './monthFacts.ts';
 
+export type Scheme = DocOf<typeof supplierScoreScheme>;
+type Score = DocOf<typeof score>;
+
+/** What an indicator came to, before corrections. */
+type IndicatorRow = ReturnType<typeof indicatorRows>[number];
+
 interface Facts {
-  scheme: Doc | null;
+  scheme: Scheme | null;
   month: MonthFacts;
   lastScore: string | null;
-  supplier: Doc | null;
+  supplier: DocOf<typeof suppliers> | null;
   employee: string | null;
   now: string;
   today: string;
 }
 
 /** Indicators the scheme counts, with their points. */
-export function indicatorRows(scheme: Doc, numbers: ScoreNumbers): Row[] {
-  return (scheme.lines['indicators'] ?? [])
-    .filter((row) => row['isActive'] !== false)
+export function indicatorRows(scheme: Scheme, numbers: ScoreNumbers) {
+  return scheme.lines.indicators
+    .filter((row) => row.isActive !== false)
     .map((row) => {
-      const indicator = textOf(row['indicator']);
+      const indicator = row.indicator ?? '';
       return {
         indicator,
         factValue: factOf(indicator, numbers),
-        points: pointsOf(indicator, numbers, optionalText(row['pointsRule'])),
-        weight: row['weight'] ?? '0',
+        points: pointsOf(indicator, numbers, row.pointsRule),
+        weight: row.weight ?? '0',
       };
     });
 }
@@ -37,42 +51,42 @@ export function indicatorRows(scheme: Doc, numbers: ScoreNumbers): Row[] {
 export const numberFields = (numbers: ScoreNumbers): Row => ({ ...numbers });
 
 /** The same indicators keep their corrections; others come and go. */
-export function indicatorsAnew(doc: Doc, rows: readonly Row[]): Effect[] {
-  const old = new Map(
-    (doc.lines['indicators'] ?? []).map((row): [unknown, LineRow] => [row['indicator'], row]),
-  );
+export function indicatorsAnew(doc: Score, rows: readonly IndicatorRow[]): Effect[] {
+  const old = new Map(doc.lines.indicators.map((row) => [row.indicator, row]));
   const kept = rows.map((row) => {
-    const before = old.get(row['indicator']);
-    return { ...row, adjust: before?.['adjust'] ?? '0', reason: before?.['reason'] ?? null };
+    const before = old.get(row.indicator);
+    return { ...row, adjust: before?.adjust ?? '0', reason: before?.reason ?? null };
   });
   return [lines(doc, 'indicators', kept)];
 }
 
-export const lines = (doc: Doc, key: string, rows: readonly Row[]): Effect => ({
+export const lines = (doc: Score, key: LinesKey<typeof score>, rows: readonly Row[]): Effect => ({
   effect: 'keepLines',
   entity: 'supplierScore',
   id: doc.id,
   lines: key,
-  remove: (doc.lines[key] ?? []).map(({ id }) => id),
+  remove: doc.lines[key].map(({ id }) => id),
   insert: rows,
 });
 
 /** Score of the month before, of a record that counts. */
 export async function lastScoreOf(
-  rows: Read['rows'],
+  rows: Rows,
   org: string,
   supplier: string,
   period: string,
 ): Promise<string | null> {
-  const [row] = await rows(
-    `select trim_scale(score)::text as score from supplier_score where org = $1::uuid and supplier = $2::uuid and status = 'approved' and period < $3 order by period desc limit 1`,
-    [org, supplier, period],
+  const s = headerTable(score, 's');
+  const [row] = await selectFrom(
+    rows,
+    { score: s.score },
+    sql`from ${s} where ${is(s.org, org)} and ${is(s.supplier, supplier)} and ${is(s.status, 'approved')} and ${s.period} < ${period} order by ${s.period} desc limit 1`,
   );
-  return optionalText(row?.['score']);
+  return row?.score ?? null;
 }
 
-async function facts(doc: Doc, read: Read, moment: string): Promise<Facts> {
-  const supplier = optionalText(doc.fields['supplier']);
+async function facts(doc: Score, read: Read, moment: string): Promise<Facts> {
+  const { supplier } = doc.fields;
   const known: Facts = {
     scheme: null,
     month: noFacts,
@@ -84,34 +98,31 @@ async function facts(doc: Doc, read: Read, moment: string): Promise<Facts> {
   };
   if (supplier === null) return known;
   if (moment === 'publish' || moment === 'unapprove')
-    return { ...known, supplier: await read.doc('supplier', supplier) };
+    return { ...known, supplier: await read.docOf(suppliers, supplier) };
   if (moment !== 'calculate') return known;
-  const period = textOf(doc.fields['period']);
+  const period = doc.fields.period ?? '';
   const month = monthOf(period);
-  const scheme = optionalText(doc.fields['scheme']);
+  const { scheme } = doc.fields;
   if (month === null || scheme === null) return known;
-  const found = await monthFacts((text, given) => read.rows(text, given), read.org, month, supplier);
+  const found = await monthFacts(read.rows, read.org, month, supplier);
   return {
     ...known,
-    scheme: await read.doc('supplierScoreScheme', scheme),
+    scheme: await read.docOf(supplierScoreScheme, scheme),
     month: found.get(supplier) ?? noFacts,
-    lastScore: await lastScoreOf((text, given) => read.rows(text, given), read.org, supplier, period),
+    lastScore: await lastScoreOf(read.rows, read.org, supplier, period),
   };
 }
 
-function problems(doc: Doc, { scheme }: Facts, moment: string): Problem[] {
+function problems(doc: Score, { scheme }: Facts, moment: string): Problem[] {
   const error = (field: string, message: string): Problem[] => [{ field, level: 'error', message }];
   if (moment === 'calculate' && scheme === null) return error('period', '请先填写期间、方案和供应商，再计算');
-  if (moment === 'approve' && (doc.lines['indicators'] ?? []).length === 0)
-    return error('', '还没有指标得分，请先计算');
-  return moment === 'publish' && optionalText(doc.fields['publishedAt']) !== null
-    ? error('', '已经发布，不用再发布')
-    : [];
+  if (moment === 'approve' && doc.lines.indicators.length === 0) return error('', '还没有指标得分，请先计算');
+  return moment === 'publish' && doc.fields.publishedAt !== null ? error('', '已经发布，不用再发布') : [];
 }
 
-const evaluationRemark = (doc: Doc): string => `质量评分 ${textOf(doc.fields['code'])}`;
+const evaluationRemark = (doc: Score): string => `质量评分 ${doc.fields.code ?? ''}`;
 
-export const supplierScore = defineBehaviour<Facts>({
+export const supplierScore = defineBehaviour(score, {
   title: '供应商质量评分',
   checks: ['先计算再审核', '只发布一次'],
   effects: {
@@ -143,7 +154,7 @@ export const supplierScore = defineBehaviour<Facts>({
               effect: 'set',
               entity: 'supplier',
               id: supplier.id,
-              fields: { supplierLevel: doc.fields['band'] ?? null },
+              fields: { supplierLevel: doc.fields.band },
             },
             {
               effect: 'keepLines',
@@ -152,9 +163,9 @@ export const supplierScore = defineBehaviour<Facts>({
               lines: 'evaluations',
               insert: [
                 {
-                  period: doc.fields['period'] ?? null,
-                  qualityScore: doc.fields['score'] ?? null,
-                  level: doc.fields['band'] ?? null,
+                  period: doc.fields.period,
+                  qualityScore: doc.fields.score,
+                  level: doc.fields.band,
                   evaluator: employee,
                   evaluateDate: today,
                   remark: evaluationRemark(doc),
@@ -165,20 +176,18 @@ export const supplierScore = defineBehaviour<Facts>({
               effect: 'set',
               entity: 'supplierScore',
               id: doc.id,
-              fields: { publishedAt: now, formerLevel: supplier.fields['supplierLevel'] ?? null },
+              fields: { publishedAt: now, formerLevel: supplier.fields.supplierLevel },
             },
           ],
     unapprove: (doc, { supplier }) => {
-      if (supplier === null || optionalText(doc.fields['publishedAt']) === null) return [];
-      const rows = (supplier.lines['evaluations'] ?? []).filter(
-        (row) => row['remark'] === evaluationRemark(doc),
-      );
+      if (supplier === null || doc.fields.publishedAt === null) return [];
+      const rows = supplier.lines.evaluations.filter((row) => row.remark === evaluationRemark(doc));
       return [
         {
           effect: 'set',
           entity: 'supplier',
           id: supplier.id,
-          fields: { supplierLevel: doc.fields['formerLevel'] ?? null },
+          fields: { supplierLevel: doc.fields.formerLevel },
         },
         {
           effect: 'keepLines',
@@ -193,19 +202,20 @@ export const supplierScore = defineBehaviour<Facts>({
 });
 
 /** A supplier whose last published grade is D is worth a warning where he becomes a source. */
-export const weakSupplier = defineBehaviour<string | null>({
+export const weakSupplier = defineBehaviour(supplierMaterial, {
   title: '供应商等级',
   checks: ['最近一期质量评分为 D 级的供应商，批准为货源时提醒'],
   warnsOnly: true,
-  async facts(doc, read, moment) {
-    const supplier = optionalText(doc.fields['supplier']);
-    if (moment !== 'save' || supplier === null || doc.fields['sourceStatus'] !== 'approved') return null;
-    const [row] = await read.rows(
-      `select period, band, trim_scale(score)::text as score from supplier_score where org = $1::uuid and supplier = $2::uuid and status = 'approved' order by period desc limit 1`,
-      [read.org, supplier],
+  async facts(doc, read, moment): Promise<string | null> {
+    const { supplier } = doc.fields;
+    if (moment !== 'save' || supplier === null || doc.fields.sourceStatus !== 'approved') return null;
+    const s = headerTable(score, 's');
+    const [row] = await read.select(
+      { period: s.period, band: s.band, score: s.score },
+      sql`from ${s} where ${is(s.org, read.org)} and ${is(s.supplier, supplier)} and ${is(s.status, 'approved')} order by ${s.period} desc limit 1`,
     );
-    return row !== undefined && row['band'] === 'D'
-      ? `该供应商 ${textOf(row['period'])} 的质量评分为 ${textOf(row['score'])}，D 级，不宜新批准为货源`
+    return row?.band === 'D'
+      ? `该供应商 ${row.period ?? ''} 的质量评分为 ${row.score ?? ''}，D 级，不宜新批准为货源`
       : null;
   },
   check: (_doc, message) => (message === null ? [] : [{ field: 'supplier', level: 'warning', message }]),

@@ -4,8 +4,13 @@ import { CHART_TYPES } from '#entities/quality/spc/chartTypes.ts';
 import type { TerminalChart } from '#entities/shopfloor/terminal/terminalState.ts';
 import { textsIn } from '#model/loose.ts';
 import type { Rows } from '#server/ports.ts';
-import { stateSql } from '#server/store/stateSql.ts';
-import { optionalText, textOf } from '#server/values.ts';
+import { checkTask } from '#entities/quality/check/checkTask.ts';
+import { inspectionBill } from '#entities/quality/inspection/inspectionBill.ts';
+import { spcChart } from '#entities/quality/spc/spcChart.ts';
+import { spcPoint } from '#entities/quality/spc/spcPoint.ts';
+import { among, is, sql, stateIs } from '#server/select/piece.ts';
+import { selectFrom } from '#server/select/select.ts';
+import { headerTable, linesTable } from '#server/select/table.ts';
 
 const MOST_CHARTS = 6;
 const MOST_POINTS = 20;
@@ -19,39 +24,45 @@ export async function machineCharts(
   task: string,
   now: number,
 ): Promise<TerminalChart[]> {
-  const charts = await rows(
-    `select distinct c.id, c.code, c.name, c.chart_type, c.inspection_item
-     from check_task k join inspection_bill b on b.id = k.inspection_bill join inspection_bill_items i on i.doc_id = b.id
-       join spc_chart c on c.org = k.org and c.inspection_item = i.item and ${stateSql('spcChart', 'c.status', 'executable')}
-         and (c.material is null or c.material = b.material) and (c.operation is null or c.operation = b.operation)
-     where k.org = $1::uuid and k.work_task_order = $2::uuid
-       and (k.status = 'doing' or b.inspect_end > $3::timestamptz) and c.chart_type in ('xbarR', 'xbarS', 'imr')
-     order by c.code limit ${MOST_CHARTS}`,
-    [org, task, new Date(now - SHOWN_FOR).toISOString()],
+  const c = headerTable(spcChart, 'c');
+  const k = headerTable(checkTask, 'k');
+  const b = headerTable(inspectionBill, 'b');
+  const i = linesTable(inspectionBill, 'items', 'i');
+  const since = new Date(now - SHOWN_FOR).toISOString();
+  const charts = await selectFrom(
+    rows,
+    { id: c.id, name: c.name, chartType: c.chartType, item: c.inspectionItem },
+    sql`from ${k} join ${b} on ${b.id} = ${k.inspectionBill} join ${i} on ${i.docId} = ${b.id}
+       join ${c} on ${c.org} = ${k.org} and ${c.inspectionItem} = ${i.item} and ${stateIs(spcChart, c.status, 'executable')}
+         and (${c.material} is null or ${c.material} = ${b.material}) and (${c.operation} is null or ${c.operation} = ${b.operation})
+     where ${is(k.org, org)} and ${is(k.workTaskOrder, task)}
+       and (${is(k.status, 'doing')} or ${b.inspectEnd} > ${since}::timestamptz) and ${among(c.chartType, ['xbarR', 'xbarS', 'imr'])}
+     group by ${c.id} order by ${c.code} limit ${MOST_CHARTS}::int`,
   );
   const shown: TerminalChart[] = [];
-  for (const row of charts) {
-    const points = await rows(
-      `select * from (select p.group_no, trim_scale(p.value)::text as value, trim_scale(p.centre)::text as centre, trim_scale(p.ucl)::text as ucl,
-           trim_scale(p.lcl)::text as lcl, p.signals
-         from spc_point p where p.org = $1::uuid and p.spc_chart = $2::uuid and p.is_excluded is not true order by p.group_no desc limit ${MOST_POINTS}) n
-       order by n.group_no`,
-      [org, row['id']],
-    );
+  for (const { id, name, chartType, item } of charts)
     shown.push({
-      id: textOf(row['id']),
-      name: textOf(row['name']),
-      item: textOf(row['inspection_item']),
-      chartType: CHART_TYPES.find((known) => known === row['chart_type']) ?? 'xbarR',
-      points: points.map((point) => ({
-        no: Number(point['group_no']),
-        value: textOf(point['value'], '0'),
-        centre: optionalText(point['centre']),
-        ucl: optionalText(point['ucl']),
-        lcl: optionalText(point['lcl']),
-        signals: textsIn(point['signals']),
-      })),
+      id,
+      name: name ?? '',
+      item: item ?? '',
+      chartType: CHART_TYPES.find((known) => known === chartType) ?? 'xbarR',
+      points: await lastPoints(rows, org, id),
     });
-  }
   return shown;
+}
+
+/** The newest points of a chart, oldest first. */
+async function lastPoints(rows: Rows, org: string, chart: string): Promise<TerminalChart['points']> {
+  const p = headerTable(spcPoint, 'p');
+  const newest = await selectFrom(
+    rows,
+    { no: p.groupNo, value: p.value, centre: p.centre, ucl: p.ucl, lcl: p.lcl, signals: p.signals },
+    sql`from ${p} where ${is(p.org, org)} and ${is(p.spcChart, chart)} and ${p.isExcluded} is not true order by ${p.groupNo} desc limit ${MOST_POINTS}::int`,
+  );
+  return newest.toReversed().map((point) => ({
+    ...point,
+    no: point.no ?? 0,
+    value: point.value ?? '0',
+    signals: textsIn(point.signals),
+  }));
 }

@@ -6,14 +6,20 @@ import { textsIn } from '#model/loose.ts';
 import type { Context } from '#server/context.ts';
 import { reading } from '#server/http/contexts.ts';
 import { nothing, type Routes } from '#server/http/routes.ts';
-import type { Ports, SqlRow } from '#server/ports.ts';
-import { isUuid, Parameters } from '#server/store/sql.ts';
-import { scopedRows, visibleRows } from '#server/store/visibleRows.ts';
-import { optionalText, textOf } from '#server/values.ts';
+import type { Ports } from '#server/ports.ts';
+import { isUuid } from '#server/store/sql.ts';
+import { asKind, is, sql } from '#server/select/piece.ts';
+import { selectRows, type Selected } from '#server/select/select.ts';
+import { headerTable } from '#server/select/table.ts';
+import { scopedTable, seenTable } from '#server/select/visible.ts';
+import type { Grants } from '#model/rights/can.ts';
 import * as z from 'zod';
 import { chartOf } from './chartRecord.ts';
 import { specificationOf } from './billValues.ts';
-import { entities } from '#entities/registry.ts';
+import { inspectionBill } from '#entities/quality/inspection/inspectionBill.ts';
+import { spcChart } from '#entities/quality/spc/spcChart.ts';
+import { spcPoint } from '#entities/quality/spc/spcPoint.ts';
+import { spcSignal } from '#entities/quality/spc/spcSignal.ts';
 import { readDoc } from '#server/store/readDoc.ts';
 
 export function spcBoardCall(routes: Routes, ports: Ports): void {
@@ -33,127 +39,139 @@ export function spcBoardCall(routes: Routes, ports: Ports): void {
 
 const MOST_CHARTS = 500;
 const MOST_POINTS = 2000;
-const NUMBERS = [
-  'centre',
-  'ucl',
-  'lcl',
-  'centre2',
-  'ucl2',
-  'lcl2',
-  'sigma_within',
-  'sigma_overall',
-  'cp',
-  'cpk',
-  'pp',
-  'ppk',
-  'target_cpk',
-] as const;
-const trimmed = (columns: readonly string[], of: string): string =>
-  columns.map((column) => `trim_scale(${of}.${column})::text as ${column}`).join(', ');
 
-const chartsSql = (
-  charts: string,
-): string => `select c.id, c.version, c.code, c.name, c.chart_type, c.limit_mode, c.subgroup_size, ${trimmed(NUMBERS, 'c')},
-    coalesce(c.base_count, 0) as base_count, coalesce(c.value_count, 0) as value_count,
-    (select count(*)::int from spc_signal s where s.spc_chart = c.id and s.signal_status = 'open') as open_signals,
-    (select count(*)::int from spc_signal s join spc_point p on p.id = s.spc_point where s.spc_chart = c.id and s.signal_status = 'open'
-       and p.group_no <= coalesce(c.base_count, 0)) as base_signals
-  from ${charts} c where c.org = $1::uuid and c.status = 'approved' order by c.code limit ${MOST_CHARTS}`;
+/** What the board shows of a chart. */
+function chartColumns(grants: Grants) {
+  const c = scopedTable(spcChart, grants, 'c');
+  const s = headerTable(spcSignal, 's');
+  const p = headerTable(spcPoint, 'p');
+  const open = sql`${s.spcChart} = ${c.id} and ${is(s.signalStatus, 'open')}`;
+  return {
+    id: c.id,
+    version: c.version,
+    code: c.code,
+    name: c.name,
+    chartType: c.chartType,
+    limitMode: c.limitMode,
+    size: c.subgroupSize,
+    centre: c.centre,
+    ucl: c.ucl,
+    lcl: c.lcl,
+    centre2: c.centre2,
+    ucl2: c.ucl2,
+    lcl2: c.lcl2,
+    sigmaWithin: c.sigmaWithin,
+    sigmaOverall: c.sigmaOverall,
+    cp: c.cp,
+    cpk: c.cpk,
+    pp: c.pp,
+    ppk: c.ppk,
+    targetCpk: c.targetCpk,
+    baseCount: c.baseCount,
+    valueCount: c.valueCount,
+    openSignals: asKind('integer', sql`(select count(*)::int from ${s} where ${open})`),
+    baseSignals: asKind(
+      'integer',
+      sql`(select count(*)::int from ${s} join ${p} on ${p.id} = ${s.spcPoint} where ${open}
+       and ${p.groupNo} <= coalesce(${c.baseCount}, 0))`,
+    ),
+  };
+}
 
-const pointsSql = (
-  points: string,
-  bills: string,
-): string => `select * from (select p.id, p.version, p.group_no, p.taken_at, b.id as inspection_bill, b.code as bill_code, trim_scale(p.sample_count)::text as size,
-    p."values", ${trimmed(['value', 'value2', 'centre', 'ucl', 'lcl', 'centre2', 'ucl2', 'lcl2'], 'p')}, p.signals, p.signals2,
-    p.is_excluded, p.exclude_reason, p.note
-  from ${points} p left join ${bills} b on b.id = p.inspection_bill
-  where p.org = $1::uuid and p.spc_chart = $2::uuid order by p.group_no desc limit ${MOST_POINTS}) n order by n.group_no`;
+type ChartRow = Selected<ReturnType<typeof chartColumns>>;
 
 async function boardOf(context: Context, wanted: string): Promise<SpcBoard> {
   const { session, grants } = context;
-  const parameters = new Parameters([grants.org]);
-  const seenCharts = scopedRows(entities.spcChart, grants, parameters);
-  const { rows } = await session.query(chartsSql(seenCharts), parameters.values);
+  const c = scopedTable(spcChart, grants, 'c');
+  const rows = await selectRows(
+    session,
+    chartColumns(grants),
+    sql`from ${c} where ${is(c.org, grants.org)} and ${is(c.status, 'approved')} order by ${c.code} limit ${MOST_CHARTS}::int`,
+  );
   const charts = rows.map((row) => ({
-    id: textOf(row['id']),
-    code: textOf(row['code']),
-    name: textOf(row['name']),
-    cpk: optionalText(row['cpk']),
-    openSignals: Number(row['open_signals']),
-    light: capabilityLight(optionalText(row['cpk']), optionalText(row['target_cpk']), doubtOf(row)),
+    id: row.id,
+    code: row.code ?? '',
+    name: row.name ?? '',
+    cpk: row.cpk,
+    openSignals: row.openSignals ?? 0,
+    light: capabilityLight(row.cpk, row.targetCpk, doubtOf(row)),
   }));
-  const chosen = rows.find((row) => isUuid(wanted) && row['id'] === wanted) ?? rows[0];
+  const chosen = rows.find((row) => isUuid(wanted) && row.id === wanted) ?? rows[0];
   return { charts, shown: chosen === undefined ? null : await detailOf(context, chosen) };
 }
 
-const doubtOf = (row: SqlRow): string | null =>
-  capabilityDoubt(Number(row['value_count']), Number(row['base_signals']));
+const doubtOf = ({ valueCount, baseSignals }: ChartRow): string | null =>
+  capabilityDoubt(valueCount ?? 0, baseSignals ?? 0);
 
-async function detailOf({ session, grants }: Context, row: SqlRow): Promise<SpcChartDetail> {
-  const id = textOf(row['id']);
-  const stored = await readDoc(session, entities.spcChart, id, { org: grants.org });
+async function detailOf({ session, grants }: Context, row: ChartRow): Promise<SpcChartDetail> {
+  const stored = await readDoc(session, spcChart, row.id, { org: grants.org });
   const specification =
     stored === null
       ? { upper: null, lower: null }
-      : await specificationOf(session, textOf(grants.org), chartOf(stored));
-  const parameters = new Parameters([grants.org, id]);
-  const points = scopedRows(entities.spcPoint, grants, parameters);
-  const bills = visibleRows(entities.inspectionBill, grants, parameters);
-  const { rows: found } = await session.query(pointsSql(points, bills), parameters.values);
-  const text = (column: string): string | null => optionalText(row[column]);
+      : await specificationOf(session, grants.org, chartOf(stored));
+  const { openSignals: _open, baseSignals: _base, ...shown } = row;
   return {
-    id,
-    version: Number(row['version']),
-    code: textOf(row['code']),
-    name: textOf(row['name']),
-    chartType: CHART_TYPES.find((known) => known === row['chart_type']) ?? 'xbarR',
-    limitMode: textOf(row['limit_mode']),
-    size: Number(row['subgroup_size']),
-    centre: text('centre'),
-    ucl: text('ucl'),
-    lcl: text('lcl'),
-    centre2: text('centre2'),
-    ucl2: text('ucl2'),
-    lcl2: text('lcl2'),
-    sigmaWithin: text('sigma_within'),
-    sigmaOverall: text('sigma_overall'),
-    cp: text('cp'),
-    cpk: text('cpk'),
-    pp: text('pp'),
-    ppk: text('ppk'),
-    targetCpk: text('target_cpk'),
+    ...shown,
+    code: row.code ?? '',
+    name: row.name ?? '',
+    chartType: CHART_TYPES.find((known) => known === row.chartType) ?? 'xbarR',
+    limitMode: row.limitMode ?? '',
+    size: row.size ?? 0,
     upperLimit: specification.upper,
     lowerLimit: specification.lower,
-    baseCount: Number(row['base_count']),
-    valueCount: Number(row['value_count']),
+    baseCount: row.baseCount ?? 0,
+    valueCount: row.valueCount ?? 0,
     doubt: doubtOf(row),
-    points: found.map(pointOf),
+    points: await pointsOf(session, grants, row.id),
   };
 }
 
-function pointOf(row: SqlRow): SpcBoardPoint {
-  const text = (column: string): string | null => optionalText(row[column]);
-  return {
-    id: textOf(row['id']),
-    version: Number(row['version']),
-    no: Number(row['group_no']),
-    takenAt: new Date(textOf(row['taken_at'])).toISOString(),
-    bill: text('inspection_bill'),
-    billCode: textOf(row['bill_code']),
-    size: textOf(row['size']),
-    values: textsIn(row['values']),
-    value: textOf(row['value'], '0'),
-    value2: text('value2'),
-    centre: text('centre'),
-    ucl: text('ucl'),
-    lcl: text('lcl'),
-    centre2: text('centre2'),
-    ucl2: text('ucl2'),
-    lcl2: text('lcl2'),
-    signals: textsIn(row['signals']),
-    signals2: textsIn(row['signals2']),
-    isExcluded: row['is_excluded'] === true,
-    excludeReason: text('exclude_reason'),
-    note: text('note'),
-  };
+/** The newest points of a chart, oldest first. */
+async function pointsOf(
+  session: Context['session'],
+  grants: Grants,
+  chart: string,
+): Promise<SpcBoardPoint[]> {
+  const p = scopedTable(spcPoint, grants, 'p');
+  const b = seenTable(inspectionBill, grants, 'b');
+  const newest = await selectRows(
+    session,
+    {
+      id: p.id,
+      version: p.version,
+      no: p.groupNo,
+      takenAt: p.takenAt,
+      bill: b.id,
+      billCode: b.code,
+      size: p.sampleCount,
+      values: p.values,
+      value: p.value,
+      value2: p.value2,
+      centre: p.centre,
+      ucl: p.ucl,
+      lcl: p.lcl,
+      centre2: p.centre2,
+      ucl2: p.ucl2,
+      lcl2: p.lcl2,
+      signals: p.signals,
+      signals2: p.signals2,
+      isExcluded: p.isExcluded,
+      excludeReason: p.excludeReason,
+      note: p.note,
+    },
+    sql`from ${p} left join ${b} on ${b.id} = ${p.inspectionBill}
+     where ${is(p.org, grants.org)} and ${is(p.spcChart, chart)} order by ${p.groupNo} desc limit ${MOST_POINTS}::int`,
+  );
+  return newest.toReversed().map((row) => ({
+    ...row,
+    no: row.no ?? 0,
+    takenAt: new Date(row.takenAt ?? '').toISOString(),
+    billCode: row.billCode ?? '',
+    size: row.size ?? '',
+    values: textsIn(row.values),
+    value: row.value ?? '0',
+    signals: textsIn(row.signals),
+    signals2: textsIn(row.signals2),
+    isExcluded: row.isExcluded === true,
+  }));
 }

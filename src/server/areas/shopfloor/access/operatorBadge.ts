@@ -1,15 +1,19 @@
 // 操作员工牌: number and PIN are judged and kept as digests; a badge that is taken out of use ends its person's sessions.
 import { pinProblem, type PinOwner } from '#entities/shopfloor/access/pin.ts';
-import type { Row } from '#model/entity.ts';
+import { employee } from '#entities/master/employee.ts';
+import { operatorBadge as badge } from '#entities/shopfloor/access/operatorBadge.ts';
+import type { GivenOf } from '#model/typedDoc.ts';
 import { defineBehaviour } from '#server/behaviours/behaviour.ts';
-import { optionalText, textOf } from '#server/values.ts';
+import { givenOf } from '#server/behaviours/given.ts';
+import { is, sql } from '#server/select/piece.ts';
+import { headerTable } from '#server/select/table.ts';
 
 interface Facts {
-  given: Row;
+  given: GivenOf<typeof badge, 'setPin'>;
   owner: PinOwner;
 }
 
-export const operatorBadge = defineBehaviour<Facts>({
+export const operatorBadge = defineBehaviour(badge, {
   title: '操作员工牌',
   checks: ['PIN为4到8位数字，不是工号、生日、手机尾号或连续数字'],
   effects: {
@@ -17,24 +21,27 @@ export const operatorBadge = defineBehaviour<Facts>({
     unlock: ['keep'],
     disable: ['endOperatorSessions'],
   },
-  async facts(doc, read, moment) {
-    const [row] =
-      moment === 'setPin'
-        ? await read.rows(
-            'select code, birth_date::text as birth_date, mobile from employee where id = $1::uuid',
-            [doc.fields['employee']],
+  async facts(doc, read, moment): Promise<Facts> {
+    const e = headerTable(employee, 'e');
+    const [owner] =
+      moment === 'setPin' && doc.fields.employee !== null
+        ? await read.select(
+            { code: e.code, birthDate: e.birthDate, mobile: e.mobile },
+            sql`from ${e} where ${is(e.id, doc.fields.employee)}`,
           )
         : [];
-    const owner = {
-      code: textOf(row?.['code']),
-      birthDate: optionalText(row?.['birth_date']),
-      mobile: optionalText(row?.['mobile']),
+    return {
+      given: givenOf(badge, 'setPin', read.given),
+      owner: {
+        code: owner?.code ?? '',
+        birthDate: owner?.birthDate ?? null,
+        mobile: owner?.mobile ?? null,
+      },
     };
-    return { given: read.given, owner };
   },
   check(_doc, { given, owner }, moment) {
     if (moment !== 'setPin') return [];
-    const [badgeNo, pin] = [optionalText(given['newBadgeNo']), optionalText(given['newPin'])];
+    const [badgeNo, pin] = [given.newBadgeNo, given.newPin];
     if (badgeNo === null && pin === null)
       return [{ field: '', level: 'error', message: '请刷工牌，或填写PIN' }];
     const problem = pin === null ? null : pinProblem(pin, owner);
@@ -44,10 +51,10 @@ export const operatorBadge = defineBehaviour<Facts>({
     setPin: (doc, { given }) => [
       {
         effect: 'badgeCredentials',
-        badgeNo: optionalText(given['newBadgeNo']),
-        pin: optionalText(given['newPin']),
+        badgeNo: given.newBadgeNo,
+        pin: given.newPin,
       },
-      { effect: 'endOperatorSessions', employee: textOf(doc.fields['employee']), reason: 'forced' },
+      { effect: 'endOperatorSessions', employee: doc.fields.employee ?? '', reason: 'forced' },
     ],
     unlock: () => [
       {
@@ -59,7 +66,7 @@ export const operatorBadge = defineBehaviour<Facts>({
       },
     ],
     disable: (doc) => [
-      { effect: 'endOperatorSessions', employee: textOf(doc.fields['employee']), reason: 'forced' },
+      { effect: 'endOperatorSessions', employee: doc.fields.employee ?? '', reason: 'forced' },
     ],
   },
 });

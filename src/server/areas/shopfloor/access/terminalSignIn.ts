@@ -8,11 +8,18 @@ import { createPasswords, type Passwords } from '#server/access/passwords/passwo
 import { newToken, tokenHash } from '#server/access/tokens.ts';
 import { systemGrants } from '#server/access/systemGrants.ts';
 import { newId } from '#server/ids.ts';
+import { employee as person } from '#entities/master/employee.ts';
+import { operatorBadge } from '#entities/shopfloor/access/operatorBadge.ts';
+import { operatorSession } from '#entities/shopfloor/access/operatorSession.ts';
+import { shopDevice } from '#entities/shopfloor/access/shopDevice.ts';
 import { businessDate } from '#model/time/calendar.ts';
 import { inTransaction } from '#server/pipeline/transaction.ts';
-import type { Ports, SqlRow } from '#server/ports.ts';
+import type { Ports } from '#server/ports.ts';
 import { conflict, invalid, Refusal } from '#server/refusal.ts';
-import { optionalText, textOf } from '#server/values.ts';
+import { is, present, sql } from '#server/select/piece.ts';
+import { selectRows } from '#server/select/select.ts';
+import { headerTable } from '#server/select/table.ts';
+import { textOf } from '#server/values.ts';
 import * as z from 'zod';
 import { badgeDigest } from './badgeCredentials.ts';
 import { type Device, deviceOf, operatorOf } from './terminals.ts';
@@ -105,26 +112,27 @@ async function enroll(
 ): Promise<{ device: string; name: string }> {
   const refused = () =>
     invalid([{ field: 'code', level: 'error', message: '启用码不正确或已过期，请班组长重发启用码' }]);
-  const { rows } = await ports.database.query(
-    `select id, org from shop_device where enroll_code = $1 and status = 'pending' and enroll_until > $2::timestamptz`,
-    [code.toUpperCase(), new Date(call.now).toISOString()],
+  const d = headerTable(shopDevice, 'd');
+  const [found] = await selectRows(
+    ports.database,
+    { id: d.id, org: present(d.org) },
+    sql`from ${d} where ${is(d.enrollCode, code.toUpperCase())} and ${is(d.status, 'pending')} and ${d.enrollUntil} > ${new Date(call.now).toISOString()}::timestamptz`,
   );
-  const [found] = rows;
   if (found === undefined) throw refused();
   const key = newToken(ports.random);
   const hash = await tokenHash(key);
   return inTransaction(
     ports,
-    systemGrants(textOf(found['org'])),
+    systemGrants(found.org),
     { requestId: call.requestId, sessionId: null, address: call.address },
     async (context) => {
       const { rows: taken } = await context.session.query(
         `update shop_device set status = 'active', device_key = $2, enroll_code = null, enroll_until = null, enrolled_at = $3::timestamptz,
            last_seen_at = $3::timestamptz, ip_address = $4, version = version + 1 where id = $1::uuid and status = 'pending' returning name`,
-        [found['id'], hash, context.now, call.address],
+        [found.id, hash, context.now, call.address],
       );
       if (taken[0] === undefined) throw refused();
-      context.affect('shopDevice', textOf(found['id']));
+      context.affect('shopDevice', found.id);
       return { device: key, name: textOf(taken[0]['name']) };
     },
   );
@@ -140,26 +148,19 @@ interface Shown {
  * The badge of whoever has shown what the device asks for. A try is counted before the PIN is looked at, on the badge and on
  * the device: five wrong ones lock either for a quarter of an hour (operatorBadge-r1).
  */
-async function provenBadge(
-  ports: Ports,
-  passwords: Passwords,
-  device: Device,
-  shown: Shown,
-): Promise<SqlRow> {
+async function provenBadge(ports: Ports, passwords: Passwords, device: Device, shown: Shown): Promise<Badge> {
   const { database } = ports;
   const needsBadge = device.signInMode !== 'pin';
   const needsPin = device.signInMode !== 'badge';
   if ((needsBadge && shown.badge === null) || (!needsBadge && shown.employeeCode === null)) throw wrong();
   await countTry(ports, 'shop_device', device.id);
   const badge = await badgeShown(ports, device, needsBadge ? shown : { ...shown, badge: null });
-  if (badge !== undefined) await countTry(ports, 'operator_badge', textOf(badge['id']));
-  const fits =
-    !needsPin ||
-    (await passwords.verify(shown.pin ?? '', badge === undefined ? null : optionalText(badge['pin_hash'])));
+  if (badge !== undefined) await countTry(ports, 'operator_badge', badge.id);
+  const fits = !needsPin || (await passwords.verify(shown.pin ?? '', badge?.pinHash ?? null));
   if (badge === undefined || !fits) throw wrong();
   for (const [table, id] of [
     ['shop_device', device.id],
-    ['operator_badge', badge['id']],
+    ['operator_badge', badge.id],
   ] as const)
     await database.query(`update ${table} set failed_count = 0, locked_until = null where id = $1::uuid`, [
       id,
@@ -167,20 +168,23 @@ async function provenBadge(
   return badge;
 }
 
-async function badgeShown(
-  ports: Ports,
-  device: Device,
-  { badge, employeeCode }: Shown,
-): Promise<SqlRow | undefined> {
+type Badge = NonNullable<Awaited<ReturnType<typeof badgeShown>>>;
+
+async function badgeShown(ports: Ports, device: Device, { badge, employeeCode }: Shown) {
   const { database, clock, random } = ports;
   const digest = badge === null ? null : await badgeDigest(database, random, device.org, badge);
-  const { rows } = await database.query(
-    `select b.id, b.employee, b.pin_hash, e.name from operator_badge b join employee e on e.id = b.employee
-     where b.org = $1::uuid and b.status = 'enabled' and (b.badge_no = $2 or ($2::text is null and e.code = $3))
-       and (b.valid_from is null or b.valid_from <= $4::date) and (b.valid_to is null or b.valid_to >= $4::date)`,
-    [device.org, digest, employeeCode, businessDate(clock.now())],
+  const today = businessDate(clock.now());
+  const b = headerTable(operatorBadge, 'b');
+  const e = headerTable(person, 'e');
+  const [found] = await selectRows(
+    database,
+    { id: b.id, employee: present(b.employee), pinHash: b.pinHash, name: e.name },
+    sql`from ${b} join ${e} on ${e.id} = ${b.employee}
+      where ${is(b.org, device.org)} and ${is(b.status, 'enabled')}
+        and (${b.badgeNo} = ${digest} or (${digest}::text is null and ${e.code} = ${employeeCode}))
+        and (${b.validFrom} is null or ${b.validFrom} <= ${today}::date) and (${b.validTo} is null or ${b.validTo} >= ${today}::date)`,
   );
-  return rows[0];
+  return found;
 }
 
 /** Counts a try as failed; the right PIN takes it back. @throws Refusal 429 while locked */
@@ -203,12 +207,12 @@ async function admitted(
   ports: Ports,
   call: Call<unknown>,
   device: Device,
-  badge: SqlRow,
+  badge: Badge,
   { takeOver }: { takeOver: boolean },
 ): Promise<{ operator: string; employee: string; name: string }> {
   const operator = newToken(ports.random);
   const hash = await tokenHash(operator);
-  const employee = textOf(badge['employee']);
+  const employee = badge.employee;
   await inTransaction(
     ports,
     systemGrants(device.org),
@@ -216,23 +220,26 @@ async function admitted(
     async (context) => {
       const { session, now } = context;
       // Whoever signs in twice at once follows himself.
-      await session.query('select 1 from operator_badge where id = $1::uuid for update', [badge['id']]);
-      const { rows: open } = await session.query(
-        `select s.id, s.shop_device, d.name from operator_session s join shop_device d on d.id = s.shop_device
-       where s.employee = $1::uuid and s.org = $2::uuid and s.sign_out_at is null`,
-        [employee, device.org],
+      await session.query('select 1 from operator_badge where id = $1::uuid for update', [badge.id]);
+      const s = headerTable(operatorSession, 's');
+      const d = headerTable(shopDevice, 'd');
+      const open = await selectRows(
+        session,
+        { id: s.id, device: s.shopDevice, name: d.name },
+        sql`from ${s} join ${d} on ${d.id} = ${s.shopDevice}
+          where ${is(s.employee, employee)} and ${is(s.org, device.org)} and ${s.signOutAt} is null`,
       );
-      const elsewhere = open.find((row) => row['shop_device'] !== device.id);
+      const elsewhere = open.find((row) => row.device !== device.id);
       if (elsewhere !== undefined && !takeOver)
-        throw conflict(`您已在终端“${textOf(elsewhere['name'])}”登录，是否转到这台终端？`, {
+        throw conflict(`您已在终端“${elsewhere.name ?? ''}”登录，是否转到这台终端？`, {
           takeOver: true,
         });
       for (const row of open) {
         await session.query(
           `update operator_session set sign_out_at = $2::timestamptz, end_reason = 'kicked' where id = $1::uuid`,
-          [row['id'], now],
+          [row.id, now],
         );
-        context.affect('operatorSession', textOf(row['id']));
+        context.affect('operatorSession', row.id);
       }
       const id = newId(ports);
       await session.query(
@@ -243,5 +250,5 @@ async function admitted(
       context.affect('operatorSession', id);
     },
   );
-  return { operator, employee, name: textOf(badge['name']) };
+  return { operator, employee, name: badge.name ?? '' };
 }

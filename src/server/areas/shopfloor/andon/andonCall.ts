@@ -1,11 +1,19 @@
 // 安灯呼叫: who answers is noted with how long it took; a release lets the held task go on and says what was changed.
 import type { Patch } from '#model/patch.ts';
-import type { Doc, FieldValue, Row } from '#model/entity.ts';
+import type { FieldValue } from '#model/entity.ts';
+import { andonCall as call } from '#entities/shopfloor/andon/andonCall.ts';
+import type { DocOf } from '#model/typedDoc.ts';
 import { defineBehaviour } from '#server/behaviours/behaviour.ts';
-import { optionalText, textOf } from '#server/values.ts';
+import { givenOf } from '#server/behaviours/given.ts';
+import { optionalText } from '#server/values.ts';
+
+type Call = DocOf<typeof call>;
 
 interface Facts {
-  given: Row;
+  /** What resolves it, and what was changed for its release. */
+  cause: string | null;
+  measure: string | null;
+  changeNote: string | null;
   now: string;
   userId: string;
   employee: string | null;
@@ -13,11 +21,13 @@ interface Facts {
 
 const set = (field: string, value: FieldValue): Patch => ({ op: 'set', field, value });
 
-export const andonCall = defineBehaviour<Facts>({
+export const andonCall = defineBehaviour(call, {
   title: '安灯呼叫',
   effects: { answer: ['keep'], resolve: ['keep'], releaseTask: ['keep', 'set'], cancel: ['keep', 'set'] },
-  facts: async (_doc, read) => ({
-    given: read.given,
+  facts: async (_doc, read): Promise<Facts> => ({
+    cause: optionalText(read.given['cause']),
+    measure: optionalText(read.given['measure']),
+    changeNote: givenOf(call, 'releaseTask', read.given).changeNote,
     now: read.now,
     userId: read.userId,
     employee: read.grants.employee,
@@ -26,30 +36,30 @@ export const andonCall = defineBehaviour<Facts>({
     answer: (doc, { now, employee }) => [
       { effect: 'keep', patches: [set('answerer', employee), set('answerSeconds', secondsSince(doc, now))] },
     ],
-    resolve: (doc, { now, given }) => [
+    resolve: (doc, { now, cause, measure }) => [
       {
         effect: 'keep',
         patches: [
           set('resolveSeconds', secondsSince(doc, now)),
-          set('cause', optionalText(given['cause'])),
-          set('measure', optionalText(given['measure'])),
+          set('cause', cause),
+          set('measure', measure),
         ],
       },
     ],
-    releaseTask: (doc, { given, userId }) => released(doc, userId, optionalText(given['changeNote'])),
-    cancel: (doc, { userId }) => (doc.fields['holdsTask'] === true ? released(doc, userId, null) : []),
+    releaseTask: (doc, { changeNote, userId }) => released(doc, userId, changeNote),
+    cancel: (doc, { userId }) => (doc.fields.holdsTask === true ? released(doc, userId, null) : []),
   },
 });
 
-function secondsSince({ fields }: Doc, now: string): number {
+function secondsSince({ fields }: Call, now: string): number {
   return Math.max(
     0,
-    Math.round((new Date(now).getTime() - new Date(textOf(fields['calledAt'])).getTime()) / 1000),
+    Math.round((new Date(now).getTime() - new Date(fields.calledAt ?? '').getTime()) / 1000),
   );
 }
 
-function released({ fields }: Doc, userId: string, changeNote: string | null) {
-  const task = optionalText(fields['workTaskOrder']);
+function released({ fields }: Call, userId: string, changeNote: string | null) {
+  const task = fields.workTaskOrder;
   return [
     {
       effect: 'keep' as const,

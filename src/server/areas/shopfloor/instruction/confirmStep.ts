@@ -2,27 +2,27 @@
 import { isWithin, valueProblem } from '#entities/shopfloor/instruction/stepRules.ts';
 import { newId } from '#server/ids.ts';
 import { invalid } from '#server/refusal.ts';
-import type { Rows, SqlRow } from '#server/ports.ts';
-import { textOf } from '#server/values.ts';
+import type { Rows } from '#server/ports.ts';
 import type { CommandCall, Made } from '../terminal/commandCall.ts';
+import type { LockedTask } from '../terminal/lockedTask.ts';
 import { instructionOf } from './taskInstruction.ts';
 
 export async function confirmStep(
   { context, device, operator, command }: CommandCall,
-  task: SqlRow,
+  task: LockedTask,
 ): Promise<Made> {
   const { session, grants, ports, now, today } = context;
   const rows: Rows = async (text, parameters) => (await session.query(text, parameters)).rows;
   const refused = (message: string) => invalid([{ field: '', level: 'error', message }]);
-  const id = textOf(task['id']);
+  const { id } = task;
   const instruction = await instructionOf(
     rows,
     {
       org: grants.org,
       id,
-      operation: textOf(task['operation']),
-      operationSeq: Number(task['operation_seq']),
-      material: textOf(task['material']),
+      operation: task.operation ?? '',
+      operationSeq: task.operationSeq ?? 0,
+      material: task.material ?? '',
       kept: command.values['instruction'] ?? null,
     },
     today,

@@ -1,7 +1,11 @@
 // The instruction a task is worked by, its steps, and what was confirmed of them.
 import { narrowest, type BlockingStep, type StepLimits } from '#entities/shopfloor/instruction/stepRules.ts';
-import type { Rows, SqlRow } from '#server/ports.ts';
-import { optionalText, textOf } from '#server/values.ts';
+import { stepRecord } from '#entities/shopfloor/instruction/stepRecord.ts';
+import { workInstruction } from '#entities/shopfloor/instruction/workInstruction.ts';
+import type { Rows } from '#server/ports.ts';
+import { asKind, is, sql } from '#server/select/piece.ts';
+import { selectFrom } from '#server/select/select.ts';
+import { headerTable, linesTable } from '#server/select/table.ts';
 
 export interface Step extends BlockingStep, StepLimits {
   content: string;
@@ -28,59 +32,83 @@ export interface InstructedTask {
   kept: string | null;
 }
 
-const scopesSql = `select id, name, instruction_version, material, operation_seq, effective_date::text as effective_date, read_required
-  from work_instruction where org = $1::uuid and operation = $2::uuid and status = 'approved'
-    and effective_date <= $3::date and (expiry_date is null or expiry_date >= $3::date)`;
-const keptSql = `select id, name, instruction_version, material, operation_seq, effective_date::text as effective_date, read_required
-  from work_instruction where org = $1::uuid and id = $2::uuid`;
-const stepsSql = `select step_no, title, content, picture, input_kind, lower_limit::text as lower, upper_limit::text as upper,
-    repeat_kind, is_blocking, min_seconds from work_instruction_steps where doc_id = $1::uuid order by step_no`;
-
 /** Null: none applies. */
 export async function instructionOf(
   rows: Rows,
   task: InstructedTask,
   today: string,
 ): Promise<Instruction | null> {
-  const found =
+  const i = headerTable(workInstruction, 'i');
+  const found = await selectFrom(
+    rows,
+    {
+      id: i.id,
+      name: i.name,
+      version: i.instructionVersion,
+      material: i.material,
+      operationSeq: i.operationSeq,
+      effectiveDate: i.effectiveDate,
+      readRequired: i.readRequired,
+    },
     task.kept === null
-      ? await rows(scopesSql, [task.org, task.operation, today])
-      : await rows(keptSql, [task.org, task.kept]);
+      ? sql`from ${i} where ${is(i.org, task.org)} and ${is(i.operation, task.operation)} and ${is(i.status, 'approved')}
+          and ${i.effectiveDate} <= ${today}::date and (${i.expiryDate} is null or ${i.expiryDate} >= ${today}::date)`
+      : sql`from ${i} where ${is(i.org, task.org)} and ${is(i.id, task.kept)}`,
+  );
   const scopes = found.map((row) => ({
-    id: textOf(row['id']),
-    name: textOf(row['name']),
-    material: task.kept === null ? optionalText(row['material']) : null,
-    operationSeq: row['operation_seq'] === null || task.kept !== null ? null : Number(row['operation_seq']),
-    effectiveDate: textOf(row['effective_date']),
-    version: textOf(row['instruction_version']),
-    readRequired: row['read_required'] === true,
+    id: row.id,
+    name: row.name ?? '',
+    material: task.kept === null ? row.material : null,
+    operationSeq: task.kept === null ? row.operationSeq : null,
+    effectiveDate: row.effectiveDate ?? '',
+    version: row.version ?? '',
+    readRequired: row.readRequired === true,
   }));
   const chosen = narrowest(scopes, task.material, task.operationSeq);
   if (chosen === null) return null;
   const { id, name, version, readRequired } = chosen;
-  return { id, name, version, readRequired, steps: (await rows(stepsSql, [id])).map(stepOf) };
+  return { id, name, version, readRequired, steps: await stepsOf(rows, id) };
 }
 
-function stepOf(row: SqlRow): Step {
-  return {
-    no: Number(row['step_no']),
-    title: textOf(row['title']),
-    content: textOf(row['content']),
-    picture: optionalText(row['picture']),
-    input: textOf(row['input_kind'], 'none'),
-    lower: optionalText(row['lower']),
-    upper: optionalText(row['upper']),
-    repeat: textOf(row['repeat_kind'], 'perTask'),
-    isBlocking: row['is_blocking'] === true,
-    minSeconds: Number(row['min_seconds'] ?? 0),
-  };
+async function stepsOf(rows: Rows, instruction: string): Promise<Step[]> {
+  const s = linesTable(workInstruction, 'steps', 's');
+  const found = await selectFrom(
+    rows,
+    {
+      no: s.stepNo,
+      title: s.title,
+      content: s.content,
+      picture: s.picture,
+      input: s.inputKind,
+      lower: s.lowerLimit,
+      upper: s.upperLimit,
+      repeat: s.repeatKind,
+      isBlocking: s.isBlocking,
+      minSeconds: s.minSeconds,
+    },
+    sql`from ${s} where ${is(s.docId, instruction)} order by ${s.stepNo}`,
+  );
+  return found.map((row) => ({
+    no: row.no ?? 0,
+    title: row.title ?? '',
+    content: row.content ?? '',
+    picture: row.picture,
+    input: row.input ?? 'none',
+    lower: row.lower,
+    upper: row.upper,
+    repeat: row.repeat ?? 'perTask',
+    isBlocking: row.isBlocking === true,
+    minSeconds: row.minSeconds ?? 0,
+  }));
 }
 
 /** Whether the person has confirmed that he read this version. */
 export async function hasRead(rows: Rows, instruction: string, employee: string): Promise<boolean> {
-  const found = await rows(
-    'select 1 from step_record where work_instruction = $1::uuid and employee = $2::uuid and step_no = 0 limit 1',
-    [instruction, employee],
+  const r = headerTable(stepRecord, 'r');
+  const found = await selectFrom(
+    rows,
+    { id: r.id },
+    sql`from ${r} where ${is(r.workInstruction, instruction)} and ${is(r.employee, employee)} and ${r.stepNo} = 0 limit 1`,
   );
   return found.length > 0;
 }
@@ -89,14 +117,19 @@ export type Confirmations = (no: number) => { ofTask: number; today: number };
 
 /** How often each step was confirmed within its limits for the task. @param today YYYY-MM-DD */
 export async function confirmationsOf(rows: Rows, task: string, today: string): Promise<Confirmations> {
-  const found = await rows(
-    `select step_no, count(*)::int as of_task, count(*) filter (where (confirmed_at at time zone 'Asia/Shanghai')::date = $2::date)::int as today
-     from step_record where work_task_order = $1::uuid and is_within and step_no > 0 group by step_no`,
-    [task, today],
+  const r = headerTable(stepRecord, 'r');
+  const found = await selectFrom(
+    rows,
+    {
+      no: r.stepNo,
+      ofTask: asKind('integer', sql`count(*)`),
+      today: asKind(
+        'integer',
+        sql`count(*) filter (where (${r.confirmedAt} at time zone 'Asia/Shanghai')::date = ${today}::date)`,
+      ),
+    },
+    sql`from ${r} where ${is(r.workTaskOrder, task)} and ${r.isWithin} and ${r.stepNo} > 0 group by ${r.stepNo}`,
   );
-  const by = new Map(found.map((row) => [Number(row['step_no']), row]));
-  return (no) => ({
-    ofTask: Number(by.get(no)?.['of_task'] ?? 0),
-    today: Number(by.get(no)?.['today'] ?? 0),
-  });
+  const by = new Map(found.map((row) => [row.no, row]));
+  return (no) => ({ ofTask: by.get(no)?.ofTask ?? 0, today: by.get(no)?.today ?? 0 });
 }

@@ -1,12 +1,17 @@
 // What may be in one box: as much as its rule says, of one lot unless it allows more, and each single piece in no other box.
-import type { Doc } from '#model/entity.ts';
 import type { Problem } from '#model/check/problem.ts';
 import { decimal, sumTexts } from '#model/decimal.ts';
 import { serialCodes } from '#entities/inventory/serialText.ts';
-import { goodsKey, serialsOf } from '#entities/shopfloor/pack/packContents.ts';
+import { type Goods, goodsKey, serialsOf } from '#entities/shopfloor/pack/packContents.ts';
+import { packUnit } from '#entities/shopfloor/pack/packUnit.ts';
+import { workReport } from '#entities/manufacturing/workReport/workReport.ts';
+import { workTaskOrder } from '#entities/manufacturing/shopFloor/workTaskOrder.ts';
+import { material } from '#entities/master/material/material.ts';
 import type { Read } from '#server/behaviours/behaviour.ts';
-import { optionalText, textOf } from '#server/values.ts';
-import { contentsOf } from './unitContents.ts';
+import { givenOf } from '#server/behaviours/given.ts';
+import { among, asKind, is, sql } from '#server/select/piece.ts';
+import { headerTable, linesTable } from '#server/select/table.ts';
+import { contentsOf, type Unit } from './unitContents.ts';
 import { ruleFor } from './ruleFor.ts';
 
 export interface BoxFacts {
@@ -21,64 +26,81 @@ export interface BoxFacts {
   source: { qualified: string; packed: string; name: string } | null;
 }
 
-export async function boxFacts(doc: Doc, read: Read, moment: string): Promise<BoxFacts> {
-  const given = optionalText(read.given['material']);
+export async function boxFacts(doc: Unit, read: Read, moment: string): Promise<BoxFacts> {
+  const given = givenOf(packUnit, 'pack', read.given);
   const rows = contentsOf(doc);
   const materials = [
-    ...new Set([...rows.map(({ material }) => material), ...(given === null ? [] : [given])]),
+    ...new Set([...rows.map((row) => row.material), ...(given.material === null ? [] : [given.material])]),
   ];
-  const known = await read.rows(
-    'select id, is_serial_managed, is_lot_managed from material where id = any($1::uuid[])',
-    [materials],
+  const m = headerTable(material, 'm');
+  const known = await read.select(
+    { id: m.id, bySerial: m.isSerialManaged, byLot: m.isLotManaged },
+    sql`from ${m} where ${among(m.id, materials)}`,
   );
-  const serials = [...rows.flatMap((row) => row.serials), ...serialsOf(textOf(read.given['serialText']))];
-  const others =
-    serials.length === 0
-      ? []
-      : await read.rows(
-          `select u.code, c.serial_text from pack_unit_contents c join pack_unit u on u.id = c.doc_id
-           where u.org = $1::uuid and u.id <> $2::uuid and u.status in ('packing', 'sealed', 'inStock', 'shipped') and c.material = any($3::uuid[])
-             and string_to_array(c.serial_text, E'\\n') && $4::text[]`,
-          [read.org, doc.id, materials, serials],
-        );
-  const rule = await ruleFor(read, materials[0] ?? null, optionalText(doc.fields['customer']));
+  const serials = [...rows.flatMap((row) => row.serials), ...serialsOf(given.serialText ?? '')];
+  const rule = await ruleFor(read, materials[0] ?? null, doc.fields.customer);
   return {
-    boxQty: optionalText(rule?.['box_qty']),
-    allowMixedLot: rule === null || rule['allow_mixed_lot'] === true,
-    serialManaged: new Set(
-      known.flatMap((row) => (row['is_serial_managed'] === true ? [textOf(row['id'])] : [])),
-    ),
-    lotManaged: new Set(known.flatMap((row) => (row['is_lot_managed'] === true ? [textOf(row['id'])] : []))),
-    taken: new Map(
-      others.flatMap((row) =>
-        serialsOf(textOf(row['serial_text'])).map((serial) => [serial, textOf(row['code'])] as const),
-      ),
-    ),
+    boxQty: rule?.boxQty ?? null,
+    allowMixedLot: rule === null || rule.allowMixedLot === true,
+    serialManaged: new Set(known.flatMap(({ id, bySerial }) => (bySerial === true ? [id] : []))),
+    lotManaged: new Set(known.flatMap(({ id, byLot }) => (byLot === true ? [id] : []))),
+    taken: await takenSerials(doc, read, materials, serials),
     source: moment === 'save' || moment === 'pack' ? await sourceOf(doc, read) : null,
   };
 }
 
+/** Which of the numbers are in another live unit, with its code. */
+async function takenSerials(
+  { id }: Unit,
+  read: Read,
+  materials: readonly string[],
+  serials: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (serials.length === 0) return new Map();
+  const u = headerTable(packUnit, 'u');
+  const c = linesTable(packUnit, 'contents', 'c');
+  const others = await read.select(
+    { code: u.code, serialText: c.serialText },
+    sql`from ${c} join ${u} on ${u.id} = ${c.docId}
+      where ${is(u.org, read.org)} and ${u.id} <> ${id}::uuid and ${u.status} in ('packing', 'sealed', 'inStock', 'shipped')
+        and ${among(c.material, materials)} and string_to_array(${c.serialText}, E'\\n') && ${serials}::text[]`,
+  );
+  return new Map(
+    others.flatMap(({ code, serialText }) =>
+      serialsOf(serialText ?? '').map((serial) => [serial, code ?? ''] as const),
+    ),
+  );
+}
+
 /** packUnit from workReport: the contents of all its units are no more than its good pieces. */
-async function sourceOf(doc: Doc, read: Read): Promise<BoxFacts['source']> {
-  const [report, task] = [optionalText(doc.fields['workReport']), optionalText(doc.fields['workTaskOrder'])];
-  if (report === null && task === null) return null;
-  const [column, table, id] =
-    report === null
-      ? (['work_task_order', 'work_task_order', task] as const)
-      : (['work_report', 'work_report', report] as const);
-  const [row] = await read.rows(
-    `select s.code, coalesce(s.qualified_qty, 0)::text as qualified, (select coalesce(sum(c.qty), 0)::text from pack_unit u join pack_unit_contents c on c.doc_id = u.id
-       where u.org = s.org and u.${column} = s.id and u.id <> $2::uuid and u.status in ('packing', 'sealed', 'inStock', 'shipped')) as packed
-     from ${table} s where s.id = $1::uuid`,
-    [id, doc.id],
+async function sourceOf({ id, fields }: Unit, read: Read): Promise<BoxFacts['source']> {
+  const u = headerTable(packUnit, 'u');
+  const c = linesTable(packUnit, 'contents', 'c');
+  const s = fields.workReport === null ? headerTable(workTaskOrder, 's') : headerTable(workReport, 's');
+  const [source, of] =
+    fields.workReport === null ? [fields.workTaskOrder, u.workTaskOrder] : [fields.workReport, u.workReport];
+  if (source === null) return null;
+  const [row] = await read.select(
+    {
+      name: s.code,
+      qualified: s.qualifiedQty,
+      packed: asKind(
+        'qty',
+        sql`(select coalesce(sum(${c.qty}), 0) from ${u} join ${c} on ${c.docId} = ${u.id} where ${u.org} = ${s.org}
+          and ${of} = ${s.id} and ${u.id} <> ${id}::uuid and ${u.status} in ('packing', 'sealed', 'inStock', 'shipped'))`,
+      ),
+    },
+    sql`from ${s} where ${is(s.id, source)}`,
   );
   return row === undefined
     ? null
-    : { qualified: textOf(row['qualified']), packed: textOf(row['packed']), name: textOf(row['code']) };
+    : { qualified: row.qualified ?? '0', packed: row.packed ?? '0', name: row.name ?? '' };
 }
 
-export function boxProblems(doc: Doc, facts: BoxFacts, moment: string): Problem[] {
-  const lines = doc.lines['contents'] ?? [];
+/** @param put goods that are put in beside what is there */
+export function boxProblems(doc: Unit, facts: BoxFacts, moment: string, put: Goods | null = null): Problem[] {
+  const added = put === null ? [] : [{ ...put, id: 'new', seq: 0, serialText: put.serials.join('\n') }];
+  const lines = [...doc.lines.contents, ...added];
   const problems: Problem[] = [];
   const say = (field: string, message: string, index?: number): void => {
     const row = index === undefined ? undefined : lines[index];
@@ -89,9 +111,9 @@ export function boxProblems(doc: Doc, facts: BoxFacts, moment: string): Problem[
       ...(row === undefined ? {} : { lines: 'contents', lineId: row.id, lineNo: row.seq }),
     });
   };
-  const rows = contentsOf(doc);
+  const rows = [...contentsOf(doc), ...added];
   for (const [index, row] of rows.entries()) {
-    const { fault } = serialCodes(textOf(lines[index]?.['serialText']));
+    const { fault } = serialCodes(lines[index]?.serialText ?? '');
     if (fault !== null) say('serialText', fault, index);
     const clash = row.serials.find((serial) => facts.taken.has(serial));
     if (clash !== undefined)
@@ -109,7 +131,7 @@ export function boxProblems(doc: Doc, facts: BoxFacts, moment: string): Problem[
       say('lot', '该物料启用了批号管理，请填写批号', index);
   }
   const total = sumTexts(rows.map(({ qty }) => qty));
-  if (facts.boxQty !== null && doc.fields['packType'] === 'box' && decimal(total).greaterThan(facts.boxQty))
+  if (facts.boxQty !== null && doc.fields.packType === 'box' && decimal(total).greaterThan(facts.boxQty))
     say('', `每箱最多 ${Number(facts.boxQty)}，现在是 ${total}，请分箱`);
   const byMaterial = Map.groupBy(rows, ({ material }) => material);
   for (const own of byMaterial.values())

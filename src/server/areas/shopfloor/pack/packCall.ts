@@ -2,15 +2,21 @@
 // same box.
 import { mayDo } from '#entities/shopfloor/access/operatorRights.ts';
 import type { TerminalBox, TerminalPacking } from '#entities/shopfloor/terminal/terminalState.ts';
+import { workReport } from '#entities/manufacturing/workReport/workReport.ts';
+import { workTaskOrder } from '#entities/manufacturing/shopFloor/workTaskOrder.ts';
+import { workCenter } from '#entities/process/workCenter.ts';
+import { packUnit } from '#entities/shopfloor/pack/packUnit.ts';
 import { decimal, decimalText, isDecimalText } from '#model/decimal.ts';
 import { Judged } from '#server/access/judged.ts';
 import type { Read } from '#server/behaviours/behaviour.ts';
 import type { Routes } from '#server/http/routes.ts';
 import { idempotentResult, storeResult } from '#server/pipeline/idempotency.ts';
 import { inTransaction } from '#server/pipeline/transaction.ts';
-import type { Ports, SqlRow } from '#server/ports.ts';
+import type { Ports, Rows } from '#server/ports.ts';
 import { forbidden, invalid, notFound } from '#server/refusal.ts';
-import { optionalText, textOf } from '#server/values.ts';
+import { asKind, is, sql } from '#server/select/piece.ts';
+import { selectFrom } from '#server/select/select.ts';
+import { headerTable, linesTable } from '#server/select/table.ts';
 import * as z from 'zod';
 import { deviceOf, operatorOf } from '../access/terminals.ts';
 import { packGoods } from './packGoods.ts';
@@ -24,19 +30,20 @@ const token = z.string().max(100);
 /** What is left to pack of a task, and how many a box takes. */
 export async function packingOf(
   read: Pick<Read, 'org' | 'today' | 'rows'>,
-  task: SqlRow,
+  task: { id: string; material: string | null; qualifiedQty: string | null },
 ): Promise<TerminalPacking | null> {
-  const rule = await ruleFor(read, optionalText(task['material']), null);
+  const rule = await ruleFor(read, task.material, null);
   if (rule === null) return null;
-  const [packed] = await read.rows(
-    `select coalesce(sum(c.qty), 0)::text as qty from pack_unit u join pack_unit_contents c on c.doc_id = u.id
-     where u.org = $1::uuid and u.work_task_order = $2::uuid and u.status in ('packing', 'sealed', 'inStock', 'shipped')`,
-    [read.org, task['id']],
+  const u = headerTable(packUnit, 'u');
+  const c = linesTable(packUnit, 'contents', 'c');
+  const [packed] = await selectFrom(
+    read.rows,
+    { qty: asKind('qty', sql`coalesce(sum(${c.qty}), 0)`) },
+    sql`from ${u} join ${c} on ${c.docId} = ${u.id}
+      where ${is(u.org, read.org)} and ${is(u.workTaskOrder, task.id)} and ${u.status} in ('packing', 'sealed', 'inStock', 'shipped')`,
   );
-  const rest = decimal(textOf(task['qualified_qty'], '0')).minus(textOf(packed?.['qty'], '0'));
-  return rest.greaterThan(0)
-    ? { boxQty: decimalText(decimal(textOf(rule['box_qty']))), restQty: decimalText(rest) }
-    : null;
+  const rest = decimal(task.qualifiedQty).minus(decimal(packed?.qty));
+  return rest.greaterThan(0) ? { boxQty: rule.boxQty ?? '0', restQty: decimalText(rest) } : null;
 }
 
 export function packCall(routes: Routes, ports: Ports): void {
@@ -69,18 +76,13 @@ export function packCall(routes: Routes, ports: Ports): void {
         const read = {
           org: grants.org,
           today,
-          rows: async (sql: string, values: readonly unknown[]) => (await session.query(sql, values)).rows,
+          rows: async (text: string, values: readonly unknown[]) => (await session.query(text, values)).rows,
         };
-        const [task] = await read.rows(
-          `select t.id, t.code, t.material, t.unit, t.manufacturing_order, coalesce(t.qualified_qty, 0)::text as qualified_qty, t.work_center, c.workshop,
-             (select r.lot from work_report r where r.work_task_order = t.id and r.status = 'approved' and r.lot is not null order by r.created_at desc limit 1) as lot
-           from work_task_order t join work_center c on c.id = t.work_center where t.org = $1::uuid and t.id = $2::uuid for update of t`,
-          [grants.org, body.task],
-        );
+        const task = await taskToPack(read.rows, grants.org, body.task);
         const isOwn =
           task !== undefined &&
-          task['workshop'] === device.workshop &&
-          (device.workCenters.length === 0 || device.workCenters.includes(textOf(task['work_center'])));
+          task.workshop === device.workshop &&
+          (device.workCenters.length === 0 || device.workCenters.includes(task.workCenter ?? ''));
         if (task === undefined || !isOwn) throw notFound('这张派工单不在这台终端，请到它的终端装箱');
         const earlier = await idempotentResult(context, body.key, 'terminal:pack', body);
         const packing = await packingOf(read, task);
@@ -91,13 +93,13 @@ export function packCall(routes: Routes, ports: Ports): void {
         if (decimal(body.qty).greaterThan(packing.boxQty))
           throw refused(`每箱最多 ${packing.boxQty}，不能装 ${body.qty}`);
         const made = await packGoods(context, atTerminal, {
-          material: textOf(task['material']),
-          unit: optionalText(task['unit']),
-          lot: optionalText(task['lot']),
+          material: task.material ?? '',
+          unit: task.unit,
+          lot: task.lot,
           qty: body.qty,
           serials: [],
           customer: null,
-          manufacturingOrder: optionalText(task['manufacturing_order']),
+          manufacturingOrder: task.manufacturingOrder,
           workTaskOrder: body.task,
           workReport: null,
           device: device.id,
@@ -112,20 +114,47 @@ export function packCall(routes: Routes, ports: Ports): void {
   );
 }
 
+/** Held until the end: pieces are packed once, however many pack them. */
+async function taskToPack(rows: Rows, org: string, id: string) {
+  const t = headerTable(workTaskOrder, 't');
+  const c = headerTable(workCenter, 'c');
+  const r = headerTable(workReport, 'r');
+  const [task] = await selectFrom(
+    rows,
+    {
+      id: t.id,
+      material: t.material,
+      unit: t.unit,
+      manufacturingOrder: t.manufacturingOrder,
+      qualifiedQty: t.qualifiedQty,
+      workCenter: t.workCenter,
+      workshop: c.workshop,
+      lot: asKind(
+        'ref',
+        sql`(select ${r.lot} from ${r} where ${r.workTaskOrder} = ${t.id} and ${r.status} = 'approved' and ${r.lot} is not null order by ${r.createdAt} desc limit 1)`,
+      ),
+    },
+    sql`from ${t} join ${c} on ${c.id} = ${t.workCenter} where ${is(t.org, org)} and ${is(t.id, id)} for update of t`,
+  );
+  return task;
+}
+
 async function boxOf(
-  read: Pick<Read, 'rows'>,
+  { rows }: Pick<Read, 'rows'>,
   id: string,
   packing: TerminalPacking | null,
   autoPrint: boolean,
 ): Promise<TerminalBox> {
-  const [row] = await read.rows(
-    'select code, qr_code, total_qty::text as qty from pack_unit where id = $1::uuid',
-    [id],
+  const u = headerTable(packUnit, 'u');
+  const [row] = await selectFrom(
+    rows,
+    { code: u.code, scan: u.qrCode, qty: u.totalQty },
+    sql`from ${u} where ${is(u.id, id)}`,
   );
   return {
-    code: textOf(row?.['code']),
-    scan: textOf(row?.['qr_code']),
-    qty: decimalText(decimal(textOf(row?.['qty'], '0'))),
+    code: row?.code ?? '',
+    scan: row?.scan ?? '',
+    qty: row?.qty ?? '0',
     restQty: packing?.restQty ?? '0',
     autoPrint,
   };

@@ -2,17 +2,19 @@
 // many stand on a pallet, full pallets of them (example M16). SSCC codes are numbered per company prefix and never used again.
 import { boxesOf, palletsOf, ssccOf } from '#entities/shopfloor/pack/packContents.ts';
 import type { Row } from '#model/entity.ts';
-import { entities } from '#entities/registry.ts';
+import { packUnit } from '#entities/shopfloor/pack/packUnit.ts';
+import { material } from '#entities/master/material/material.ts';
 import { createDraft } from '#server/ledgers/documents/createDocument.ts';
 import type { Judged } from '#server/access/judged.ts';
 import { bySystem } from '#server/ledgers/documents/makeDocument.ts';
-import type { SqlRow } from '#server/ports.ts';
 import { conflict } from '#server/refusal.ts';
 import { readDoc } from '#server/store/readDoc.ts';
-import { optionalText, textOf } from '#server/values.ts';
+import { asKind, is, sql } from '#server/select/piece.ts';
+import { selectRows } from '#server/select/select.ts';
+import { headerTable } from '#server/select/table.ts';
 import type { WriteContext } from '#server/writeContext.ts';
 import { addInside, packEvent } from './packEvents.ts';
-import { ruleFor } from './ruleFor.ts';
+import { type PackRule, ruleFor } from './ruleFor.ts';
 
 export interface PackedGoods {
   material: string;
@@ -52,12 +54,15 @@ export async function packGoods(context: WriteContext, judged: Judged, goods: Pa
     goods.customer,
   );
   if (rule === null) throw conflict('这种物料没有生效的包装规则，请先在“包装规则”中登记并审核');
-  const { rows: known } = await session.query('select base_unit from material where id = $1::uuid', [
-    goods.material,
-  ]);
-  if (goods.unit !== null && known[0]?.['base_unit'] !== goods.unit)
+  const m = headerTable(material, 'm');
+  const [known] = await selectRows(
+    session,
+    { baseUnit: m.baseUnit },
+    sql`from ${m} where ${is(m.id, goods.material)}`,
+  );
+  if (goods.unit !== null && known?.baseUnit !== goods.unit)
     throw conflict('报工的单位不是物料的基本单位，不能自动装箱，请在“包装单元”中按基本单位登记');
-  const quantities = boxesOf(goods.qty, textOf(rule['box_qty']));
+  const quantities = boxesOf(goods.qty, rule.boxQty ?? '0');
   if (quantities.length > 1_000) throw conflict('一次最多装 1000 箱，请减少数量或核对每箱数量');
   const boxes: PackedUnit[] = [];
   let used = 0;
@@ -68,7 +73,7 @@ export async function packGoods(context: WriteContext, judged: Judged, goods: Pa
     boxes.push(await sealedUnit(system, rule, goods, { packType: 'box', contents, qty }));
   }
   const pallets: PackedUnit[] = [];
-  const most = rule['pallet_boxes'] === null ? 0 : Number(rule['pallet_boxes']);
+  const most = rule.palletBoxes ?? 0;
   for (const group of goods.onPallets && most > 0 ? palletsOf(boxes, most) : []) {
     const pallet = await made(system, rule, goods, { packType: 'pallet', contents: [] });
     for (const { id, qty } of group) {
@@ -85,7 +90,7 @@ export async function packGoods(context: WriteContext, judged: Judged, goods: Pa
     }
     pallets.push(await sealed(system, pallet.id, goods.device));
   }
-  return { boxes, pallets, autoPrint: rule['auto_print'] === true };
+  return { boxes, pallets, autoPrint: rule.autoPrint === true };
 }
 
 interface NewUnit {
@@ -96,7 +101,7 @@ interface NewUnit {
 
 async function sealedUnit(
   context: WriteContext,
-  rule: SqlRow,
+  rule: PackRule,
   goods: PackedGoods,
   unit: NewUnit,
 ): Promise<PackedUnit> {
@@ -107,7 +112,7 @@ async function sealedUnit(
 
 async function made(
   context: WriteContext,
-  rule: SqlRow,
+  rule: PackRule,
   goods: PackedGoods,
   { packType, contents }: NewUnit,
 ): Promise<{ id: string }> {
@@ -116,14 +121,12 @@ async function made(
     entity: 'packUnit',
     fields: {
       packType,
-      packRule: optionalText(rule['id']),
+      packRule: rule.id,
       customer: goods.customer,
       manufacturingOrder: goods.manufacturingOrder,
       workTaskOrder: goods.workTaskOrder,
       workReport: goods.workReport,
-      ...(rule['code_format'] === 'sscc'
-        ? { code: await nextSscc(context, textOf(rule['company_prefix'])) }
-        : {}),
+      ...(rule.codeFormat === 'sscc' ? { code: await nextSscc(context, rule.companyPrefix ?? '') } : {}),
     },
     lines: { contents },
   });
@@ -131,24 +134,26 @@ async function made(
 }
 
 async function sealed(context: WriteContext, id: string, device: string | null): Promise<PackedUnit> {
-  const doc = await readDoc(context.session, entities.packUnit, id, { lock: true, org: context.grants.org });
+  const doc = await readDoc(context.session, packUnit, id, { lock: true, org: context.grants.org });
   if (doc === null) throw conflict('包装单元刚被删除，请刷新后重试');
-  await context.recipes.move(context, entities.packUnit, doc, 'seal', { version: doc.version, key: id });
+  await context.recipes.move(context, packUnit, doc, 'seal', { version: doc.version, key: id });
   if (device !== null)
     await context.session.query(
       `update pack_unit_events set shop_device = $2::uuid where doc_id = $1::uuid and shop_device is null`,
       [id, device],
     );
-  return { id, code: textOf(doc.fields['code']), qty: textOf(doc.fields['totalQty'], '0') };
+  return { id, code: doc.fields.code ?? '', qty: doc.fields.totalQty ?? '0' };
 }
 
 /** The next code of the prefix; those who number at once follow each other. */
 async function nextSscc({ session }: WriteContext, prefix: string): Promise<string> {
   await session.query('select pg_advisory_xact_lock(hashtextextended($1, 11))', [`sscc ${prefix}`]);
-  const { rows } = await session.query(
-    `select max(code) as last from pack_unit where code like $1 and length(code) = 18`,
-    [`0${prefix}%`],
+  const u = headerTable(packUnit, 'u');
+  const [found] = await selectRows(
+    session,
+    { last: asKind('code', sql`max(${u.code})`) },
+    sql`from ${u} where ${u.code} like ${`0${prefix}%`} and length(${u.code}) = 18`,
   );
-  const last = optionalText(rows[0]?.['last']);
+  const last = found?.last ?? null;
   return ssccOf(prefix, last === null ? 1 : Number(last.slice(1 + prefix.length, 17)) + 1);
 }

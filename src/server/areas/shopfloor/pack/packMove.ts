@@ -3,10 +3,13 @@
 import type { PackMove } from '#entities/shopfloor/pack/packScan.ts';
 import type { Ledger } from '#server/ledgers/ledger.ts';
 import { conflict } from '#server/refusal.ts';
-import { textOf } from '#server/values.ts';
+import { packUnit } from '#entities/shopfloor/pack/packUnit.ts';
+import { among, is, present, sql } from '#server/select/piece.ts';
+import { selectRows } from '#server/select/select.ts';
+import { headerTable, linesTable } from '#server/select/table.ts';
 import type { WriteContext } from '#server/writeContext.ts';
 import { addInside, packEvent } from './packEvents.ts';
-import { treeSql } from './readUnits.ts';
+import { treeOf, treeSql } from './readUnits.ts';
 
 export interface MovedUnit {
   unit: string;
@@ -42,14 +45,13 @@ export const packMove: Ledger<'packMove'> = {
   locks: ['baseData'],
   async apply({ context, doc }, effect) {
     const roots = effect.units.map(({ unit }) => unit);
-    const { rows } = await context.session.query(
-      `select id, code, status, parent_unit, warehouse, location from pack_unit where org = $1::uuid and id in (${treeSql} select id from tree) order by id for update`.replaceAll(
-        '$1::uuid[]',
-        '$2::uuid[]',
-      ),
-      [context.grants.org, roots],
+    const u = headerTable(packUnit, 'u');
+    const rows = await selectRows(
+      context.session,
+      { id: u.id },
+      sql`from ${u} where ${is(u.org, context.grants.org)} and ${u.id} in (select tree.id from ${treeOf(roots)}) order by ${u.id} for update of u`,
     );
-    const ids = rows.map((row) => textOf(row['id']));
+    const ids = rows.map(({ id }) => id);
     if (effect.back === true) await moveBack(context, effect, ids);
     else {
       await leaveParents(context, roots, ids, effect.billCode);
@@ -67,12 +69,14 @@ async function leaveParents(
   moving: readonly string[],
   billCode: string,
 ): Promise<void> {
-  const { rows } = await context.session.query(
-    `select id, parent_unit, total_qty::text as total from pack_unit where id = any($1::uuid[]) and parent_unit is not null and parent_unit <> all($2::uuid[])`,
-    [roots, moving],
+  const u = headerTable(packUnit, 'u');
+  const rows = await selectRows(
+    context.session,
+    { unit: u.id, parent: present(u.parentUnit), total: u.totalQty },
+    sql`from ${u} where ${among(u.id, roots)} and ${u.parentUnit} is not null and ${u.parentUnit} <> all(${moving}::uuid[])`,
   );
-  for (const row of rows) {
-    const [unit, parent, total] = [textOf(row['id']), textOf(row['parent_unit']), textOf(row['total'])];
+  for (const { unit, parent, total: qty } of rows) {
+    const total = qty ?? '0';
     await context.session.query('update pack_unit set parent_unit = null where id = $1::uuid', [unit]);
     await addInside(context, parent, `-${total}`);
     for (const id of [unit, parent])
@@ -123,16 +127,20 @@ async function moveBack(
   ids: readonly string[],
 ): Promise<void> {
   const { session } = context;
-  const { rows: changed } = await session.query(
-    `select u.code from pack_unit u where u.id = any($1::uuid[]) and exists (
-       select 1 from pack_unit_events e where e.doc_id = u.id and e.pack_event <> 'print'
-         and e.seq > coalesce((select max(own.seq) from pack_unit_events own where own.doc_id = u.id and own.bill_code = $2 and own.before is not null), 0))
-       order by u.code limit 3`,
-    [ids, billCode],
+  const u = headerTable(packUnit, 'u');
+  const e = linesTable(packUnit, 'events', 'e');
+  const own = linesTable(packUnit, 'events', 'own');
+  const changed = await selectRows(
+    session,
+    { code: u.code },
+    sql`from ${u} where ${among(u.id, ids)} and exists (
+       select 1 from ${e} where ${e.docId} = ${u.id} and ${e.packEvent} <> 'print'
+         and ${e.seq} > coalesce((select max(${own.seq}) from ${own} where ${own.docId} = ${u.id} and ${is(own.billCode, billCode)} and ${own.before} is not null), 0))
+       order by ${u.code} limit 3`,
   );
   if (changed.length > 0)
     throw conflict(
-      `包装单元 ${changed.map((row) => textOf(row['code'])).join('、')} 在这张单据之后又有变动，不能反审核，请先退回那些变动`,
+      `包装单元 ${changed.map(({ code }) => code ?? '').join('、')} 在这张单据之后又有变动，不能反审核，请先退回那些变动`,
     );
   const was = `(select distinct on (doc_id) doc_id, before from pack_unit_events where doc_id = any($1::uuid[]) and bill_code = $2 and before is not null
     order by doc_id, seq desc) e`;
@@ -157,15 +165,19 @@ async function moveBack(
 /** What left a parent by the bill goes back onto it while that is in stock. */
 async function rejoinParent(context: WriteContext, unit: string, billCode: string): Promise<void> {
   const { session } = context;
-  const { rows } = await session.query(
-    `select e.from_unit, u.total_qty::text as total from pack_unit u join pack_unit_events e on e.doc_id = u.id and e.bill_code = $2 and e.pack_event = 'unnest'
-       join pack_unit p on p.id = e.from_unit and p.status = 'inStock' and p.warehouse = u.warehouse and p.location is not distinct from u.location
-     where u.id = $1::uuid and u.parent_unit is null order by e.seq desc limit 1`,
-    [unit, billCode],
+  const u = headerTable(packUnit, 'u');
+  const p = headerTable(packUnit, 'p');
+  const e = linesTable(packUnit, 'events', 'e');
+  const [found] = await selectRows(
+    session,
+    { parent: present(e.fromUnit), total: u.totalQty },
+    sql`from ${u} join ${e} on ${e.docId} = ${u.id} and ${is(e.billCode, billCode)} and ${e.packEvent} = 'unnest'
+       join ${p} on ${p.id} = ${e.fromUnit} and ${p.status} = 'inStock' and ${p.warehouse} = ${u.warehouse} and ${p.location} is not distinct from ${u.location}
+     where ${is(u.id, unit)} and ${u.parentUnit} is null order by ${e.seq} desc limit 1`,
   );
-  const [found] = rows;
   if (found === undefined) return;
-  const [parent, total] = [textOf(found['from_unit']), textOf(found['total'])];
+  const { parent } = found;
+  const total = found.total ?? '0';
   await session.query('update pack_unit set parent_unit = $2::uuid where id = $1::uuid', [unit, parent]);
   await addInside(context, parent, total);
   for (const id of [unit, parent])

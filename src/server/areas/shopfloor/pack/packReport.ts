@@ -1,12 +1,16 @@
 // Boxes from a report: `pack` on an approved report packs its good pieces that are in no box yet; taking the report back takes
 // boxes back that are not in stock, and is refused when one is (FLOWS u).
-import type { Row } from '#model/entity.ts';
 import { decimal, decimalText } from '#model/decimal.ts';
 import { serialsOf } from '#entities/shopfloor/pack/packContents.ts';
-import { defineBehaviour } from '#server/behaviours/behaviour.ts';
+import { defineBehaviour, type Read } from '#server/behaviours/behaviour.ts';
 import type { Ledger } from '#server/ledgers/ledger.ts';
-import type { SqlRow } from '#server/ports.ts';
-import { optionalText, textOf } from '#server/values.ts';
+import { workReport } from '#entities/manufacturing/workReport/workReport.ts';
+import { packUnit } from '#entities/shopfloor/pack/packUnit.ts';
+import type { GivenOf } from '#model/typedDoc.ts';
+import { givenOf } from '#server/behaviours/given.ts';
+import { asKind, is, sql } from '#server/select/piece.ts';
+import { headerTable, linesTable } from '#server/select/table.ts';
+import { textOf } from '#server/values.ts';
 import { packGoods, type PackedGoods } from './packGoods.ts';
 
 interface PackReportEffect {
@@ -40,24 +44,33 @@ export const packReportLedger: Ledger<'packReport'> = {
 };
 
 interface Facts {
-  given: Row;
-  units: readonly SqlRow[];
+  given: GivenOf<typeof workReport, 'pack'>;
+  units: Awaited<ReturnType<typeof unitsOf>>;
   packed: string;
 }
 
-export const packReport = defineBehaviour<Facts>({
+/** The live units of a report, with what is in each. */
+function unitsOf(report: string, read: Read) {
+  const u = headerTable(packUnit, 'u');
+  const c = linesTable(packUnit, 'contents', 'c');
+  return read.select(
+    { code: u.code, status: u.status, qty: asKind('qty', sql`coalesce(sum(${c.qty}), 0)`) },
+    sql`from ${u} left join ${c} on ${c.docId} = ${u.id}
+      where ${is(u.org, read.org)} and ${is(u.workReport, report)} and ${u.status} in ('packing', 'sealed', 'inStock', 'shipped')
+      group by ${u.id} order by ${u.code}`,
+  );
+}
+
+export const packReport = defineBehaviour(workReport, {
   title: '报工的装箱',
   checks: ['装箱数量不超过合格数量减已装箱数量；反审核时箱子没有入库'],
   effects: { pack: ['packReport'], unapprove: ['packReport'] },
-  async facts(doc, read, moment) {
-    if (moment !== 'pack' && moment !== 'unapprove') return { given: {}, units: [], packed: '0' };
-    const units = await read.rows(
-      `select u.code, u.status, coalesce(sum(c.qty), 0)::text as qty from pack_unit u left join pack_unit_contents c on c.doc_id = u.id
-       where u.org = $1::uuid and u.work_report = $2::uuid and u.status in ('packing', 'sealed', 'inStock', 'shipped') group by u.id order by u.code`,
-      [read.org, doc.id],
-    );
-    const packed = units.reduce((sum, row) => sum.plus(textOf(row['qty'])), decimal('0'));
-    return { given: read.given, units, packed: decimalText(packed) };
+  async facts(doc, read, moment): Promise<Facts> {
+    const given = givenOf(workReport, 'pack', read.given);
+    if (moment !== 'pack' && moment !== 'unapprove') return { given, units: [], packed: '0' };
+    const units = await unitsOf(doc.id, read);
+    const packed = units.reduce((sum, { qty }) => sum.plus(decimal(qty)), decimal('0'));
+    return { given, units, packed: decimalText(packed) };
   },
   check({ fields }, { units, packed }, moment) {
     if (moment === 'unapprove') {
@@ -68,31 +81,31 @@ export const packReport = defineBehaviour<Facts>({
             {
               field: '',
               level: 'error',
-              message: `包装单元 ${textOf(moved['code'])} 已入库，请先反审核入库单，再反审核报工`,
+              message: `包装单元 ${moved.code ?? ''} 已入库，请先反审核入库单，再反审核报工`,
             },
           ];
     }
     if (moment !== 'pack') return [];
-    return decimal(textOf(fields['qualifiedQty'], '0')).greaterThan(packed)
+    return decimal(fields.qualifiedQty).greaterThan(packed)
       ? []
-      : [{ field: '', level: 'error', message: `合格 ${textOf(fields['qualifiedQty'], '0')} 已全部装箱` }];
+      : [{ field: '', level: 'error', message: `合格 ${fields.qualifiedQty ?? '0'} 已全部装箱` }];
   },
   plan: {
     pack: ({ id, fields }, { given, packed }) => [
       {
         effect: 'packReport',
         goods: {
-          material: textOf(fields['material']),
-          unit: optionalText(fields['unit']),
-          lot: optionalText(fields['lot']),
-          qty: decimalText(decimal(textOf(fields['qualifiedQty'], '0')).minus(packed)),
-          serials: serialsOf(textOf(fields['serialText'])),
-          customer: optionalText(given['customer']),
-          manufacturingOrder: optionalText(fields['manufacturingOrder']),
-          workTaskOrder: optionalText(fields['workTaskOrder']),
+          material: fields.material ?? '',
+          unit: fields.unit,
+          lot: fields.lot,
+          qty: decimalText(decimal(fields.qualifiedQty).minus(packed)),
+          serials: serialsOf(fields.serialText ?? ''),
+          customer: given.customer,
+          manufacturingOrder: fields.manufacturingOrder,
+          workTaskOrder: fields.workTaskOrder,
           workReport: id,
           device: null,
-          onPallets: given['onPallets'] === true,
+          onPallets: given.onPallets === true,
         },
       },
     ],

@@ -1,5 +1,9 @@
 // 包装单元: what may go into a box, and what people do with it.
-import type { Doc, Row } from '#model/entity.ts';
+import { material } from '#entities/master/material/material.ts';
+import { warehouse } from '#entities/master/warehouse.ts';
+import { packUnit as unit } from '#entities/shopfloor/pack/packUnit.ts';
+import { isEmpty } from '#model/kind.ts';
+import type { GivenOf } from '#model/typedDoc.ts';
 import type { Patch } from '#model/patch.ts';
 import type { Problem } from '#model/check/problem.ts';
 import { decimal } from '#model/decimal.ts';
@@ -7,14 +11,18 @@ import { serialsOf, takenOut, type Goods } from '#entities/shopfloor/pack/packCo
 import { serialCodes } from '#entities/inventory/serialText.ts';
 import { defineBehaviour, type Read } from '#server/behaviours/behaviour.ts';
 import { idsIn } from '#server/behaviours/locks.ts';
-import { optionalText, textOf } from '#server/values.ts';
+import { givenOf } from '#server/behaviours/given.ts';
+import { is, sql } from '#server/select/piece.ts';
+import { headerTable } from '#server/select/table.ts';
 import { type BoxFacts, boxFacts, boxProblems } from './boxRules.ts';
 import { type NestFacts, nestFacts, nestProblem } from './nesting.ts';
 import { ruleFor } from './ruleFor.ts';
-import { contentsOf } from './unitContents.ts';
+import { contentsOf, type Unit } from './unitContents.ts';
+
+type Given = GivenOf<typeof unit, 'pack'>;
 
 interface Facts {
-  given: Row;
+  given: Given;
   other: NestFacts | null;
   box: BoxFacts;
   /** Of loose goods that go into a unit in stock: status of the same goods there, else the usual one of the warehouse. */
@@ -22,24 +30,34 @@ interface Facts {
   isSerial: boolean;
 }
 
-const goodsOf = (given: Row): Goods => ({
-  material: textOf(given['material']),
-  lot: optionalText(given['lot']),
+const goodsOf = (given: Given): Goods => ({
+  material: given.material ?? '',
+  lot: given.lot,
   lotNo: null,
-  qty: textOf(given['qty']),
-  serials: serialsOf(textOf(given['serialText'])),
+  qty: given.qty ?? '',
+  serials: serialsOf(given.serialText ?? ''),
 });
 
-async function stockStatusOf(doc: Doc, read: Read): Promise<string | null> {
-  const own = doc.lines['contents']?.find((row) => row['material'] === read.given['material']);
-  if (own !== undefined) return optionalText(own['stockStatus']);
-  const warehouse = optionalText(doc.fields['warehouse']);
-  if (warehouse === null) return null;
-  const [row] = await read.rows('select default_status from warehouse where id = $1::uuid', [warehouse]);
-  return optionalText(row?.['default_status']);
+async function stockStatusOf({ fields, lines }: Unit, wanted: string, read: Read): Promise<string | null> {
+  const own = lines.contents.find((row) => row.material === wanted);
+  if (own !== undefined) return own.stockStatus;
+  if (fields.warehouse === null) return null;
+  const w = headerTable(warehouse, 'w');
+  const [row] = await read.select(
+    { status: w.defaultStatus },
+    sql`from ${w} where ${is(w.id, fields.warehouse)}`,
+  );
+  return row?.status ?? null;
 }
 
-export const packUnit = defineBehaviour<Facts>({
+async function isSerial(wanted: string | null, read: Read): Promise<boolean> {
+  if (wanted === null) return false;
+  const m = headerTable(material, 'm');
+  const [row] = await read.select({ bySerial: m.isSerialManaged }, sql`from ${m} where ${is(m.id, wanted)}`);
+  return row?.bySerial === true;
+}
+
+export const packUnit = defineBehaviour(unit, {
   title: '箱与托盘的内容',
   checks: [
     '一箱不超过包装规则的每箱数量，规则不允许时不混批；序列号个数等于数量，一个序列号只在一个单元里',
@@ -50,9 +68,9 @@ export const packUnit = defineBehaviour<Facts>({
     phases: ['save', 'pack', 'takeOut', 'combine'],
     entities: ['workReport', 'workTaskOrder', 'packUnit'],
     of: ({ fields }, { given }) => ({
-      workReport: idsIn(fields['workReport']),
-      workTaskOrder: idsIn(fields['workTaskOrder']),
-      packUnit: idsIn(given['unit']),
+      workReport: idsIn(fields.workReport),
+      workTaskOrder: idsIn(fields.workTaskOrder),
+      packUnit: idsIn(givenOf(unit, 'pack', given).unit),
     }),
   },
   effects: {
@@ -67,34 +85,30 @@ export const packUnit = defineBehaviour<Facts>({
     printLabel: ['packWork'],
   },
   async propose({ doc }, read) {
-    const [first] = doc.lines['contents'] ?? [];
-    const rule = await ruleFor(read, optionalText(first?.['material']), optionalText(doc.fields['customer']));
-    const id = optionalText(rule?.['id']);
+    const [first] = doc.lines.contents;
+    const rule = await ruleFor(read, first?.material ?? null, doc.fields.customer);
+    const id = rule?.id ?? null;
     // Runs are written out, so that each number can be looked for.
-    const patches = (doc.lines['contents'] ?? []).flatMap((row): Patch[] => {
-      const { codes, fault } = serialCodes(textOf(row['serialText']));
+    const patches = doc.lines.contents.flatMap((row): Patch[] => {
+      const { codes, fault } = serialCodes(row.serialText ?? '');
       const value = codes.length === 0 ? null : codes.join('\n');
-      return fault !== null || value === (row['serialText'] ?? null)
+      return fault !== null || value === row.serialText
         ? []
         : [{ op: 'setLine', lines: 'contents', id: row.id, field: 'serialText', value }];
     });
-    if (first !== undefined && id !== (doc.fields['packRule'] ?? null))
+    if (first !== undefined && id !== doc.fields.packRule)
       patches.push({ op: 'set', field: 'packRule', value: id });
     return patches;
   },
-  async facts(doc, read, moment) {
-    const unit = optionalText(read.given['unit']);
-    const material = optionalText(read.given['material']);
-    const [row] =
-      material === null
-        ? []
-        : await read.rows('select is_serial_managed from material where id = $1::uuid', [material]);
+  async facts(doc, read, moment): Promise<Facts> {
+    const given = givenOf(unit, 'pack', read.given);
     return {
-      given: read.given,
-      other: unit === null ? null : await nestFacts(doc, read, unit),
+      given,
+      other: given.unit === null ? null : await nestFacts(doc, read, given.unit),
       box: await boxFacts(doc, read, moment),
-      stockStatus: moment === 'pack' && material !== null ? await stockStatusOf(doc, read) : null,
-      isSerial: row?.['is_serial_managed'] === true,
+      stockStatus:
+        moment === 'pack' && given.material !== null ? await stockStatusOf(doc, given.material, read) : null,
+      isSerial: await isSerial(given.material, read),
     };
   },
   check(doc, facts, moment) {
@@ -106,9 +120,9 @@ export const packUnit = defineBehaviour<Facts>({
       return why === null ? [] : problem('unit', why);
     }
     if (moment !== 'pack' && moment !== 'takeOut' && moment !== 'split') return [];
-    if (!given['material'] || !given['qty'])
+    if (isEmpty(given.material) || isEmpty(given.qty))
       return problem('material', moment === 'split' ? '请填写物料和数量' : '请选择单元，或填写物料和数量');
-    const { fault } = serialCodes(textOf(given['serialText']));
+    const { fault } = serialCodes(given.serialText ?? '');
     if (fault !== null) return problem('serialText', fault);
     const goods = goodsOf(given);
     if (facts.isSerial && !decimal(goods.qty).equals(goods.serials.length))
@@ -117,39 +131,27 @@ export const packUnit = defineBehaviour<Facts>({
       const result = takenOut(contentsOf(doc), goods);
       return typeof result === 'string' ? problem('qty', result) : [];
     }
-    const added: Row = { ...goods, serialText: goods.serials.join('\n') };
-    const next = {
-      ...doc,
-      lines: {
-        ...doc.lines,
-        contents: [...(doc.lines['contents'] ?? []), { ...added, id: 'new', seq: 0 }],
-      },
-    };
-    return boxProblems(next, box, 'pack').map((each) => ({ ...each, field: 'qty' }));
+    return boxProblems(doc, box, 'pack', goods).map((each) => ({ ...each, field: 'qty' }));
   },
   plan: {
-    pack: (_doc, { given, stockStatus }) => {
-      const unit = optionalText(given['unit']);
-      return [
-        {
-          effect: 'packWork',
-          work: unit === null ? { do: 'add', goods: goodsOf(given), stockStatus } : { do: 'nest', unit },
-        },
-      ];
-    },
-    takeOut: (_doc, { given }) => {
-      const unit = optionalText(given['unit']);
-      return [
-        {
-          effect: 'packWork',
-          work: unit === null ? { do: 'takeOut', goods: goodsOf(given) } : { do: 'unnest', unit },
-        },
-      ];
-    },
-    split: (_doc, { given }) => [{ effect: 'packWork', work: { do: 'split', goods: goodsOf(given) } }],
-    combine: (_doc, { given }) => [
-      { effect: 'packWork', work: { do: 'merge', unit: textOf(given['unit']) } },
+    pack: (_doc, { given, stockStatus }) => [
+      {
+        effect: 'packWork',
+        work:
+          given.unit === null
+            ? { do: 'add', goods: goodsOf(given), stockStatus }
+            : { do: 'nest', unit: given.unit },
+      },
     ],
+    takeOut: (_doc, { given }) => [
+      {
+        effect: 'packWork',
+        work:
+          given.unit === null ? { do: 'takeOut', goods: goodsOf(given) } : { do: 'unnest', unit: given.unit },
+      },
+    ],
+    split: (_doc, { given }) => [{ effect: 'packWork', work: { do: 'split', goods: goodsOf(given) } }],
+    combine: (_doc, { given }) => [{ effect: 'packWork', work: { do: 'merge', unit: given.unit ?? '' } }],
     unpack: () => [{ effect: 'packWork', work: { do: 'unpack' } }],
     void: () => [{ effect: 'packWork', work: { do: 'void' } }],
     seal: () => [{ effect: 'packWork', work: { do: 'note', event: 'seal' } }],

@@ -3,19 +3,19 @@
 import type { Doc } from '#model/entity.ts';
 import { decimal, decimalText } from '#model/decimal.ts';
 import { putIn, takenOut, type Goods } from '#entities/shopfloor/pack/packContents.ts';
-import { entities } from '#entities/registry.ts';
+import { packUnit } from '#entities/shopfloor/pack/packUnit.ts';
 import { newId } from '#server/ids.ts';
 import { createDraft } from '#server/ledgers/documents/createDocument.ts';
 import type { Judged } from '#server/access/judged.ts';
 import { bySystem } from '#server/ledgers/documents/makeDocument.ts';
-import type { Ledger } from '#server/ledgers/ledger.ts';
+import type { EffectStep, Ledger } from '#server/ledgers/ledger.ts';
 import { looseAt, placeKey } from '#server/ledgers/stock/packedStock.ts';
 import { conflict } from '#server/refusal.ts';
 import { readDoc } from '#server/store/readDoc.ts';
-import { optionalText, textOf } from '#server/values.ts';
+import { textOf } from '#server/values.ts';
 import type { WriteContext } from '#server/writeContext.ts';
 import { addInside, packEvent } from './packEvents.ts';
-import { contentsOf, withContents } from './unitContents.ts';
+import { contentsOf, type Unit, withContents } from './unitContents.ts';
 
 export type PackWork =
   /** Loose goods; of a unit in stock they are loose stock at its place. */
@@ -44,14 +44,14 @@ export const packWork: Ledger<'packWork'> = {
   effect: 'packWork',
   title: '改变箱与托盘的内容并记流水',
   locks: ['stockRows', 'baseData', 'numberCounter'],
-  async apply({ context, doc, judged }, { work }) {
+  async apply({ context, doc, judged }: EffectStep<Unit>, { work }) {
     switch (work.do) {
       case 'add':
         return added(context, doc, work.goods, work.stockStatus);
       case 'takeOut': {
         const { after, taken } = without(doc, work.goods);
         await packEvent(context, doc.id, { event: 'takeOut', qty: taken.qty });
-        await addInside(context, optionalText(doc.fields['parentUnit']), `-${taken.qty}`);
+        await addInside(context, doc.fields.parentUnit, `-${taken.qty}`);
         return after;
       }
       case 'split':
@@ -70,7 +70,7 @@ export const packWork: Ledger<'packWork'> = {
         return work.event === 'print'
           ? {
               ...doc,
-              fields: { ...doc.fields, printCount: Number(doc.fields['printCount'] ?? 0) + 1 },
+              fields: { ...doc.fields, printCount: (doc.fields.printCount ?? 0) + 1 },
             }
           : doc;
       default:
@@ -81,25 +81,25 @@ export const packWork: Ledger<'packWork'> = {
 
 async function added(
   context: WriteContext,
-  doc: Doc,
+  doc: Unit,
   goods: Goods,
   stockStatus: string | null,
 ): Promise<Doc> {
   if (doc.status === 'inStock') await refuseWithoutLoose(context, doc, goods, stockStatus);
   await packEvent(context, doc.id, { event: 'pack', qty: goods.qty });
-  await addInside(context, optionalText(doc.fields['parentUnit']), goods.qty);
+  await addInside(context, doc.fields.parentUnit, goods.qty);
   return withContents(doc, putIn(contentsOf(doc), goods, newId(context.ports)), stockStatus);
 }
 
 /** FLOWS o2: what goes into a box in stock was loose there. */
 async function refuseWithoutLoose(
   context: WriteContext,
-  doc: Doc,
+  doc: Unit,
   { material, lot, qty }: Goods,
   stockStatus: string | null,
 ): Promise<void> {
-  const warehouse = textOf(doc.fields['warehouse']);
-  const place = { warehouse, location: optionalText(doc.fields['location']), material, lot };
+  const warehouse = doc.fields.warehouse ?? '';
+  const place = { warehouse, location: doc.fields.location, material, lot };
   await context.session.query(
     'select id from stock_balance where org = $1::uuid and warehouse = $2::uuid and material = $3::uuid order by id for update',
     [context.grants.org, warehouse, material],
@@ -112,17 +112,15 @@ async function refuseWithoutLoose(
     );
 }
 
-function without(doc: Doc, goods: Goods): { after: Doc; taken: Goods } {
+function without(doc: Unit, goods: Goods): { after: Doc; taken: Goods } {
   const result = takenOut(contentsOf(doc), goods);
   if (typeof result === 'string') throw conflict(result);
   return { after: withContents(doc, result.rows, null), taken: result.taken };
 }
 
 /** The part stands as a unit of its own at the same place. */
-async function splitOff(context: WriteContext, judged: Judged, doc: Doc, wanted: Goods): Promise<Doc> {
-  const stockStatus = optionalText(
-    doc.lines['contents']?.find((row) => row['material'] === wanted.material)?.['stockStatus'],
-  );
+async function splitOff(context: WriteContext, judged: Judged, doc: Unit, wanted: Goods): Promise<Doc> {
+  const stockStatus = doc.lines.contents.find((row) => row.material === wanted.material)?.stockStatus ?? null;
   const { after, taken } = without(doc, wanted);
   const { fields } = doc;
   const part = await createDraft(bySystem(context, judged), {
@@ -130,11 +128,11 @@ async function splitOff(context: WriteContext, judged: Judged, doc: Doc, wanted:
     opens: true,
     entity: 'packUnit',
     fields: {
-      packType: fields['packType'] ?? 'box',
-      customer: fields['customer'] ?? null,
-      manufacturingOrder: fields['manufacturingOrder'] ?? null,
-      workTaskOrder: fields['workTaskOrder'] ?? null,
-      workReport: fields['workReport'] ?? null,
+      packType: fields.packType ?? 'box',
+      customer: fields.customer,
+      manufacturingOrder: fields.manufacturingOrder,
+      workTaskOrder: fields.workTaskOrder,
+      workReport: fields.workReport,
     },
     lines: { contents: [] },
   });
@@ -160,20 +158,20 @@ async function splitOff(context: WriteContext, judged: Judged, doc: Doc, wanted:
       part.id,
       taken.qty,
       isStocked ? 'inStock' : 'packing',
-      isStocked ? fields['warehouse'] : null,
-      isStocked ? fields['location'] : null,
-      isStocked ? fields['inCode'] : null,
+      isStocked ? fields.warehouse : null,
+      isStocked ? fields.location : null,
+      isStocked ? fields.inCode : null,
     ],
   );
   const event = { event: 'split', qty: taken.qty, fromUnit: doc.id, toUnit: part.id };
   await packEvent(context, doc.id, event);
   await packEvent(context, part.id, event);
-  await addInside(context, optionalText(fields['parentUnit']), `-${taken.qty}`);
+  await addInside(context, fields.parentUnit, `-${taken.qty}`);
   return after;
 }
 
 /** A unit goes onto this one or is taken off; what was judged without a lock is held here. */
-async function nested(context: WriteContext, doc: Doc, unit: string, isOn: boolean): Promise<Doc> {
+async function nested(context: WriteContext, doc: Unit, unit: string, isOn: boolean): Promise<Doc> {
   const { rows } = await context.session.query(
     `update pack_unit set parent_unit = $2::uuid, version = version + 1 where id = $1::uuid and org = $4::uuid and parent_unit is not distinct from $3::uuid
      returning total_qty::text as total`,
@@ -188,38 +186,38 @@ async function nested(context: WriteContext, doc: Doc, unit: string, isOn: boole
   await packEvent(context, doc.id, event);
   context.affect('packUnit', unit);
   const by = isOn ? total : `-${total}`;
-  await addInside(context, optionalText(doc.fields['parentUnit']), by);
-  const insideQty = decimalText(decimal(textOf(doc.fields['insideQty'], '0')).plus(by));
-  return withContents({ ...doc, fields: { ...doc.fields, insideQty } }, contentsOf(doc), null);
+  await addInside(context, doc.fields.parentUnit, by);
+  const insideQty = decimalText(decimal(doc.fields.insideQty).plus(by));
+  return withContents(doc, contentsOf(doc), null, { insideQty });
 }
 
 /** Everything of the other unit comes in; its code is not used again. */
-async function merged(context: WriteContext, doc: Doc, unit: string): Promise<Doc> {
-  const other = await readDoc(context.session, entities.packUnit, unit, {
+async function merged(context: WriteContext, doc: Unit, unit: string): Promise<Doc> {
+  const other = await readDoc(context.session, packUnit, unit, {
     lock: true,
     org: context.grants.org,
   });
-  if (other === null || other.status !== doc.status || optionalText(other.fields['parentUnit']) !== null)
+  if (other === null || other.status !== doc.status || other.fields.parentUnit !== null)
     throw conflict('要并入的单元刚被改变，请刷新后重试');
   let contents = contentsOf(doc);
   for (const row of contentsOf(other)) contents = putIn(contents, row, newId(context.ports));
-  const stockStatus = optionalText(other.lines['contents']?.[0]?.['stockStatus']);
+  const stockStatus = other.lines.contents[0]?.stockStatus ?? null;
   await context.session.query('delete from pack_unit_contents where doc_id = $1::uuid', [unit]);
   await context.session.query(
     `update pack_unit set status = $2, own_qty = 0, total_qty = 0, version = version + 1 where id = $1::uuid`,
     [unit, doc.status === 'inStock' ? 'unpacked' : 'voided'],
   );
-  const total = textOf(other.fields['totalQty'], '0');
+  const total = other.fields.totalQty ?? '0';
   const event = { event: 'merge', qty: total, fromUnit: unit, toUnit: doc.id };
   await packEvent(context, unit, event);
   await packEvent(context, doc.id, event);
   context.affect('packUnit', unit);
-  await addInside(context, optionalText(doc.fields['parentUnit']), total);
+  await addInside(context, doc.fields.parentUnit, total);
   return withContents(doc, contents, stockStatus);
 }
 
 /** Its own goods are loose from now on; units inside stand by themselves. */
-async function emptied(context: WriteContext, doc: Doc, how: 'unpack' | 'void'): Promise<Doc> {
+async function emptied(context: WriteContext, doc: Unit, how: 'unpack' | 'void'): Promise<Doc> {
   const { rows } = await context.session.query(
     'update pack_unit set parent_unit = null, version = version + 1 where parent_unit = $1::uuid returning id, total_qty::text as total',
     [doc.id],
@@ -234,13 +232,13 @@ async function emptied(context: WriteContext, doc: Doc, how: 'unpack' | 'void'):
     });
     context.affect('packUnit', unit);
   }
-  const total = textOf(doc.fields['totalQty'], '0');
-  const parent = optionalText(doc.fields['parentUnit']);
+  const total = doc.fields.totalQty ?? '0';
+  const parent = doc.fields.parentUnit;
   await packEvent(context, doc.id, {
     event: how === 'void' ? 'takeOut' : 'unpack',
     qty: total,
     fromUnit: parent,
   });
   await addInside(context, parent, `-${total}`);
-  return withContents({ ...doc, fields: { ...doc.fields, insideQty: '0', parentUnit: null } }, [], null);
+  return withContents(doc, [], null, { insideQty: '0', parentUnit: null });
 }

@@ -2,8 +2,13 @@
 import type { ScannedContent, ScannedUnit } from '#entities/shopfloor/pack/packScan.ts';
 import { serialsOf } from '#entities/shopfloor/pack/packContents.ts';
 import type { Read } from '#server/behaviours/behaviour.ts';
-import { decimal, decimalText } from '#model/decimal.ts';
-import { optionalText, textOf } from '#server/values.ts';
+import { optionalText } from '#server/values.ts';
+import { packUnit } from '#entities/shopfloor/pack/packUnit.ts';
+import { lot } from '#entities/master/lot.ts';
+import { material } from '#entities/master/material/material.ts';
+import { among, asKind, is, type Piece, present, raw, sql } from '#server/select/piece.ts';
+import { selectFrom } from '#server/select/select.ts';
+import { headerTable, linesTable } from '#server/select/table.ts';
 
 /** Depth of units in units (FLOWS o1). */
 export const deepest = 3;
@@ -24,9 +29,20 @@ const openSql = bills
   )
   .join(' union all ');
 
-export const treeSql = `with recursive tree as (
-    select u.id, u.id as root, u.org, 1 as depth from pack_unit u where u.id = any($1::uuid[])
+const recursion = (ids: string): string => `with recursive tree as (
+    select u.id, u.id as root, u.org, 1 as depth from pack_unit u where u.id = any(${ids})
     union all select c.id, t.root, t.org, t.depth + 1 from pack_unit c join tree t on c.org = t.org and c.parent_unit = t.id where t.depth < ${deepest})`;
+
+/** Before a statement whose first parameter is the ids: units with all that stands in them. */
+export const treeSql = recursion('$1::uuid[]');
+
+/** The same within `from`: columns id, root and depth of `tree`. */
+export function treeOf(ids: readonly string[]): Piece {
+  return {
+    written: (parameters) =>
+      `(${recursion(parameters.add(ids, 'uuid[]'))} select id, root, depth from tree) tree`,
+  };
+}
 
 /**
  * @param by codes as scanned, or ids
@@ -37,62 +53,86 @@ export async function readUnits(
   by: { codes: readonly string[] } | { ids: readonly string[] },
   bill: string,
 ): Promise<ScannedUnit[]> {
-  const [column, values] =
-    'codes' in by ? (['u.code', by.codes] as const) : (['u.id::text', by.ids] as const);
+  const values = 'codes' in by ? by.codes : by.ids;
   if (values.length === 0) return [];
-  const units = await read.rows(
-    `select u.id, u.code, u.status, u.warehouse, u.location, p.id as parent, p.code as parent_code, p.status as parent_status
-     from pack_unit u left join pack_unit p on p.id = u.parent_unit where u.org = $1::uuid and ${column} = any($2::text[]) order by u.code`,
-    [read.org, values],
+  const u = headerTable(packUnit, 'u');
+  const p = headerTable(packUnit, 'p');
+  const named = 'codes' in by ? among(u.code, by.codes) : sql`${u.id}::text = any(${by.ids}::text[])`;
+  const units = await selectFrom(
+    read.rows,
+    {
+      id: u.id,
+      code: u.code,
+      status: u.status,
+      warehouse: u.warehouse,
+      location: u.location,
+      parent: u.parentUnit,
+      parentCode: p.code,
+      parentStatus: asKind('dict', p.status),
+    },
+    sql`from ${u} left join ${p} on ${p.id} = ${u.parentUnit} where ${is(u.org, read.org)} and ${named} order by ${u.code}`,
   );
-  const ids = units.map((row) => textOf(row['id']));
+  const ids = units.map(({ id }) => id);
   if (ids.length === 0) return [];
   const [inside, contents, open] = await Promise.all([
-    read.rows(`${treeSql} select id, root from tree where id <> root`, [ids]),
-    read.rows(
-      `${treeSql} select t.root, c.material, coalesce(c.lot, l.id) as lot, c.lot_no, c.stock_status, m.base_unit,
-         sum(c.qty)::text as qty, string_agg(nullif(c.serial_text, ''), E'\\n') as serials
-       from tree t join pack_unit_contents c on c.doc_id = t.id join pack_unit u on u.id = t.id join material m on m.id = c.material
-         left join lot l on c.lot is null and l.org = u.org and l.material = c.material and l.code = c.lot_no
-       group by 1, 2, 3, 4, 5, 6 order by min(c.seq)`,
-      [ids],
-    ),
+    insideOf(read, ids),
+    contentsWithin(read, ids),
     read.rows(openSql, [read.org, ids, bill]),
   ]);
-  return units.map((row): ScannedUnit => {
-    const id = textOf(row['id']);
-    const named = open.find((each) => Array.isArray(each['pack_units']) && each['pack_units'].includes(id));
+  return units.map(({ parent, parentCode, parentStatus, ...unit }): ScannedUnit => {
+    const bills = open.find(({ pack_units: packed }) => Array.isArray(packed) && packed.includes(unit.id));
     return {
-      id,
-      code: textOf(row['code']),
-      status: textOf(row['status']),
-      warehouse: optionalText(row['warehouse']),
-      location: optionalText(row['location']),
-      parent:
-        row['parent'] === null
-          ? null
-          : {
-              id: textOf(row['parent']),
-              code: textOf(row['parent_code']),
-              status: textOf(row['parent_status']),
-            },
-      inside: inside.flatMap((each) => (each['root'] === id ? [textOf(each['id'])] : [])),
-      contents: contents.flatMap((each): ScannedContent[] =>
-        each['root'] === id
+      ...unit,
+      code: unit.code ?? '',
+      parent: parent === null ? null : { id: parent, code: parentCode ?? '', status: parentStatus ?? '' },
+      inside: inside.flatMap(({ root, id }) => (root === unit.id ? [id] : [])),
+      contents: contents.flatMap(({ root, ...content }): ScannedContent[] =>
+        root === unit.id
           ? [
               {
-                material: textOf(each['material']),
-                lot: optionalText(each['lot']),
-                lotNo: optionalText(each['lot_no']),
-                stockStatus: optionalText(each['stock_status']),
-                baseUnit: textOf(each['base_unit']),
-                qty: decimalText(decimal(textOf(each['qty']))),
-                serials: serialsOf(textOf(each['serials'])),
+                ...content,
+                material: content.material ?? '',
+                baseUnit: content.baseUnit ?? '',
+                qty: content.qty ?? '0',
+                serials: serialsOf(content.serials ?? ''),
               },
             ]
           : [],
       ),
-      openBill: optionalText(named?.['code']),
+      openBill: optionalText(bills?.['code']),
     };
   });
+}
+
+/** Ids of the units, with the root each stands in. */
+function insideOf({ rows }: Pick<Read, 'rows'>, ids: readonly string[]) {
+  return selectFrom(
+    rows,
+    { id: present(asKind('ref', raw('tree.id'))), root: asKind('ref', raw('tree.root')) },
+    sql`from ${treeOf(ids)} where tree.id <> tree.root`,
+  );
+}
+
+/** What is in each of the roots with all that stands in it. */
+function contentsWithin({ rows }: Pick<Read, 'rows'>, ids: readonly string[]) {
+  const u = headerTable(packUnit, 'u');
+  const c = linesTable(packUnit, 'contents', 'c');
+  const m = headerTable(material, 'm');
+  const l = headerTable(lot, 'l');
+  return selectFrom(
+    rows,
+    {
+      root: asKind('ref', raw('tree.root')),
+      material: c.material,
+      lot: asKind('ref', sql`coalesce(${c.lot}, ${l.id})`),
+      lotNo: c.lotNo,
+      stockStatus: c.stockStatus,
+      baseUnit: m.baseUnit,
+      qty: asKind('qty', sql`sum(${c.qty})`),
+      serials: asKind('longText', sql`string_agg(nullif(${c.serialText}, ''), E'\\n')`),
+    },
+    sql`from ${treeOf(ids)} join ${c} on ${c.docId} = tree.id join ${u} on ${u.id} = tree.id join ${m} on ${m.id} = ${c.material}
+      left join ${l} on ${c.lot} is null and ${l.org} = ${u.org} and ${l.material} = ${c.material} and ${l.code} = ${c.lotNo}
+      group by 1, 2, 3, 4, 5, 6 order by min(${c.seq})`,
+  );
 }

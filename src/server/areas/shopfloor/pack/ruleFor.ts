@@ -1,18 +1,33 @@
 // Which packing rule holds: material and customer before material alone, the newest that is effective (packRule-r1).
+import { packRule } from '#entities/shopfloor/pack/packRule.ts';
 import type { Read } from '#server/behaviours/behaviour.ts';
-import type { SqlRow } from '#server/ports.ts';
+import { is, sql } from '#server/select/piece.ts';
+import { selectFrom } from '#server/select/select.ts';
+import { headerTable } from '#server/select/table.ts';
+
+export type PackRule = NonNullable<Awaited<ReturnType<typeof ruleFor>>>;
 
 export async function ruleFor(
   read: Pick<Read, 'org' | 'today' | 'rows'>,
   material: string | null,
   customer: string | null,
-): Promise<SqlRow | null> {
+) {
   if (material === null) return null;
-  const [row] = await read.rows(
-    `select id, box_qty::text as box_qty, pallet_boxes, allow_mixed_lot, code_format, company_prefix, auto_print from pack_rule
-     where org = $1::uuid and status = 'approved' and material = $2::uuid and (customer is null or customer = $3::uuid)
-       and effective_date <= $4::date order by customer is null, effective_date desc, code desc limit 1`,
-    [read.org, material, customer, read.today],
+  const r = headerTable(packRule, 'r');
+  const [row] = await selectFrom(
+    read.rows,
+    {
+      id: r.id,
+      boxQty: r.boxQty,
+      palletBoxes: r.palletBoxes,
+      allowMixedLot: r.allowMixedLot,
+      codeFormat: r.codeFormat,
+      companyPrefix: r.companyPrefix,
+      autoPrint: r.autoPrint,
+    },
+    sql`from ${r} where ${is(r.org, read.org)} and ${is(r.status, 'approved')} and ${is(r.material, material)}
+      and (${r.customer} is null or ${r.customer} = ${customer}::uuid)
+      and ${r.effectiveDate} <= ${read.today}::date order by ${r.customer} is null, ${r.effectiveDate} desc, ${r.code} desc limit 1`,
   );
   return row ?? null;
 }

@@ -1,5 +1,6 @@
 // A task begins only while a mould or tool it needs is free: those that run elsewhere hold theirs (FLOWS n7).
 import type { Problem } from '#model/check/problem.ts';
+import { workTaskOrder } from '#entities/manufacturing/shopFloor/workTaskOrder.ts';
 import { defineBehaviour } from '#server/behaviours/behaviour.ts';
 import type { SqlRow } from '#server/ports.ts';
 import { textOf } from '#server/values.ts';
@@ -27,21 +28,15 @@ const takenSql = `with own as (
   from own o join work_resource w on w.id = o.work_resource left join used u on u.work_resource = o.work_resource
   where o.place = 1 group by 1 having sum(w.count) - coalesce(sum(u.tasks * o.qty), 0) < max(o.qty)`;
 
-export const taskResources = defineBehaviour<Facts>({
+export const taskResources = defineBehaviour(workTaskOrder, {
   title: '任务的模具与工装',
   checks: ['开工、恢复时，工序要求的模具、工装有空闲的'],
-  async facts({ id, fields }, read, moment) {
+  async facts({ id, fields }, read, moment): Promise<Facts> {
     if (moment !== 'start' && moment !== 'resume') return { taken: [] };
-    const operation = textOf(fields['operation']);
-    if (operation === '') return { taken: [] };
+    const { operation } = fields;
+    if (operation === null) return { taken: [] };
     return {
-      taken: await read.rows(takenSql, [
-        read.org,
-        operation,
-        textOf(fields['material']),
-        Number(fields['operationSeq'] ?? 0),
-        id,
-      ]),
+      taken: await read.rows(takenSql, [read.org, operation, fields.material, fields.operationSeq ?? 0, id]),
     };
   },
   check: (_doc, { taken }) =>

@@ -7,8 +7,13 @@ import {
   type Skill,
   type SkillRequirement,
 } from '#entities/shopfloor/skill/skillRules.ts';
-import { defineBehaviour } from '#server/behaviours/behaviour.ts';
-import { optionalText, textOf } from '#server/values.ts';
+import { workTaskOrder } from '#entities/manufacturing/shopFloor/workTaskOrder.ts';
+import { operation as step } from '#entities/process/operation.ts';
+import { employeeSkill } from '#entities/shopfloor/skill/employeeSkill.ts';
+import { operationResource } from '#entities/shopfloor/skill/operationResource.ts';
+import { defineBehaviour, type Read } from '#server/behaviours/behaviour.ts';
+import { among, is, present, sql } from '#server/select/piece.ts';
+import { headerTable } from '#server/select/table.ts';
 
 interface Facts {
   requirement: SkillRequirement | null;
@@ -18,56 +23,27 @@ interface Facts {
   today: string;
 }
 
-export const taskSkills = defineBehaviour<Facts>({
+export const taskSkills = defineBehaviour(workTaskOrder, {
   title: '操作工的技能',
   checks: ['开工、派工时，操作工有工序要求的有效技能'],
-  async facts(doc, read, moment) {
+  async facts(doc, read, moment): Promise<Facts> {
     const none: Facts = { requirement: null, name: '', people: [], skills: [], today: read.today };
     if (moment !== 'start' && moment !== 'resume' && moment !== 'dispatch') return none;
-    const operation = textOf(doc.fields['operation']);
-    const found = await read.rows(
-      `select r.id, r.material, r.operation_seq, coalesce(r.skill_operation, r.operation) as skill_operation, r.skill_level, r.is_blocking, p.name
-       from operation_resource r join operation p on p.id = coalesce(r.skill_operation, r.operation)
-       where r.org = $1::uuid and r.operation = $2::uuid and r.status = 'enabled' and r.resource_kind = 'skill'`,
-      [read.org, operation === '' ? null : operation],
-    );
-    const requirement = requirementFor(
-      found.map((row) => ({
-        id: textOf(row['id']),
-        material: optionalText(row['material']),
-        operationSeq: row['operation_seq'] === null ? null : Number(row['operation_seq']),
-        effectiveDate: '',
-        version: textOf(row['id']),
-        skillOperation: textOf(row['skill_operation']),
-        level: textOf(row['skill_level']),
-        isBlocking: row['is_blocking'] === true,
-      })),
-      textOf(doc.fields['material']),
-      Number(doc.fields['operationSeq'] ?? 0),
-    );
+    const { operation, material, operationSeq } = doc.fields;
+    const found = operation === null ? [] : await requirementsOf(operation, read);
+    const requirement = requirementFor(found, material ?? '', operationSeq ?? 0);
     if (requirement === null) return none;
-    const given = (doc.lines['workers'] ?? []).flatMap((row) => optionalText(row['employee']) ?? []);
+    const given = doc.lines.workers.flatMap(({ employee }) => employee ?? []);
     // A dispatch is judged by whom it names, a start also by who begins it.
     const people = [
       ...given,
       ...(moment === 'dispatch' || read.grants.employee === null ? [] : [read.grants.employee]),
     ];
-    const skills = await read.rows(
-      `select employee, operation, skill_level, valid_from::text as valid_from, valid_to::text as valid_to from employee_skill
-       where org = $1::uuid and status = 'enabled' and employee = any($2::uuid[]) and operation = $3::uuid`,
-      [read.org, people, requirement.skillOperation],
-    );
     return {
       requirement,
-      name: textOf(found.find((row) => row['id'] === requirement.id)?.['name']),
+      name: found.find(({ id }) => id === requirement.id)?.name ?? '',
       people,
-      skills: skills.map((row) => ({
-        employee: textOf(row['employee']),
-        operation: textOf(row['operation']),
-        level: textOf(row['skill_level']),
-        validFrom: textOf(row['valid_from']),
-        validTo: optionalText(row['valid_to']),
-      })),
+      skills: await skillsOf(people, requirement.skillOperation, read),
       today: read.today,
     };
   },
@@ -80,3 +56,48 @@ export const taskSkills = defineBehaviour<Facts>({
     return [{ field: '', level, message }];
   },
 });
+
+/** What the operation asks of people, with the name of the skill. */
+async function requirementsOf(
+  operation: string,
+  read: Read,
+): Promise<(SkillRequirement & { name: string })[]> {
+  const r = headerTable(operationResource, 'r');
+  const p = headerTable(step, 'p');
+  const found = await read.select(
+    {
+      id: r.id,
+      material: r.material,
+      operationSeq: r.operationSeq,
+      skillOperation: p.id,
+      level: r.skillLevel,
+      isBlocking: r.isBlocking,
+      name: p.name,
+    },
+    sql`from ${r} join ${p} on ${p.id} = coalesce(${r.skillOperation}, ${r.operation})
+      where ${is(r.org, read.org)} and ${is(r.operation, operation)} and ${is(r.status, 'enabled')} and ${is(r.resourceKind, 'skill')}`,
+  );
+  return found.map((row) => ({
+    ...row,
+    effectiveDate: '',
+    version: row.id,
+    level: row.level ?? '',
+    isBlocking: row.isBlocking === true,
+    name: row.name ?? '',
+  }));
+}
+
+async function skillsOf(people: readonly string[], operation: string, read: Read): Promise<Skill[]> {
+  const s = headerTable(employeeSkill, 's');
+  const found = await read.select(
+    {
+      employee: present(s.employee),
+      operation: present(s.operation),
+      level: s.skillLevel,
+      validFrom: s.validFrom,
+      validTo: s.validTo,
+    },
+    sql`from ${s} where ${is(s.org, read.org)} and ${is(s.status, 'enabled')} and ${among(s.employee, people)} and ${is(s.operation, operation)}`,
+  );
+  return found.map((row) => ({ ...row, level: row.level ?? '', validFrom: row.validFrom ?? '' }));
+}

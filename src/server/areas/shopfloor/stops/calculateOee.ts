@@ -6,21 +6,29 @@ import { inTransaction } from '#server/pipeline/transaction.ts';
 import type { Ports } from '#server/ports.ts';
 import type { Task } from '#server/schedule/task.ts';
 import type { WriteContext } from '#server/writeContext.ts';
-import { textOf } from '#server/values.ts';
+import { workTaskOrder } from '#entities/manufacturing/shopFloor/workTaskOrder.ts';
+import { shift as shiftDef } from '#entities/process/shift.ts';
+import { workCenter } from '#entities/process/workCenter.ts';
+import { is, present, sql } from '#server/select/piece.ts';
+import { selectRows } from '#server/select/select.ts';
+import { headerTable } from '#server/select/table.ts';
 import { shiftOeesOf } from './shiftOee.ts';
 
 /** Answers how many rows it wrote. */
 export async function calculateOee(ports: Ports): Promise<string> {
-  const { rows } = await ports.database.query(
-    `select distinct org from work_center where status = 'approved' and exists
-       (select 1 from work_task_order t where t.work_center = work_center.id and t.status <> 'pending')`,
-    [],
+  const c = headerTable(workCenter, 'c');
+  const t = headerTable(workTaskOrder, 't');
+  const rows = await selectRows(
+    ports.database,
+    { org: present(c.org) },
+    sql`from ${c} where ${is(c.status, 'approved')} and exists
+       (select 1 from ${t} where ${t.workCenter} = ${c.id} and ${t.status} <> 'pending') group by ${c.org}`,
   );
   let written = 0;
   for (const row of rows)
     written += await inTransaction(
       ports,
-      systemGrants(textOf(row['org'])),
+      systemGrants(row.org),
       { requestId: 'oee', sessionId: null },
       writeRows,
     );
@@ -29,17 +37,22 @@ export async function calculateOee(ports: Ports): Promise<string> {
 
 async function writeRows(context: WriteContext): Promise<number> {
   const { session, grants, today, now, ports } = context;
-  const { rows: centers } = await session.query(
-    `select distinct t.work_center as id from work_task_order t where t.org = $1::uuid and t.status <> 'pending'`,
-    [grants.org],
+  const t = headerTable(workTaskOrder, 't');
+  const centers = await selectRows(
+    session,
+    { id: present(t.workCenter) },
+    sql`from ${t} where ${is(t.org, grants.org)} and ${t.status} <> 'pending' group by ${t.workCenter}`,
   );
-  const { rows: shifts } = await session.query('select id, code from shift where org = $1::uuid', [
-    grants.org,
-  ]);
-  const shiftIds = new Map(shifts.map((row) => [textOf(row['code']), textOf(row['id'])]));
+  const s = headerTable(shiftDef, 's');
+  const shifts = await selectRows(
+    session,
+    { id: s.id, code: s.code },
+    sql`from ${s} where ${is(s.org, grants.org)}`,
+  );
+  const shiftIds = new Map(shifts.map(({ code, id }) => [code ?? '', id]));
   const oees = await shiftOeesOf(
     context,
-    centers.map((row) => textOf(row['id'])),
+    centers.map(({ id }) => id),
     addDays(today, -1),
     today,
   );

@@ -8,10 +8,15 @@ import { minuteOfInstant, dateOfDay } from '#model/workingTime/businessMinutes.t
 import { shiftAt } from '#model/workingTime/workingMinutes.ts';
 import { workingTime } from '#model/workingTime/workingTime.ts';
 import { addDays } from '#model/time/calendar.ts';
-import { entities } from '#entities/registry.ts';
+import { workTaskOrder } from '#entities/manufacturing/shopFloor/workTaskOrder.ts';
+import { workCenter as centers } from '#entities/process/workCenter.ts';
+import { stopReason } from '#entities/shopfloor/stops/stopReason.ts';
 import { readDoc } from '#server/store/readDoc.ts';
 import { workplaceOfCenter } from '#server/areas/process/calendars.ts';
-import { optionalText, textOf } from '#server/values.ts';
+import { is, sql } from '#server/select/piece.ts';
+import { selectRows } from '#server/select/select.ts';
+import { headerTable } from '#server/select/table.ts';
+import { textOf } from '#server/values.ts';
 import type { WriteContext } from '#server/writeContext.ts';
 
 interface MachineStopEffect {
@@ -61,26 +66,32 @@ async function openStop(context: WriteContext, judged: Judged, effect: MachineSt
     [grants.org, effect.workCenter, effect.task],
   );
   if (rows[0]?.['busy'] === true) return;
-  const { rows: reasons } = await session.query(
-    `select r.id, r.stop_class from stop_reason r where r.org = $1::uuid and r.status = 'enabled' and r.pause_reason = $2
-       and not exists (select 1 from stop_reason below where below.parent_id = r.id) order by r.sort_no, r.code limit 1`,
-    [grants.org, effect.pauseReason],
+  const r = headerTable(stopReason, 'r');
+  const below = headerTable(stopReason, 'below');
+  const [reason] = await selectRows(
+    session,
+    { id: r.id, stopClass: r.stopClass },
+    sql`from ${r} where ${is(r.org, grants.org)} and ${is(r.status, 'enabled')} and ${r.pauseReason} = ${effect.pauseReason}
+      and not exists (select 1 from ${below} where ${below.parentId} = ${r.id}) order by ${r.sortNo}, ${r.code} limit 1`,
   );
-  const { rows: tasks } = await session.query('select equipment from work_task_order where id = $1::uuid', [
-    effect.task,
-  ]);
+  const t = headerTable(workTaskOrder, 't');
+  const [task] = await selectRows(
+    session,
+    { equipment: t.equipment },
+    sql`from ${t} where ${is(t.id, effect.task)}`,
+  );
   await createDraft(bySystem(context, judged), {
     effect: 'create',
     entity: 'stopEvent',
     fields: {
       workCenter: effect.workCenter,
-      equipment: optionalText(tasks[0]?.['equipment']),
+      equipment: task?.equipment ?? null,
       workTaskOrder: effect.task,
       workDate: await workDateAt(context, effect.workCenter),
       startTime: now,
       origin: 'operator',
-      stopReason: optionalText(reasons[0]?.['id']),
-      stopClass: optionalText(reasons[0]?.['stop_class']),
+      stopReason: reason?.id ?? null,
+      stopClass: reason?.stopClass ?? null,
       employee: grants.employee,
       remark: effect.remark,
     },
@@ -91,7 +102,7 @@ async function openStop(context: WriteContext, judged: Judged, effect: MachineSt
 /** stopEvent workDate: the date on which the shift began; outside of shifts that of today. */
 async function workDateAt(context: WriteContext, workCenter: string): Promise<string> {
   const { session, grants, today, now } = context;
-  const center = await readDoc(session, entities.workCenter, workCenter, { org: grants.org });
+  const center = await readDoc(session, centers, workCenter, { org: grants.org });
   if (center === null) return today;
   const { place } = await workplaceOfCenter(context, center);
   const time = workingTime(place, addDays(today, -1), addDays(today, 1));

@@ -1,5 +1,8 @@
 // What the OEE of a work centre is made of: the periods of its shifts, its stops, and what was reported in them.
-import { entities } from '#entities/registry.ts';
+import { workReport } from '#entities/manufacturing/workReport/workReport.ts';
+import { workTaskOrder } from '#entities/manufacturing/shopFloor/workTaskOrder.ts';
+import { workCenter } from '#entities/process/workCenter.ts';
+import { stopEvent } from '#entities/shopfloor/stops/stopEvent.ts';
 import { oeeOf, type Oee, type Output, type Stop, type StopClass } from '#entities/shopfloor/oee/oee.ts';
 import { dateOfDay, minuteOfInstant } from '#model/workingTime/businessMinutes.ts';
 import type { Span } from '#model/workingTime/shifts.ts';
@@ -7,7 +10,9 @@ import { workingTime, type WorkingTime } from '#model/workingTime/workingTime.ts
 import { workplaceOfCenter } from '#server/areas/process/calendars.ts';
 import type { Context } from '#server/context.ts';
 import { readDocs } from '#server/store/readDoc.ts';
-import { optionalText, textOf } from '#server/values.ts';
+import { among, asKind, is, present, sql } from '#server/select/piece.ts';
+import { selectRows } from '#server/select/select.ts';
+import { headerTable } from '#server/select/table.ts';
 
 /** FLOWS n9: shorter stops are a loss of speed. */
 const minorStopMinutes = 5;
@@ -31,22 +36,10 @@ export async function shiftOeesOf(
 ): Promise<ShiftOee[]> {
   const { session, grants, now } = context;
   const until = minuteOfInstant(now);
-  const docs = await readDocs(session, entities.workCenter, [...centers], { org: grants.org });
-  const range = [grants.org, centers, `${from}T00:00:00+08:00`, `${to}T00:00:00+08:00`];
-  const [{ rows: stops }, { rows: reports }] = await Promise.all([
-    session.query(
-      `select work_center, start_time, end_time, stop_class from stop_event where org = $1::uuid and work_center = any($2::uuid[])
-         and status <> 'voided' and start_time < $4::timestamptz + interval '2 days' and coalesce(end_time, 'infinity') > $3::timestamptz`,
-      range,
-    ),
-    session.query(
-      `select r.work_center, r.end_time, r.finished_qty::text as total, case when r.report_type = 'rework' then '0' else r.qualified_qty::text end as good,
-         (coalesce(t.run_minutes, 0) / coalesce(nullif(t.base_qty, 0), 1))::text as ideal
-       from work_report r left join work_task_order t on t.id = r.work_task_order
-       where r.org = $1::uuid and r.work_center = any($2::uuid[]) and r.status in ('approved', 'closed')
-         and r.end_time >= $3::timestamptz and r.end_time < $4::timestamptz + interval '2 days'`,
-      range,
-    ),
+  const docs = await readDocs(session, workCenter, [...centers], { org: grants.org });
+  const [stops, reports] = await Promise.all([
+    stopsWithin(context, centers, from, to),
+    reportsWithin(context, centers, from, to),
   ]);
   const found: ShiftOee[] = [];
   for (const doc of docs) {
@@ -55,20 +48,20 @@ export async function shiftOeesOf(
       const [first, last] = [worked[0]?.from ?? 0, worked.at(-1)?.to ?? 0];
       if (first >= until) continue;
       const own = stops
-        .filter((row) => row['work_center'] === doc.id)
+        .filter((row) => row.workCenter === doc.id)
         .map((row): Stop => ({
-          from: minuteOfInstant(textOf(row['start_time'])),
-          to: optionalText(row['end_time']) === null ? until : minuteOfInstant(textOf(row['end_time'])),
-          stopClass: classOf(row['stop_class']),
+          from: minuteOfInstant(row.startTime),
+          to: row.endTime === null ? until : minuteOfInstant(row.endTime),
+          stopClass: classOf(row.stopClass),
         }));
       const output = reports.flatMap((row): Output[] => {
-        const at = minuteOfInstant(textOf(row['end_time']));
-        if (row['work_center'] !== doc.id || at < first || at >= last) return [];
+        const at = minuteOfInstant(row.endTime);
+        if (row.workCenter !== doc.id || at < first || at >= last) return [];
         return [
           {
-            idealMinutes: textOf(row['ideal'], '0'),
-            total: textOf(row['total'], '0'),
-            good: textOf(row['good'], '0'),
+            idealMinutes: row.ideal ?? '0',
+            total: row.total ?? '0',
+            good: row.good ?? '0',
           },
         ];
       });
@@ -79,7 +72,43 @@ export async function shiftOeesOf(
   return found;
 }
 
-function classOf(value: unknown): StopClass | null {
+function stopsWithin({ session, grants }: Context, centers: readonly string[], from: string, to: string) {
+  const s = headerTable(stopEvent, 's');
+  return selectRows(
+    session,
+    {
+      workCenter: s.workCenter,
+      startTime: present(s.startTime),
+      endTime: s.endTime,
+      stopClass: s.stopClass,
+    },
+    sql`from ${s} where ${is(s.org, grants.org)} and ${among(s.workCenter, centers)} and ${s.status} <> 'voided'
+      and ${s.startTime} < ${startOf(to)}::timestamptz + interval '2 days' and coalesce(${s.endTime}, 'infinity') > ${startOf(from)}::timestamptz`,
+  );
+}
+
+function reportsWithin({ session, grants }: Context, centers: readonly string[], from: string, to: string) {
+  const r = headerTable(workReport, 'r');
+  const t = headerTable(workTaskOrder, 't');
+  return selectRows(
+    session,
+    {
+      workCenter: r.workCenter,
+      endTime: present(r.endTime),
+      total: r.finishedQty,
+      good: asKind('qty', sql`case when ${r.reportType} = 'rework' then 0 else ${r.qualifiedQty} end`),
+      ideal: asKind('qty', sql`coalesce(${t.runMinutes}, 0) / coalesce(nullif(${t.baseQty}, 0), 1)`),
+    },
+    sql`from ${r} left join ${t} on ${t.id} = ${r.workTaskOrder}
+      where ${is(r.org, grants.org)} and ${among(r.workCenter, centers)} and ${r.status} in ('approved', 'closed')
+        and ${r.endTime} >= ${startOf(from)}::timestamptz and ${r.endTime} < ${startOf(to)}::timestamptz + interval '2 days'`,
+  );
+}
+
+/** Where the day begins in Shanghai. */
+const startOf = (date: string): string => `${date}T00:00:00+08:00`;
+
+function classOf(value: string | null): StopClass | null {
   const known: readonly StopClass[] = ['planned', 'breakdown', 'setup', 'minor', 'idle', 'external'];
   return known.find((each) => each === value) ?? null;
 }

@@ -1,11 +1,13 @@
 // Effects `stopSplit` and `stopMerge`: one stop becomes two that touch, or two that touch become one. The total of minutes stays
 // what it was (stopEvent-r3).
-import type { Doc } from '#model/entity.ts';
+import type { stopEvent } from '#entities/shopfloor/stops/stopEvent.ts';
+import type { DocOf } from '#model/typedDoc.ts';
 import { createDraft } from '#server/ledgers/documents/createDocument.ts';
 import { bySystem } from '#server/ledgers/documents/makeDocument.ts';
-import type { Ledger } from '#server/ledgers/ledger.ts';
+import type { EffectStep, Ledger } from '#server/ledgers/ledger.ts';
 import { conflict } from '#server/refusal.ts';
-import { optionalText, textOf } from '#server/values.ts';
+
+export type Stop = DocOf<typeof stopEvent>;
 
 interface StopSplitEffect {
   effect: 'stopSplit';
@@ -20,7 +22,7 @@ interface StopSplitEffect {
 interface StopMergeEffect {
   effect: 'stopMerge';
   /** The stop that is taken in. */
-  other: Doc;
+  other: Stop;
 }
 
 declare module '#server/ledgers/ledger.ts' {
@@ -39,25 +41,25 @@ export const stopSplit: Ledger<'stopSplit'> = {
   effect: 'stopSplit',
   title: '停机记录分成两段',
   locks: ['baseData', 'numberCounter'],
-  async apply({ context, doc, judged }, { at, reason, stopClass, remark }) {
+  async apply({ context, doc, judged }: EffectStep<Stop>, { at, reason, stopClass, remark }) {
     const { fields } = doc;
     const part = await createDraft(bySystem(context, judged), {
       effect: 'create',
       entity: 'stopEvent',
       fields: {
-        workCenter: fields['workCenter'] ?? null,
-        workTaskOrder: fields['workTaskOrder'] ?? null,
-        workDate: fields['workDate'] ?? null,
+        workCenter: fields.workCenter,
+        workTaskOrder: fields.workTaskOrder,
+        workDate: fields.workDate,
         startTime: at,
         stopReason: reason,
         stopClass,
-        origin: fields['origin'] ?? null,
-        employee: fields['employee'] ?? null,
+        origin: fields.origin,
+        employee: fields.employee,
         remark,
       },
       lines: {},
     });
-    const end = optionalText(fields['endTime']);
+    const end = fields.endTime;
     if (end !== null)
       await context.session.query(
         `update stop_event set status = 'ended', end_time = $2::timestamptz, minutes = $3::numeric where id = $1::uuid`,
@@ -70,7 +72,7 @@ export const stopSplit: Ledger<'stopSplit'> = {
         ...fields,
         status: 'ended',
         endTime: at,
-        minutes: stopMinutes(textOf(fields['startTime']), at),
+        minutes: stopMinutes(fields.startTime ?? '', at),
       },
     };
   },
@@ -80,18 +82,18 @@ export const stopMerge: Ledger<'stopMerge'> = {
   effect: 'stopMerge',
   title: '把相接的停机记录并成一条',
   locks: ['baseData'],
-  async apply({ context, doc }, { other }) {
+  async apply({ context, doc }: EffectStep<Stop>, { other }) {
     const { affected } = await context.session.query(
       `update stop_event set status = 'voided', minutes = 0, end_time = start_time, remark = left(concat_ws('；', remark, $3::text), 500), version = version + 1
        where id = $1::uuid and version = $2`,
-      [other.id, other.version, `并入 ${textOf(doc.fields['code'])}`],
+      [other.id, other.version, `并入 ${doc.fields.code ?? ''}`],
     );
     if (affected === 0) throw conflict('要并入的停机记录刚被改变，请刷新后重试');
     context.affect('stopEvent', other.id);
     const [first, last] =
-      textOf(doc.fields['startTime']) < textOf(other.fields['startTime']) ? [doc, other] : [other, doc];
-    const start = textOf(first.fields['startTime']);
-    const end = optionalText(last.fields['endTime']);
+      (doc.fields.startTime ?? '') < (other.fields.startTime ?? '') ? [doc, other] : [other, doc];
+    const start = first.fields.startTime ?? '';
+    const end = last.fields.endTime;
     return {
       ...doc,
       status: last.status,

@@ -1,31 +1,36 @@
 // A task that is interrupted stops its machine, one that goes on or begins ends the stop (FLOWS n4).
 import { defineBehaviour } from '#server/behaviours/behaviour.ts';
-import type { Doc } from '#model/entity.ts';
+import { workTaskOrder } from '#entities/manufacturing/shopFloor/workTaskOrder.ts';
+import type { DocOf } from '#model/typedDoc.ts';
 import type { Effect } from '#server/ledgers/ledger.ts';
-import { optionalText, textOf } from '#server/values.ts';
+import { optionalText } from '#server/values.ts';
 
 interface Given {
   pauseReason: string | null;
   remark: string | null;
 }
 
-function stop({ id, fields }: Doc, to: 'stopped' | 'working', given?: Given): Effect[] {
+function stop(
+  { id, fields }: DocOf<typeof workTaskOrder>,
+  to: 'stopped' | 'working',
+  given?: Given,
+): Effect[] {
   return [
     {
       effect: 'machineStop',
       to,
       task: id,
-      workCenter: textOf(fields['workCenter']),
+      workCenter: fields.workCenter ?? '',
       pauseReason: given?.pauseReason ?? null,
       remark: given?.remark ?? null,
     },
   ];
 }
 
-export const taskStops = defineBehaviour<Given>({
+export const taskStops = defineBehaviour(workTaskOrder, {
   title: '任务的暂停与停机记录',
   effects: { start: ['machineStop'], pause: ['machineStop'], resume: ['machineStop'] },
-  facts: async (_doc, read) => ({
+  facts: async (_doc, read): Promise<Given> => ({
     pauseReason: optionalText(read.given['pauseReason']),
     remark: optionalText(read.given['remark']),
   }),

@@ -2,9 +2,13 @@
 // over the instruction it is begun by, and what has to be confirmed first is confirmed first.
 import { openSteps } from '#entities/shopfloor/instruction/stepRules.ts';
 import type { Problem } from '#model/check/problem.ts';
-import type { Doc } from '#model/entity.ts';
+import { workReport } from '#entities/manufacturing/workReport/workReport.ts';
+import { workTaskOrder } from '#entities/manufacturing/shopFloor/workTaskOrder.ts';
+import { operatorSession } from '#entities/shopfloor/access/operatorSession.ts';
+import type { DocOf } from '#model/typedDoc.ts';
 import { defineBehaviour, type Read } from '#server/behaviours/behaviour.ts';
-import { optionalText, textOf } from '#server/values.ts';
+import { is, sql } from '#server/select/piece.ts';
+import { headerTable } from '#server/select/table.ts';
 import {
   confirmationsOf,
   hasRead,
@@ -20,11 +24,11 @@ interface TaskFacts {
   mustRead: boolean;
 }
 
-export const taskOnTheFloor = defineBehaviour<TaskFacts>({
+export const taskOnTheFloor = defineBehaviour(workTaskOrder, {
   title: '车间现场对任务的要求',
   checks: ['安灯停线的任务放行之前不能开工、恢复', '作业指导书换版后，操作工先在终端上确认阅读'],
   effects: { start: ['set'] },
-  async facts(doc, read, moment) {
+  async facts(doc, read, moment): Promise<TaskFacts> {
     if (moment !== 'start') return { instruction: null, mustRead: false };
     const instruction = await instructionOf(read.rows, taskOf(doc, read, null), read.today);
     const { employee } = read.grants;
@@ -35,7 +39,7 @@ export const taskOnTheFloor = defineBehaviour<TaskFacts>({
   },
   check(doc, { mustRead, instruction }, moment) {
     if (moment !== 'start' && moment !== 'resume') return [];
-    const hold = optionalText(doc.fields['holdReason']);
+    const hold = doc.fields.holdReason;
     if (hold !== null) return [error('', `${hold}，请班组长放行后再开工`)];
     return mustRead
       ? [
@@ -66,19 +70,19 @@ interface ReportFacts {
   open: readonly Step[];
 }
 
-export const reportOnTheFloor = defineBehaviour<ReportFacts>({
+export const reportOnTheFloor = defineBehaviour(workReport, {
   title: '车间现场对报工的要求',
   checks: ['安灯停线的任务放行之前不能报工', '须确认的作业步骤确认之后才能报工'],
-  async facts(doc, read, moment) {
-    const task = optionalText(doc.fields['workTaskOrder']);
+  async facts(doc, read, moment): Promise<ReportFacts> {
+    const task = doc.fields.workTaskOrder;
     if (task === null || moment !== 'submit') return { hold: null, open: [] };
-    const [row] = await read.rows(
-      `select hold_reason, work_instruction, operation, operation_seq, material, reported_qty::text as reported
-       from work_task_order where org = $1::uuid and id = $2::uuid`,
-      [read.org, task],
+    const t = headerTable(workTaskOrder, 't');
+    const [row] = await read.select(
+      { hold: t.holdReason, workInstruction: t.workInstruction, reported: t.reportedQty },
+      sql`from ${t} where ${is(t.org, read.org)} and ${is(t.id, task)}`,
     );
     if (row === undefined) return { hold: null, open: [] };
-    const kept = optionalText(row['work_instruction']);
+    const kept = row.workInstruction;
     const instruction =
       kept === null
         ? null
@@ -87,12 +91,12 @@ export const reportOnTheFloor = defineBehaviour<ReportFacts>({
             { org: read.org, id: task, operation: '', operationSeq: 0, material: '', kept },
             read.today,
           );
-    if (instruction === null) return { hold: optionalText(row['hold_reason']), open: [] };
+    if (instruction === null) return { hold: row.hold, open: [] };
     const confirmed = await confirmationsOf(read.rows, task, read.today);
-    const qty = textOf(doc.fields['finishedQty'], '0');
+    const qty = doc.fields.finishedQty ?? '0';
     return {
-      hold: optionalText(row['hold_reason']),
-      open: openSteps(instruction.steps, confirmed, textOf(row['reported'], '0'), qty),
+      hold: row.hold,
+      open: openSteps(instruction.steps, confirmed, row.reported ?? '0', qty),
     };
   },
   check(_doc, { hold, open }, moment) {
@@ -105,21 +109,22 @@ export const reportOnTheFloor = defineBehaviour<ReportFacts>({
   },
 });
 
-function taskOf({ id, fields }: Doc, read: Read, kept: string | null) {
+function taskOf({ id, fields }: DocOf<typeof workTaskOrder>, read: Read, kept: string | null) {
   return {
     org: read.org,
     id,
-    operation: textOf(fields['operation']),
-    operationSeq: Number(fields['operationSeq'] ?? 0),
-    material: textOf(fields['material']),
+    operation: fields.operation ?? '',
+    operationSeq: fields.operationSeq ?? 0,
+    material: fields.material ?? '',
     kept,
   };
 }
 
 async function isOperator(read: Read, employee: string): Promise<boolean> {
-  const found = await read.rows(
-    'select 1 from operator_session where org = $1::uuid and employee = $2::uuid and sign_out_at is null limit 1',
-    [read.org, employee],
+  const s = headerTable(operatorSession, 's');
+  const found = await read.select(
+    { id: s.id },
+    sql`from ${s} where ${is(s.org, read.org)} and ${is(s.employee, employee)} and ${s.signOutAt} is null limit 1`,
   );
   return found.length > 0;
 }

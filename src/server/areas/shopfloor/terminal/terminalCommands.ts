@@ -1,22 +1,24 @@
 // What an operator does on a terminal, each as one of the product's own recipes: tasks are begun, interrupted and ended, reports
 // saved and approved, help is called, steps confirmed. What the workbench refuses, the terminal is refused as well.
-import { entities } from '#entities/registry.ts';
+import { workReport } from '#entities/manufacturing/workReport/workReport.ts';
+import { workTaskOrder } from '#entities/manufacturing/shopFloor/workTaskOrder.ts';
 import { codeOfAction, mayDo, type TerminalAction } from '#entities/shopfloor/access/operatorRights.ts';
 import type { Command } from '#entities/shopfloor/terminal/replay.ts';
 import type { DocResult } from '#model/wire/wire.ts';
 import type { Row } from '#model/entity.ts';
 import { decimal, decimalText } from '#model/decimal.ts';
-import { optionalText, textOf } from '#server/values.ts';
 import { forbidden, invalid, notFound } from '#server/refusal.ts';
 import { removeDoc } from '#server/pipeline/remove.ts';
 import { saveDoc } from '#server/pipeline/save.ts';
 import { transitionDoc } from '#server/pipeline/transition.ts';
+import { codeOf } from '#server/document/stamps.ts';
 import { Judged } from '#server/access/judged.ts';
 import { bySystem } from '#server/ledgers/documents/makeDocument.ts';
-import type { SqlRow } from '#server/ports.ts';
-import type { WriteContext } from '#server/writeContext.ts';
+import { is, sql } from '#server/select/piece.ts';
+import { selectRows } from '#server/select/select.ts';
+import { headerTable } from '#server/select/table.ts';
 import type { CommandCall, Made } from './commandCall.ts';
-import type { Device } from '../access/terminals.ts';
+import { type LockedTask, lockedTask } from './lockedTask.ts';
 import { raiseCall } from '../andon/raiseCall.ts';
 import { beginAtMachine, recordAtMachine } from '#server/areas/quality/check/recordCheck.ts';
 import { confirmStep } from '../instruction/confirmStep.ts';
@@ -56,9 +58,9 @@ export async function carryOutCommand(call: CommandCall): Promise<Made> {
 }
 
 /** Without values the check is begun, with them it is recorded and judged. */
-async function checked({ context, command }: CommandCall, task: SqlRow): Promise<Made> {
+async function checked({ context, command }: CommandCall, task: LockedTask): Promise<Made> {
   const { check = '', ...values } = command.values;
-  const work = textOf(task['id']);
+  const work = task.id;
   if (!/^[0-9a-f-]{36}$/.test(check)) throw notFound('请先选择要做的检验');
   const code =
     Object.keys(values).length === 0
@@ -69,41 +71,26 @@ async function checked({ context, command }: CommandCall, task: SqlRow): Promise
 
 const isScrap = (values: Command['values']): boolean => (values['good'] ?? '0') === '0';
 
-/** The task of the device's own machines, held until the end. */
-async function lockedTask({ session, grants }: WriteContext, device: Device, id: string): Promise<SqlRow> {
-  const { rows } = await session.query(
-    `select t.id, t.code, t.version, t.status, t.operation, t.operation_seq, t.material, t.work_center, t.manufacturing_order,
-       c.workshop, c.name as work_center_name
-     from work_task_order t join work_center c on c.id = t.work_center where t.org = $1::uuid and t.id = $2::uuid for update of t`,
-    [grants.org, id],
-  );
-  const [row] = rows;
-  if (row === undefined) throw notFound('这张派工单不存在或已被删除');
-  const own = device.workCenters.length === 0 || device.workCenters.includes(textOf(row['work_center']));
-  if (row['workshop'] !== device.workshop || !own)
-    throw forbidden(
-      `派工单 ${textOf(row['code'])} 属于“${textOf(row['work_center_name'])}”，请到那里的终端操作`,
-    );
-  return row;
-}
-
-async function moved({ context, command }: CommandCall, task: SqlRow): Promise<Made> {
+async function moved({ context, command }: CommandCall, task: LockedTask): Promise<Made> {
   const values: Row =
     command.kind === 'pause'
       ? { pauseReason: command.values['reason'] ?? null, remark: command.values['remark'] ?? null }
       : {};
-  const id = textOf(task['id']);
-  await transitionDoc(context, entities.workTaskOrder, id, command.kind, {
-    version: Number(task['version']),
+  const { id, code, version } = task;
+  await transitionDoc(context, workTaskOrder, id, command.kind, {
+    version,
     key: `${command.key}:${command.kind}`,
     acceptWarnings: true,
     values,
   });
-  return { entity: 'workTaskOrder', id, code: textOf(task['code']) };
+  return { entity: 'workTaskOrder', id, code };
 }
 
 /** Saved, submitted and approved in one; where an approval flow applies it waits for that. */
-async function reported({ context, device, operator, command }: CommandCall, task: SqlRow): Promise<Made> {
+async function reported(
+  { context, device, operator, command }: CommandCall,
+  task: LockedTask,
+): Promise<Made> {
   const amount = (key: string): string => command.values[key] ?? '0';
   const quantities = {
     qualifiedQty: amount('good'),
@@ -113,14 +100,14 @@ async function reported({ context, device, operator, command }: CommandCall, tas
     processScrapQty: amount('processScrap'),
   };
   const fields: Row = {
-    workTaskOrder: textOf(task['id']),
+    workTaskOrder: task.id,
     ...quantities,
     finishedQty: totalOf(Object.values(quantities)),
     reporter: operator.employee,
     shopDevice: device.id,
     clientKey: command.key,
   };
-  const def = entities.workReport;
+  const def = workReport;
   const typed = Object.entries(fields).filter(([field]) => field !== 'shopDevice' && field !== 'clientKey');
   const saved = await saveDoc(context, def, {
     key: `${command.key}:save`,
@@ -139,35 +126,34 @@ async function reported({ context, device, operator, command }: CommandCall, tas
     });
   const submitted = await act(saved, 'submit');
   const done = submitted.abilities.includes('approve') ? await act(submitted, 'approve') : submitted;
-  return { entity: 'workReport', id: done.doc.id, code: optionalText(done.doc.fields['code']) };
+  return { entity: 'workReport', id: done.doc.id, code: codeOf(done.doc) };
 }
 
 /** Only what this device made a moment ago, by the same person; later the foreman takes it back. */
 async function undone({ context, command, device, operator }: CommandCall): Promise<Made> {
-  const { rows } = await context.session.query(
-    `select r.id, r.code, r.version, r.status from work_report r
-     where r.org = $1::uuid and r.client_key = $2 and r.shop_device = $3::uuid and r.reporter = $4::uuid
-       and r.created_at > $5::timestamptz - interval '2 minutes' for update`,
-    [context.grants.org, command.values['of'] ?? '', device.id, operator.employee, context.now],
+  const r = headerTable(workReport, 'r');
+  const [made] = await selectRows(
+    context.session,
+    { id: r.id, code: r.code, version: r.version, status: r.status },
+    sql`from ${r} where ${is(r.org, context.grants.org)} and ${is(r.clientKey, command.values['of'] ?? '')} and ${is(r.shopDevice, device.id)}
+      and ${is(r.reporter, operator.employee)} and ${r.createdAt} > ${context.now}::timestamptz - interval '2 minutes' for update`,
   );
-  const [made] = rows;
   if (made === undefined)
     throw invalid([
       { field: '', level: 'error', message: '只能撤销本人刚刚在这台终端报的工，其余请班组长反审核' },
     ]);
   const system = bySystem(context, Judged.byRule('the operator takes back his own report of this terminal'));
-  const id = textOf(made['id']);
-  const version = Number(made['version']);
+  const { id, code, version } = made;
   const taken =
-    made['status'] === 'approved'
-      ? await transitionDoc(system, entities.workReport, id, 'unapprove', {
+    made.status === 'approved'
+      ? await transitionDoc(system, workReport, id, 'unapprove', {
           version,
           key: `${command.key}:unapprove`,
           acceptWarnings: true,
         })
       : null;
-  await removeDoc(system, entities.workReport, id, taken?.doc.version ?? version, `${command.key}:remove`);
-  return { entity: 'workReport', id, code: optionalText(made['code']) };
+  await removeDoc(system, workReport, id, taken?.doc.version ?? version, `${command.key}:remove`);
+  return { entity: 'workReport', id, code };
 }
 
 function totalOf(quantities: readonly string[]): string {

@@ -42,6 +42,7 @@ function addedLine(row: LineRow, date: FieldValue): Row {
   return {
     material: row['material'] ?? null,
     unit: row['unit'] ?? null,
+    ...(isEmpty(row['priceUnit']) ? {} : { priceUnit: row['priceUnit'] ?? null }),
     qty: row['newQty'] ?? null,
     deliveryDate: row['newDeliveryDate'] ?? date,
     ...(isEmpty(row['newTaxRate']) ? {} : { taxRate: row['newTaxRate'] ?? null }),

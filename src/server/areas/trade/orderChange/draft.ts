@@ -31,6 +31,7 @@ export function presentValues(line: LineRow, use: LineUse | undefined): Row {
     oldQty: line['qty'] ?? null,
     executedQty: use === undefined ? '0' : decimalText(fromBase(line, use.used)),
     oldTaxPrice: line['taxPrice'] ?? null,
+    priceUnit: line['priceUnit'] ?? null,
     oldTaxRate: line['taxRate'] ?? null,
     oldDeliveryDate: line['deliveryDate'] ?? null,
     oldAllAmount: line['allAmount'] ?? null,
