@@ -4,6 +4,7 @@ import { cellOf, editableInRow, moved, walk } from './position.ts';
 import type { GridPoint, Move } from './position.ts';
 import type { CellRange } from '../table/selection.ts';
 import { enterStep } from './enterPath.ts';
+import { createLeftEmpty } from './leftEmpty.ts';
 import type { EditorHost } from './editorHost.ts';
 import type { GridInstance } from '../frame/instance.ts';
 import type { Stage } from '../dom/stageCalls.ts';
@@ -101,6 +102,8 @@ export function createNavigation<Row>(
     );
   };
 
+  const leftEmpty = createLeftEmpty(grid);
+
   /** The blank row at the end needs no other one below it. */
   const onSpare = (row: number): boolean =>
     grid.props.editing?.isSpare?.(grid.props.source.idAt(row) ?? '') === true;
@@ -154,7 +157,8 @@ export function createNavigation<Row>(
         return;
       }
       const next = grid.props.editing ? enterStep(grid, from, way) : walk(grid.walkField, from, way, true);
-      if (next) step(from, next);
+      const to = (!backwards && leftEmpty(from, next)) || next;
+      if (to) step(from, to);
       else end();
     },
     tab(backwards) {
