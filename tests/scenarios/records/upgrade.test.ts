@@ -67,7 +67,7 @@ function opened(entity: string, code: string): Promise<DocResult> {
   return admin.open(entity, String(row?.['id']));
 }
 
-describe('a company of release 0.1.0 after the upgrade (findings 1, 4.8)', () => {
+describe('a company of release 0.1.0 after the upgrade (findings 2, 4.8)', () => {
   test('has every row it had, and its books hold', async () => {
     const had = Object.entries(kept).map(([table, rows]) => [table, rows.length]);
     const has = await Promise.all(Object.keys(kept).map(async (table) => [table, await counted(table)]));
