@@ -12,6 +12,7 @@ export const decidedFields: Readonly<Record<string, DecidedFields>> = {
   people: {
     why: '谁提出、经办、保管、负责：供人查找和追问，列表筛选和统计按它分组',
     fields: [
+      'capaRecord.team.employee',
       'bom.designer',
       'businessGroup.leader',
       'department.leaderUp',
