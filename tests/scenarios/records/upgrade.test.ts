@@ -19,7 +19,7 @@ import { expectInvariants } from '#tests/support/invariants.ts';
 import { Clerk, known, lineOf } from '#tests/support/scenario.ts';
 
 /** Rows by table. */
-type Company = Readonly<Record<string, readonly Row[]>>;
+type Company = Readonly<Record<string, readonly (Row & { id: string })[]>>;
 
 /** The last migration that release brought. */
 const lastOfRelease = '0023_published_definitions';
@@ -50,8 +50,8 @@ beforeAll(async () => {
   await migrate({ database, migrations });
   const ports = portsOf(database, { now: Date.UTC(2024, 4, 7, 2) });
   await ensureBaseRecords(ports);
-  const org = kept['organization']?.find(({ code }) => code === 'A01')?.['id'];
-  admin = new Clerk(ports, founderGrants(crypto.randomUUID(), String(org)));
+  const org = idOf('organization', 'A01');
+  admin = new Clerk(ports, founderGrants(crypto.randomUUID(), org));
 }, 120_000);
 
 afterAll(() => database.close());
@@ -61,10 +61,15 @@ async function counted(table: string): Promise<number> {
   return Number(rows[0]?.['n']);
 }
 
+function idOf(entity: string, code: string): string {
+  const row = kept[tableName(known(entity))]?.find((one) => one['code'] === code);
+  if (row === undefined) throw new Error(`the company of that release had no ${entity} ${code}`);
+  return row.id;
+}
+
 /** As whoever works here finds it by its number. */
 function opened(entity: string, code: string): Promise<DocResult> {
-  const row = kept[tableName(known(entity))]?.find((one) => one['code'] === code);
-  return admin.open(entity, String(row?.['id']));
+  return admin.open(entity, idOf(entity, code));
 }
 
 describe('a company of release 0.1.0 after the upgrade (findings 2, 4.8)', () => {
@@ -82,7 +87,7 @@ describe('a company of release 0.1.0 after the upgrade (findings 2, 4.8)', () =>
     for (const def of allEntities)
       for (const { id, org } of kept[tableName(def)] ?? []) {
         if (def.kind === 'ledger' || (typeof org === 'string' && org !== admin.grants.org)) continue;
-        const { doc } = await admin.open(def.name, String(id));
+        const { doc } = await admin.open(def.name, id);
         expect([def.name, doc.id]).toEqual([def.name, id]);
         counts[def.kind] = (counts[def.kind] ?? 0) + 1;
       }
