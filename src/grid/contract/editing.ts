@@ -63,6 +63,8 @@ export interface RowEditing<Row> {
   invalidTextAt(rowId: string, column: string): string | undefined;
   /** The value is being found and was not typed: Enter goes on as if it were there. */
   isAwaited?(rowId: string, column: string): boolean;
+  /** Asked when Enter leaves the row: the column it comes back to instead, because what was awaited there never came. */
+  owedIn?(rowId: string): string | undefined;
   problemAt(rowId: string, column: string): string | undefined;
   problems(): readonly CellProblem[];
   /** Reason why rows cannot be added or removed now, or null. */

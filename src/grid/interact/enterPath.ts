@@ -32,7 +32,7 @@ export function enterStep<Row>(grid: GridInstance<Row>, from: GridPoint, way: 1 
 }
 
 /** Whether the cell fills itself, came filled or is about to be; what was typed into it and refused is still to be mended. */
-export function passes<Row>(grid: GridInstance<Row>, row: number, column: number): boolean {
+function passes<Row>(grid: GridInstance<Row>, row: number, column: number): boolean {
   const laid = grid.columnAt(column);
   if (laid === undefined) return true;
   const { passOver } = laid.column;

@@ -1,10 +1,9 @@
 // Moving the active cell and extending ranges: arrows, Tab, the Enter path with its new row at the end.
 import { t } from '../core/language.ts';
-import { cellOf, editableInRow, moved, walk } from './position.ts';
+import { cellOf, moved, walk } from './position.ts';
 import type { GridPoint, Move } from './position.ts';
 import type { CellRange } from '../table/selection.ts';
 import { enterStep } from './enterPath.ts';
-import { createLeftEmpty } from './leftEmpty.ts';
 import type { EditorHost } from './editorHost.ts';
 import type { GridInstance } from '../frame/instance.ts';
 import type { Stage } from '../dom/stageCalls.ts';
@@ -102,8 +101,6 @@ export function createNavigation<Row>(
     );
   };
 
-  const leftEmpty = createLeftEmpty(grid);
-
   /** The blank row at the end needs no other one below it. */
   const onSpare = (row: number): boolean =>
     grid.props.editing?.isSpare?.(grid.props.source.idAt(row) ?? '') === true;
@@ -120,7 +117,7 @@ export function createNavigation<Row>(
     const start = { row: at, column: -1 };
     const first =
       column === undefined
-        ? (enterStep(grid, start, 1) ?? editableInRow(grid.walkField, at, 1))
+        ? (enterStep(grid, start, 1) ?? walk(grid.walkField, start, 1, false))
         : { row: at, column };
     step(here(), { row: at, column: first?.row === at ? first.column : 0 });
   };
@@ -157,8 +154,11 @@ export function createNavigation<Row>(
         return;
       }
       const next = grid.props.editing ? enterStep(grid, from, way) : walk(grid.walkField, from, way, true);
-      const to = (!backwards && leftEmpty(from, next)) || next;
-      if (to) step(from, to);
+      const leaves = !backwards && next?.row !== from.row;
+      const id = grid.props.source.idAt(from.row);
+      const owed = leaves && id ? grid.columnIndex(grid.props.editing?.owedIn?.(id) ?? '') : -1;
+      if (owed >= 0) activate(from.row, owed);
+      else if (next) step(from, next);
       else end();
     },
     tab(backwards) {

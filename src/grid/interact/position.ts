@@ -57,15 +57,6 @@ export function walk(field: WalkField, from: GridPoint, step: 1 | -1, anyCell: b
   }
 }
 
-/** First (or last) editable column of a row, or null. */
-export function editableInRow(field: WalkField, row: number, step: 1 | -1): GridPoint | null {
-  const start = step > 0 ? 0 : field.columns - 1;
-  for (let column = start; column >= 0 && column < field.columns; column += step) {
-    if (field.editable(row, column)) return { row, column };
-  }
-  return null;
-}
-
 export type Move =
   | 'left'
   | 'right'

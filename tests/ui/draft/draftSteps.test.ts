@@ -32,6 +32,17 @@ describe('steps', () => {
     expect([draft.redo(), draft.doc.fields['remark']]).toEqual(['修改备注', '加急']);
   });
 
+  test('Enter comes back once to a line whose price was looked for in vain, and not while it is looked for (findings 3, 6.20)', () => {
+    draft.change('物料', { patches: [setLine('a', 'material', 'm1')] });
+    const { owedIn } = editing();
+    draft.awaited.add('a');
+    expect(owedIn?.('a')).toBeUndefined();
+    draft.awaited.delete('a');
+    expect([owedIn?.('a'), owedIn?.('a')]).toEqual(['price', undefined]);
+    draft.change('单价', { patches: [setLine('b', 'material', 'm1'), setLine('b', 'price', '3')] });
+    expect([owedIn?.('b'), owedIn?.('c')]).toEqual([undefined, undefined]);
+  });
+
   test('a paste of many cells is one step and one notice', () => {
     let notices = 0;
     draft.subscribe(() => (notices += 1));

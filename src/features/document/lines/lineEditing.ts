@@ -5,6 +5,7 @@ import type { FieldValue, LineRow, Row } from '#model/entity.ts';
 import type { Patch } from '#model/patch.ts';
 import type { DocumentDraft } from '../draft/documentDraft.ts';
 import { cellKey } from '../draft/documentStep.ts';
+import { createOwedPrices } from './owedPrices.ts';
 
 const rowVersions = new WeakMap<object, number>();
 let versions = 0;
@@ -143,6 +144,7 @@ export function lineEditing(
     invalidTextAt: (rowId, column) => draft.invalidText(lines, rowId, column),
     isAwaited: (rowId, column) =>
       draft.awaited.has(rowId) && draft.def.lines?.[lines]?.fields[column]?.kind === 'price',
+    owedIn: createOwedPrices(draft, lines),
     problemAt: (rowId, column) => draft.problemAt(lines, rowId, column),
     problems: (): readonly CellProblem[] =>
       draft.problems.flatMap((problem) =>
