@@ -228,7 +228,7 @@ describe('the sign-in screen', () => {
       code: '0',
     });
     await page.reload();
-    await page.getByText('申浦工作台').waitFor();
+    await page.getByText('申浦工作台', { exact: true }).waitFor();
     await expect.poll(() => page.title()).toBe('申浦工作台');
     await expect
       .poll(() => page.getByRole('link', { name: '官网' }).getAttribute('href'))
@@ -237,7 +237,7 @@ describe('the sign-in screen', () => {
 
     await page.route('**/getSystemUrlConfig*', (route) => route.abort());
     await page.reload();
-    await page.getByText('申浦工作台').waitFor();
+    await page.getByText('申浦工作台', { exact: true }).waitFor();
     const week = await page.evaluate(
       () => JSON.parse(localStorage.getItem('workbench:branding') ?? '{}').expires - Date.now(),
     );
