@@ -5,7 +5,7 @@ import type { Patch } from '#model/patch.ts';
 
 const lines = 'positions';
 
-export function primaryPosition(doc: Doc): LineRow | undefined {
+function primaryPosition(doc: Doc): LineRow | undefined {
   return (doc.lines[lines] ?? []).find((row) => row['isPrimary'] === true);
 }
 

@@ -23,18 +23,30 @@ const columnKey = /^[a-z]\w*$/iu;
 export function statement<S extends Selection>(selection: S, rest: Piece): Statement<Selected<S>>;
 export function statement(selection: Selection, rest: Piece): Statement<object> {
   const parameters = new Parameters();
-  const entries = Object.entries(selection);
-  const columns = entries.map(([key, expression]) => {
-    if (!columnKey.test(key)) throw new RangeError(`not a key of a row: ${key}`);
-    return `${expression.written(parameters)} as "${key}"`;
-  });
-  const text = `select ${columns.join(', ')} ${rest.written(parameters)}`;
-  return {
-    text,
-    parameters: parameters.values,
-    row: (answered) =>
-      Object.fromEntries(entries.map(([key, expression]) => [key, expression.read(answered[key])])),
-  };
+  const text = `select ${columnsText(selection, parameters)} ${rest.written(parameters)}`;
+  return { text, parameters: parameters.values, row: (answered) => rowRead(selection, answered) };
+}
+
+/** What is asked for, as it stands behind "select" or "returning". */
+export function columnsText(selection: Selection, parameters: Parameters): string {
+  return Object.entries(selection)
+    .map(([key, expression]) => {
+      if (!columnKey.test(key)) throw new RangeError(`not a key of a row: ${key}`);
+      return `${expression.written(parameters)} as "${key}"`;
+    })
+    .join(', ');
+}
+
+/** Rows of a statement that asked for the selection. */
+export function typedRows<S extends Selection>(selection: S, rows: readonly SqlRow[]): Selected<S>[];
+export function typedRows(selection: Selection, rows: readonly SqlRow[]): object[] {
+  return rows.map((row) => rowRead(selection, row));
+}
+
+function rowRead(selection: Selection, answered: SqlRow): object {
+  return Object.fromEntries(
+    Object.entries(selection).map(([key, expression]) => [key, expression.read(answered[key])]),
+  );
 }
 
 /** Asks and reads. */

@@ -10,7 +10,9 @@ import type { Row } from '#model/entity.ts';
 import { defineBehaviour, type Moment, type Read } from '#server/behaviours/behaviour.ts';
 import { unconvertedUnits } from '#server/behaviours/convertedUnits.ts';
 import type { Effect, EffectKind } from '#server/ledgers/ledger.ts';
-import { optionalText, textOf } from '#server/values.ts';
+import { orderQuestions } from '#entities/manufacturing/manufacturingOrder/questions.ts';
+import { partOf } from '#model/rowPart.ts';
+import { optionalText } from '#server/values.ts';
 import { calendarForBehaviour, daysAround } from '#server/areas/process/calendars.ts';
 import { openChildren, standingOn } from './blockers.ts';
 import { demandRows, demandSet } from './demandRows.ts';
@@ -94,7 +96,7 @@ export const manufacturingOrder = defineBehaviour(order, {
   async facts(doc, read, moment): Promise<OrderFacts> {
     return {
       given: read.given,
-      reason: optionalText(read.request.reason) ?? optionalText(read.given['reason']),
+      reason: optionalText(read.request.reason) ?? partOf(read.given, orderQuestions.change).reason,
       units: moment === 'save' || moment === 'submit' ? await unconvertedUnits(doc, read) : [],
       release: moment === 'release' ? await releaseFacts(doc, read) : null,
       handOn: moment === 'release' || moment === 'toWorkshops' ? await handOnFacts(doc, read, moment) : null,
@@ -170,7 +172,7 @@ export const manufacturingOrder = defineBehaviour(order, {
             { effect: 'fitReservations' },
             logged('change', {
               reason,
-              qty: optionalText(given['planQty']),
+              qty: partOf(given, orderQuestions.change).planQty,
               remark: changeSaid(doc, given, children, change).slice(0, 500),
             }),
           ],
@@ -188,7 +190,7 @@ export const manufacturingOrder = defineBehaviour(order, {
     updateFromBom: (doc, { bomUpdate, reason, newId }) =>
       bomUpdate === null ? [] : edited('changeComponent', reason, bomUpdateEdit(doc, bomUpdate, newId)),
     split: (doc, { given, reader }) => {
-      const qty = textOf(given['splitQty'], '0');
+      const qty = partOf(given, orderQuestions.split).splitQty ?? '0';
       const left = decimalText(decimal(doc.fields.planQty).minus(decimal(qty)));
       return [
         {

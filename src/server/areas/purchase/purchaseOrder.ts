@@ -17,6 +17,9 @@ import { purchaseChange } from './purchaseOrderChange.ts';
 import { purchaseParams, type PurchaseParams } from './purchaseParams.ts';
 import { orderPrices } from './purchaseSide.ts';
 import { approvedSources, proposeFromSource, sourceProblems } from './sources.ts';
+import { material as materials } from '#entities/master/material/material.ts';
+import { carriedOf } from '#model/rowPart.ts';
+import { givenOf } from '#server/behaviours/given.ts';
 
 interface Facts {
   params: PurchaseParams;
@@ -40,7 +43,8 @@ function unrequested(
 ): Problem[] {
   return lines.items.flatMap((row): Problem[] => {
     const material = reader('material', row.material);
-    const isNeeded = material?.fields['isRequisitionNeeded'] === true;
+    const kept = carriedOf(reader, materials, row.material, ['isRequisitionNeeded']);
+    const isNeeded = kept.isRequisitionNeeded === true;
     if (row.sourceEntity === 'purchaseRequisition' || !(requireRequisition || isNeeded)) return [];
     const why = requireRequisition
       ? '采购参数要求订单来源于采购申请'
@@ -109,17 +113,11 @@ export const purchaseOrder = defineBehaviour(order, {
     unapprove: (_doc, { params }) =>
       params.updatesLastPrice ? [{ effect: 'lastPrices', counts: false }] : [],
     change: (_doc, { change }) => (change === null ? [] : [change]),
-    confirm: ({ id }, { given }) => [
-      {
-        effect: 'set',
-        entity,
-        id,
-        fields: {
-          confirmStatus: given['confirmStatus'] ?? 'confirmed',
-          confirmDate: given['confirmDate'] ?? null,
-        },
-      },
-    ],
+    confirm({ id }, { given }) {
+      const { confirmStatus, confirmDate } = givenOf(order, 'confirm', given);
+      const fields = { confirmStatus: confirmStatus ?? 'confirmed', confirmDate };
+      return [{ effect: 'set', entity, id, fields }];
+    },
   },
   settle: (doc) => doc.lines.items.flatMap((item) => spreadOverDates(doc, item, 'receivedQty')),
 });

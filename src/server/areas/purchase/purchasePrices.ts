@@ -3,7 +3,6 @@
 import type { ListedDiscount, ListedPrice, PriceSource } from '#model/rules/priceLookup.ts';
 import { purchaseDiscountList } from '#entities/purchase/purchaseDiscountList.ts';
 import { purchasePriceList as priceList } from '#entities/purchase/purchasePriceList.ts';
-import { optionalText } from '#server/values.ts';
 import { adjustPrices } from '#server/areas/trade/pricing/adjustPrices.ts';
 import type { Read } from '#server/behaviours/behaviour.ts';
 import {
@@ -17,6 +16,8 @@ import { lastPrices, referencePrices } from '#server/areas/trade/pricing/unliste
 import { among, is, present, sql, stateIs, type Piece } from '#server/select/piece.ts';
 import type { Selected } from '#server/select/select.ts';
 import { headerTable, linesTable, type HeaderTable, type LinesTable } from '#server/select/table.ts';
+import { dict, ref } from '#model/fields.ts';
+import { partOf } from '#model/rowPart.ts';
 
 const sources: readonly PriceSource[] = ['supplierList', 'categoryList', 'generalList', 'last', 'material'];
 
@@ -115,15 +116,24 @@ function common(
   };
 }
 
+/** What a document that is priced says of what is bought and by which lists. */
+const bought = {
+  businessType: dict('purchaseBusinessType', '业务类型'),
+  billType: dict('purchaseOrderType', '单据类型'),
+  priceList: ref('priceList', '价目表'),
+  discountList: ref('purchaseDiscountList', '折扣表'),
+};
+
 /** Lists are kept apart by what is bought: goods, work on own material, goods on consignment. */
 function priceTypeOf({ doc }: ListedScope): string {
-  const kind = doc.fields['businessType'] ?? doc.fields['billType'];
+  const { businessType, billType } = partOf(doc.fields, bought);
+  const kind = businessType ?? billType;
   return kind === 'outsourcing' || kind === 'vmi' ? kind : 'purchase';
 }
 
 async function listed(read: Read, scope: ListedScope, categories: Distances): Promise<ListedPrice[]> {
   const { currency, materials, doc } = scope;
-  const list = optionalText(doc.fields['priceList']);
+  const list = partOf(doc.fields, bought).priceList;
   const l = headerTable(priceList, 'l');
   const i = linesTable(priceList, 'items', 'i');
   const rows = await read.select(
@@ -155,7 +165,7 @@ async function listed(read: Read, scope: ListedScope, categories: Distances): Pr
 
 async function discounts(read: Read, scope: ListedScope, categories: Distances): Promise<ListedDiscount[]> {
   const { currency, materials, doc } = scope;
-  const list = optionalText(doc.fields['discountList']);
+  const list = partOf(doc.fields, bought).discountList;
   const l = headerTable(purchaseDiscountList, 'l');
   const i = linesTable(purchaseDiscountList, 'items', 'i');
   const rows = await read.select(

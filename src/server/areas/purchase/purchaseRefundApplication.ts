@@ -4,6 +4,8 @@ import { purchaseRefundApplication as application } from '#entities/purchase/pur
 import type { Problem } from '#model/check/problem.ts';
 import type { RefReader } from '#model/refs.ts';
 import { defineBehaviour } from '#server/behaviours/behaviour.ts';
+import { material as materials } from '#entities/master/material/material.ts';
+import { carriedOf } from '#model/rowPart.ts';
 
 function objection({ fields }: DocOf<typeof application>, source: string | null): string | null {
   const beforeStock = fields.billType === 'beforeStock';
@@ -29,7 +31,8 @@ export const purchaseRefundApplication = defineBehaviour(application, {
       const wrong = objection(doc, row.sourceEntity);
       return [
         ...(wrong === null ? [] : [at('sourceCode', wrong)]),
-        ...(material?.fields['isPurchaseReturn'] === false
+        ...(material !== undefined &&
+        carriedOf(reader, materials, row.material, ['isPurchaseReturn']).isPurchaseReturn === false
           ? [at('material', `物料 ${material.code} ${material.name} 不允许退料`)]
           : []),
       ];

@@ -2,14 +2,17 @@
 // received the goods is kept there. Taking the shipment back takes the row away.
 import type { Row } from '#model/entity.ts';
 import type { Problem } from '#model/check/problem.ts';
-import { optionalText, sumOfIntegers, textOf } from '#server/values.ts';
+import { sumOfIntegers } from '#server/values.ts';
 import type { DocOf } from '#model/typedDoc.ts';
 import { salesOutBill } from '#entities/inventory/salesOutBill.ts';
 import { saleOrder } from '#entities/sales/saleOrder/saleOrder.ts';
 import { among, is, present, sql } from '#server/select/piece.ts';
 import { linesTable } from '#server/select/table.ts';
 import { defineBehaviour } from '#server/behaviours/behaviour.ts';
+import { givenOf } from '#server/behaviours/given.ts';
 import type { Effect } from '#server/ledgers/ledger.ts';
+
+const signing = (given: Row) => givenOf(salesOutBill, 'sign', given);
 
 interface Facts {
   /** Orders the bill is about to ship for. */
@@ -59,10 +62,10 @@ export const orderTraces = defineBehaviour(salesOutBill, {
     if (moment === 'unapprove' && (doc.fields.signStatus ?? 'unsigned') !== 'unsigned')
       return refuse('signStatus', '客户已签收，不能反审核；如签收有误，请先在“签收”中改为未签收');
     if (moment !== 'sign') return [];
-    const status = textOf(given['signStatus'], 'signed');
+    const { signStatus, signer } = signing(given);
+    const status = signStatus ?? 'signed';
     if (!Object.hasOwn(answers, status)) return refuse('signStatus', '请选择签收结果');
-    if (status !== 'unsigned' && optionalText(given['signer']) === null)
-      return refuse('signer', '请填写签收人');
+    if (status !== 'unsigned' && signer === null) return refuse('signer', '请填写签收人');
     return [];
   },
   plan: {
@@ -83,13 +86,14 @@ export const orderTraces = defineBehaviour(salesOutBill, {
         remove: [id],
       })),
     sign: (doc, { traces, given, now }) => {
-      const signStatus = textOf(given['signStatus'], 'signed');
+      const { signStatus: status, signTime, signer, receiptImage } = signing(given);
+      const signStatus = status ?? 'signed';
       const undone = signStatus === 'unsigned';
       const fields: Row = {
         traceStatus: answers[signStatus] ?? 'signed',
-        signTime: undone ? null : (optionalText(given['signTime']) ?? now),
-        signer: undone ? null : optionalText(given['signer']),
-        ...((given['receiptImage'] ?? null) === null ? {} : { receiptImage: given['receiptImage'] ?? null }),
+        signTime: undone ? null : (signTime ?? now),
+        signer: undone ? null : signer,
+        ...(receiptImage === null ? {} : { receiptImage }),
       };
       return [
         { effect: 'set', entity: 'salesOutBill', id: doc.id, fields: { signStatus } },

@@ -1,18 +1,21 @@
 // Prices of sales lines: looked up for the customer of the document, but where a line was agreed upstream.
-import { isEmpty } from '#model/kind.ts';
 import type { Patch } from '#model/patch.ts';
 import type { Proposal, Read } from '#server/behaviours/behaviour.ts';
 import { adjustPrices } from '#server/areas/trade/pricing/adjustPrices.ts';
 import { proposeListed, type PriceSide } from '#server/areas/trade/pricing/listedPrices.ts';
-import { optionalText } from '#server/values.ts';
 import { readPriceFacts } from './priceFacts.ts';
+import { linkedSource } from '#entities/blocks/linkedLine.ts';
+import { ref } from '#model/fields.ts';
+import { partOf } from '#model/rowPart.ts';
+
+const sold = { customer: ref('customer', '客户') };
 
 export function saleSide(quoted: boolean): PriceSide {
   return {
     header: ['customer', 'currency', 'date'],
     line: ['material', 'unit', 'priceUnit', 'priceQty'],
-    partnerOf: (doc) => optionalText(doc.fields['customer']),
-    isAgreed: (row) => !isEmpty(row['sourceLineId']),
+    partnerOf: (doc) => partOf(doc.fields, sold).customer,
+    isAgreed: (row) => partOf(row, linkedSource).sourceLineId !== null,
     facts: (read, { doc, partner, ...scope }) =>
       readPriceFacts(read, { ...scope, doc: doc.id, customer: partner, quoted }),
   };

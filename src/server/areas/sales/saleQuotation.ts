@@ -19,6 +19,7 @@ import { isIn } from '#model/states/states.ts';
 import type { DocOf } from '#model/typedDoc.ts';
 import { saleQuotation as quotation } from '#entities/sales/saleQuotation.ts';
 import { saleParam } from '#entities/sales/saleParam.ts';
+import { givenOf } from '#server/behaviours/given.ts';
 
 type Quotation = DocOf<typeof quotation>;
 
@@ -87,7 +88,10 @@ export const saleQuotation = defineBehaviour(quotation, {
   plan: {
     newVersion: (doc) => [newVersionOf(doc)],
     markWon: (doc) => [own(doc, { winStatus: 'won', lostReason: null })],
-    markLost: (doc, { given }) => [own(doc, { winStatus: 'lost', lostReason: given['lostReason'] ?? null })],
+    markLost(doc, { given }) {
+      const { lostReason } = givenOf(quotation, 'markLost', given);
+      return [own(doc, { winStatus: 'lost', lostReason })];
+    },
     approve: (_doc, { previous, now, userId }) =>
       previous !== null && isIn(quotation, previous.status, 'executable')
         ? [state(previous, 'closed', { closedBy: userId, closedAt: now, closeReason: replaced })]

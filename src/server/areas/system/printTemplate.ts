@@ -6,11 +6,14 @@ import type { DocOf } from '#model/typedDoc.ts';
 import { recordIn } from '#model/loose.ts';
 import type { Problem } from '#model/check/problem.ts';
 import { defineBehaviour } from '#server/behaviours/behaviour.ts';
-import { textOf } from '#server/values.ts';
 
 /** Fields that a part of the layout names. */
 function namedIn(part: unknown): string[] {
-  return Array.isArray(part) ? part.map((item) => textOf(recordIn(item)['field'])) : [];
+  const nameIn = (item: unknown): string => {
+    const { field } = recordIn(item);
+    return typeof field === 'string' ? field : '';
+  };
+  return Array.isArray(part) ? part.map(nameIn) : [];
 }
 
 function problemsOf({ fields }: DocOf<typeof template>): Problem[] {
@@ -20,7 +23,9 @@ function problemsOf({ fields }: DocOf<typeof template>): Problem[] {
   const unknown = [
     ...namedIn(header),
     ...namedIn(footer),
-    ...namedIn(columns).flatMap((field) => (field === 'seq' ? [] : [`${textOf(lines)}.${field}`])),
+    ...namedIn(columns).flatMap((field) =>
+      field === 'seq' ? [] : [`${typeof lines === 'string' ? lines : ''}.${field}`],
+    ),
   ].find((path) => fieldAt(def, path) === undefined);
   return unknown === undefined
     ? []

@@ -8,7 +8,8 @@ import { Decimal, decimal, decimalText } from '#model/decimal.ts';
 import type { Row } from '#model/entity.ts';
 import type { Patch } from '#model/patch.ts';
 import type { Problem } from '#model/check/problem.ts';
-import { optionalText } from '#server/values.ts';
+import { orderQuestions } from '#entities/manufacturing/manufacturingOrder/questions.ts';
+import { partOf } from '#model/rowPart.ts';
 import { type Edit, heldBy, leastOf, lines, nameOfLine, shown } from './componentEdits.ts';
 import type { ComponentChangeFacts, NamedOffer } from './componentFacts.ts';
 
@@ -25,14 +26,15 @@ interface Planned extends Replacement {
 function planned(given: Row, facts: ComponentChangeFacts): Planned | Problem[] {
   const [line] = facts.chosen;
   if (line === undefined) return [];
+  const { material, qty } = partOf(given, orderQuestions.substitute);
   const required = decimal(line.requiredQty);
   const open = Decimal.max(0, required.minus(leastOf(line, facts)));
   const result = replacementOf({
     open: decimalText(open),
     ownStock: facts.ownStock,
     offers: facts.offers,
-    chosen: optionalText(given['material']),
-    qty: optionalText(given['qty']),
+    chosen: material,
+    qty,
   });
   if ('refusal' in result) {
     const allowed = facts.offers.map(({ name }) => name).join('、');

@@ -5,7 +5,7 @@ import { stockReservation } from '#entities/inventory/stockReservation.ts';
 import type { DocOf, LineOf } from '#model/typedDoc.ts';
 import { among, asKind, is, present, sql } from '#server/select/piece.ts';
 import { headerTable } from '#server/select/table.ts';
-import { optionalText } from '#server/values.ts';
+import { givenOf } from '#server/behaviours/given.ts';
 import { openPieces } from '#entities/manufacturing/kitting/kittedRows.ts';
 import { Decimal, decimal, decimalText } from '#model/decimal.ts';
 import type { Problem } from '#model/check/problem.ts';
@@ -29,7 +29,7 @@ const asks: ReadonlySet<Moment> = new Set(['reserve', 'unreserve', 'unapprove', 
 
 async function facts(doc: Order, read: Read, moment: Moment): Promise<Facts> {
   const chosen = new Set(read.request.lineIds ?? []);
-  const pieces = optionalText(read.given['pieces']);
+  const { pieces } = givenOf(order, 'reserve', read.given);
   if (!asks.has(moment)) return { held: new Map(), chosen, pieces };
   const r = headerTable(stockReservation, 'r');
   const rows = await read.select(

@@ -9,7 +9,7 @@ import { headerTable, linesTable } from '#server/select/table.ts';
 import type { Problem } from '#model/check/problem.ts';
 import type { Read } from '#server/behaviours/behaviour.ts';
 import { configText } from '#server/configuration/config.ts';
-import { optionalText } from '#server/values.ts';
+import { givenOf } from '#server/behaviours/given.ts';
 
 type Task = DocOf<typeof task>;
 
@@ -19,10 +19,11 @@ export async function taskConflicts(doc: Task, read: Read, moment: string): Prom
 
 /** Rule workTaskOrder-r1. */
 async function atTheMachine(doc: Task, read: Read): Promise<Problem[]> {
+  const given = givenOf(task, 'transfer', read.given);
   const value = (field: 'equipment' | 'planStartTime' | 'planEndTime'): string | null =>
-    optionalText(read.given[field]) ?? doc.fields[field];
+    given[field] ?? doc.fields[field];
   const [equipment, start, end] = [value('equipment'), value('planStartTime'), value('planEndTime')];
-  if (read.given['inRow'] === true || equipment === null || start === null || end === null) return [];
+  if (given.inRow === true || equipment === null || start === null || end === null) return [];
   const control = await configText(read.rows, 'taskOverlapControl');
   if (control === 'none') return [];
   const t = headerTable(task, 't');

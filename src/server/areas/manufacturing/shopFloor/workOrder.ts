@@ -12,7 +12,7 @@ import type { Problem } from '#model/check/problem.ts';
 import type { Patch } from '#model/patch.ts';
 import { defineBehaviour, type Proposal, type Read } from '#server/behaviours/behaviour.ts';
 import type { Effect, EffectKind } from '#server/ledgers/ledger.ts';
-import { textOf } from '#server/values.ts';
+import { givenOf } from '#server/behaviours/given.ts';
 import { logged } from '../executionLog.ts';
 import { batchGivenOut, giveOutFacts, type GiveOutFacts, giveOutProblems } from './giveOut.ts';
 import { operationOf } from './handOn.ts';
@@ -77,7 +77,7 @@ export const workOrder = defineBehaviour(batch, {
       ];
     if (moment !== 'split') return [];
     const open = decimal(doc.fields.planQty).minus(decimal(mostReported(doc)));
-    return decimal(textOf(given['splitQty'], '0')).lessThan(open)
+    return decimal(givenOf(batch, 'split', given).splitQty).lessThan(open)
       ? []
       : [error('splitQty', `拆分数量须小于未汇报数量 ${decimalText(open)}`)];
   },
@@ -100,7 +100,7 @@ export const workOrder = defineBehaviour(batch, {
     reopen: (doc) => [{ effect: 'keepLinked', patches: [set('givenBackQty', '0')] }, said(doc, 'reopen')],
     dispatch: (doc, { giveOut }) =>
       giveOut === null ? [] : [said(doc, 'dispatch'), ...batchGivenOut(doc, giveOut)],
-    split: (doc, { given }) => splitBatch(doc, textOf(given['splitQty'], '0')),
+    split: (doc, { given }) => splitBatch(doc, givenOf(batch, 'split', given).splitQty ?? '0'),
   },
 });
 

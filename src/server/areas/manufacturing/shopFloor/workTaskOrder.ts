@@ -5,10 +5,13 @@ import { behind, type OperationState } from '#entities/manufacturing/workReport/
 import { decimal, decimalText } from '#model/decimal.ts';
 import type { FieldValue, Row } from '#model/entity.ts';
 import type { Problem } from '#model/check/problem.ts';
+import { dict } from '#model/fields.ts';
 import type { Patch } from '#model/patch.ts';
 import { defineBehaviour } from '#server/behaviours/behaviour.ts';
 import type { Effect, EffectKind } from '#server/ledgers/ledger.ts';
-import { optionalText, textOf } from '#server/values.ts';
+import { partOf } from '#model/rowPart.ts';
+import { givenOf } from '#server/behaviours/given.ts';
+import { optionalText } from '#server/values.ts';
 import { logged } from '../executionLog.ts';
 import { reportFacts } from '../workReport/reportFacts.ts';
 import { orderStarted, ordersAbove, type OrderAbove } from './orderAbove.ts';
@@ -61,12 +64,12 @@ export const workTaskOrder = defineBehaviour(task, {
   async facts(doc, read, moment): Promise<Facts> {
     const others = asksOthers.has(moment);
     const order = moment === 'start' ? (await reportFacts(doc, read)).order : null;
-    const placed =
-      moment === 'transfer' && read.given['inRow'] === true ? await placedTimes(doc, read) : null;
+    const asked = givenOf(task, 'transfer', read.given);
+    const placed = moment === 'transfer' && asked.inRow === true ? await placedTimes(doc, read) : null;
     return {
       above: others ? await ordersAbove(doc, read) : null,
       given: read.given,
-      reason: optionalText(read.request.reason) ?? optionalText(read.given['reason']),
+      reason: optionalText(read.request.reason) ?? asked.reason,
       now: read.now,
       userId: read.userId,
       placed,
@@ -103,13 +106,13 @@ export const workTaskOrder = defineBehaviour(task, {
         insert: [
           {
             pauseTime: now,
-            reason: given['pauseReason'] ?? null,
+            reason: partOf(given, pausing).pauseReason,
             operator: userId,
-            remark: given['remark'] ?? null,
+            remark: partOf(given, pausing).remark,
           },
         ],
       },
-      said(doc, 'pause', textOf(given['remark']) || null),
+      said(doc, 'pause', partOf(given, pausing).remark),
     ],
     resume: (doc, { now }) => [
       {
@@ -131,9 +134,15 @@ export const workTaskOrder = defineBehaviour(task, {
       ),
       said(doc, 'transfer', reason),
     ],
-    split: (doc, { given }) => splitTask(doc, textOf(given['splitQty'], '0')),
+    split: (doc, { given }) => splitTask(doc, givenOf(task, 'split', given).splitQty ?? '0'),
   },
 });
+
+/** What is filled in when work is interrupted. */
+const pausing = {
+  pauseReason: dict('pauseReason', '暂停原因'),
+  remark: task.lines.pauses.fields.remark,
+};
 
 const notOfTheTask = new Set(['reason', 'inRow', 'after']);
 

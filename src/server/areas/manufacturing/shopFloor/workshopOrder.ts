@@ -4,10 +4,12 @@ import type { DocOf } from '#model/typedDoc.ts';
 import { is, sql } from '#server/select/piece.ts';
 import { headerTable } from '#server/select/table.ts';
 import { decimal, decimalText } from '#model/decimal.ts';
+import type { Row } from '#model/entity.ts';
 import type { Problem } from '#model/check/problem.ts';
 import { defineBehaviour, type Read } from '#server/behaviours/behaviour.ts';
 import type { Effect, EffectKind } from '#server/ledgers/ledger.ts';
-import { optionalText, textOf } from '#server/values.ts';
+import { partOf } from '#model/rowPart.ts';
+import { optionalText } from '#server/values.ts';
 import { logged } from '../executionLog.ts';
 import { orderStarted, ordersAbove, type OrderAbove } from './orderAbove.ts';
 import { giveOutFacts, type GiveOutFacts, giveOutProblems, partGivenOut } from './giveOut.ts';
@@ -17,7 +19,7 @@ type Part = DocOf<typeof part>;
 interface Facts {
   above: OrderAbove | null;
   reason: string | null;
-  given: Read['given'];
+  given: Row;
   now: string;
   userId: string;
   giveOut: GiveOutFacts | null;
@@ -28,6 +30,12 @@ interface Facts {
 const log: readonly EffectKind[] = ['logExecution'];
 const said = (doc: Part, event: string, reason: string | null = null): Effect =>
   logged(event, { order: doc.fields.manufacturingOrder ?? '', reason });
+
+/** What is filled in when it is planned. */
+const scheduling = {
+  scheduledStart: part.fields.scheduledStart,
+  scheduledEnd: part.fields.scheduledEnd,
+};
 
 export const workshopOrder = defineBehaviour(part, {
   title: '车间订单',
@@ -63,7 +71,8 @@ export const workshopOrder = defineBehaviour(part, {
     const problems: Problem[] =
       above?.isSuspended === true && moment !== 'unfinish' ? [suspended(above)] : [];
     if (moment === 'dispatch' && giveOut !== null) problems.push(...giveOutProblems(giveOut));
-    if (moment === 'schedule' && textOf(given['scheduledEnd']) <= textOf(given['scheduledStart']))
+    const { scheduledStart, scheduledEnd } = partOf(given, scheduling);
+    if (moment === 'schedule' && (scheduledEnd ?? '') <= (scheduledStart ?? ''))
       problems.push({ field: 'scheduledEnd', level: 'error', message: '排产结束须晚于排产开始' });
     if (moment === 'finish' && decimal(doc.fields.outputQty).isZero())
       problems.push({ field: '', level: 'error', message: '末道工序还没有汇报，不能完工，请先报工' });
@@ -73,10 +82,10 @@ export const workshopOrder = defineBehaviour(part, {
     accept: (doc) => [said(doc, 'accept')],
     unaccept: (doc) => [said(doc, 'accept', '反接收')],
     reject: (doc, { reason }) => [said(doc, 'void', reason)],
-    schedule: (doc, { given }) => [
-      scheduled(doc, optionalText(given['scheduledStart']), optionalText(given['scheduledEnd']), true),
-      said(doc, 'schedule'),
-    ],
+    schedule(doc, { given }) {
+      const { scheduledStart, scheduledEnd } = partOf(given, scheduling);
+      return [scheduled(doc, scheduledStart, scheduledEnd, true), said(doc, 'schedule')];
+    },
     unschedule: (doc) => [scheduled(doc, null, null, false), said(doc, 'schedule', '取消排产')],
     start: (doc, { above, userId, now }) => [
       ...(above === null ? [] : orderStarted(above, userId, now)),

@@ -6,7 +6,11 @@ import type { Patch } from '#model/patch.ts';
 import { minuteOfInstant } from '#model/workingTime/businessMinutes.ts';
 import { defineBehaviour } from '#server/behaviours/behaviour.ts';
 import type { Effect } from '#server/ledgers/ledger.ts';
-import { optionalText } from '#server/values.ts';
+import { partOf } from '#model/rowPart.ts';
+
+const { repairer, cause, solution, acceptNote } = repair.fields;
+/** What is filled in for its steps. */
+const filledIn = (given: Row) => partOf(given, { repairer, cause, solution, acceptNote });
 
 type Repair = DocOf<typeof repair>;
 
@@ -56,15 +60,13 @@ export const repairOrder = defineBehaviour(repair, {
   }),
   plan: {
     submit: (doc) => stands(doc, 'repair'),
-    assign: (_doc, { given }) => [
-      { effect: 'keep', patches: [set('repairer', optionalText(given['repairer']))] },
-    ],
+    assign: (_doc, { given }) => [{ effect: 'keep', patches: [set('repairer', filledIn(given).repairer)] }],
     finishRepair: (doc, { given, now }) => [
       {
         effect: 'keep',
         patches: [
-          set('cause', optionalText(given['cause'])),
-          set('solution', optionalText(given['solution'])),
+          set('cause', filledIn(given).cause),
+          set('solution', filledIn(given).solution),
           set('downMinutes', downMinutes(doc, now)),
         ],
       },
@@ -72,7 +74,7 @@ export const repairOrder = defineBehaviour(repair, {
     acceptRepair: (doc, { given, employee }) => [
       {
         effect: 'keep',
-        patches: [set('accepter', employee), set('acceptNote', optionalText(given['acceptNote']))],
+        patches: [set('accepter', employee), set('acceptNote', filledIn(given).acceptNote)],
       },
       ...stands(doc, 'idle'),
     ],

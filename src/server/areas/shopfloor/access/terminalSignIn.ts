@@ -19,7 +19,8 @@ import { conflict, invalid, Refusal } from '#server/refusal.ts';
 import { is, present, sql } from '#server/select/piece.ts';
 import { selectRows } from '#server/select/select.ts';
 import { headerTable } from '#server/select/table.ts';
-import { textOf } from '#server/values.ts';
+import { changedRows } from '#server/select/changed.ts';
+import { namedColumns, written } from '#server/select/named.ts';
 import * as z from 'zod';
 import { badgeDigest } from './badgeCredentials.ts';
 import { type Device, deviceOf, operatorOf } from './terminals.ts';
@@ -126,14 +127,16 @@ async function enroll(
     systemGrants(found.org),
     { requestId: call.requestId, sessionId: null, address: call.address },
     async (context) => {
-      const { rows: taken } = await context.session.query(
+      const change = written(
         `update shop_device set status = 'active', device_key = $2, enroll_code = null, enroll_until = null, enrolled_at = $3::timestamptz,
-           last_seen_at = $3::timestamptz, ip_address = $4, version = version + 1 where id = $1::uuid and status = 'pending' returning name`,
+           last_seen_at = $3::timestamptz, ip_address = $4, version = version + 1 where id = $1::uuid and status = 'pending'`,
         [found.id, hash, context.now, call.address],
       );
-      if (taken[0] === undefined) throw refused();
+      const name = namedColumns('shop_device', { name: 'text' });
+      const [taken] = await changedRows(context.session, change, name);
+      if (taken === undefined) throw refused();
       context.affect('shopDevice', found.id);
-      return { device: key, name: textOf(taken[0]['name']) };
+      return { device: key, name: taken.name ?? '' };
     },
   );
 }

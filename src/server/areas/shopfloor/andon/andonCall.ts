@@ -5,7 +5,7 @@ import { andonCall as call } from '#entities/shopfloor/andon/andonCall.ts';
 import type { DocOf } from '#model/typedDoc.ts';
 import { defineBehaviour } from '#server/behaviours/behaviour.ts';
 import { givenOf } from '#server/behaviours/given.ts';
-import { optionalText } from '#server/values.ts';
+import { partOf } from '#model/rowPart.ts';
 
 type Call = DocOf<typeof call>;
 
@@ -25,8 +25,7 @@ export const andonCall = defineBehaviour(call, {
   title: '安灯呼叫',
   effects: { answer: ['keep'], resolve: ['keep'], releaseTask: ['keep', 'set'], cancel: ['keep', 'set'] },
   facts: async (_doc, read): Promise<Facts> => ({
-    cause: optionalText(read.given['cause']),
-    measure: optionalText(read.given['measure']),
+    ...partOf(read.given, { cause: call.fields.cause, measure: call.fields.measure }),
     changeNote: givenOf(call, 'releaseTask', read.given).changeNote,
     now: read.now,
     userId: read.userId,

@@ -15,6 +15,7 @@ export async function confirmStep(
   const rows: Rows = async (text, parameters) => (await session.query(text, parameters)).rows;
   const refused = (message: string) => invalid([{ field: '', level: 'error', message }]);
   const { id } = task;
+  const { instruction: kept = null, step: typed = '-1', value = '' } = command.values;
   const instruction = await instructionOf(
     rows,
     {
@@ -23,15 +24,14 @@ export async function confirmStep(
       operation: task.operation ?? '',
       operationSeq: task.operationSeq ?? 0,
       material: task.material ?? '',
-      kept: command.values['instruction'] ?? null,
+      kept,
     },
     today,
   );
-  const no = Number(command.values['step'] ?? '-1');
+  const no = Number(typed);
   const step = instruction?.steps.find((each) => each.no === no);
   if (instruction === null || (step === undefined && no !== 0))
     throw refused('作业指导书已换版，请重新打开任务');
-  const value = command.values['value'] ?? '';
   const problem = step === undefined ? null : valueProblem(step, value);
   if (problem !== null) throw refused(problem);
   const record = newId(ports);

@@ -1,6 +1,6 @@
 // Boxes and pallets on bills of the store: what was scanned in the head fills the lines at the save, the approval moves the
 // units with the goods, taking it back moves them back (FLOWS o3).
-import type { Doc } from '#model/entity.ts';
+import type { Doc, LineRow } from '#model/entity.ts';
 import type { Problem } from '#model/check/problem.ts';
 import type { Patch } from '#model/patch.ts';
 import {
@@ -13,7 +13,10 @@ import {
   type ScannedUnit,
 } from '#entities/shopfloor/pack/packScan.ts';
 import { type Bridge, defineBehaviour, type Behaviour } from '#server/behaviours/behaviour.ts';
-import { optionalText, textOf } from '#server/values.ts';
+import { longText } from '#model/fields.ts';
+import { partOf } from '#model/rowPart.ts';
+import { codeOf } from '#server/document/stamps.ts';
+import { optionalText } from '#server/values.ts';
 import { readUnits } from './readUnits.ts';
 
 const own: PlaceNames = { warehouse: 'warehouse', location: 'location', stockStatus: 'stockStatus' };
@@ -33,9 +36,12 @@ interface Facts {
   left: readonly { code: string; unit: ScannedUnit | null }[];
 }
 
+/** What was scanned in the head. */
+const scanning = { packCodes: longText('扫描箱码') };
+
 const codesIn = (doc: Doc): string[] => [
   ...new Set(
-    textOf(doc.fields['packCodes'])
+    (partOf(doc.fields, scanning).packCodes ?? '')
       .split(/[\s,，、;；]+/)
       .map((part) => codeOfScan(part))
       .filter((part) => part !== ''),
@@ -48,16 +54,17 @@ function codeOfScan(part: string): string {
   return (parts.length === 3 ? parts[2] : parts[0]) ?? '';
 }
 
-const packedIn = (doc: Doc): string[] => [...new Set((doc.lines['items'] ?? []).flatMap(unitsOf))];
+const itemsOf = ({ lines: { items = [] } }: Doc): readonly LineRow[] => items;
+const packedIn = (doc: Doc): string[] => [...new Set(itemsOf(doc).flatMap(unitsOf))];
 
 function packsOn(bill: PackBill): Behaviour<Facts> {
   const moved = (doc: Doc) => {
-    const rows = doc.lines['items'] ?? [];
+    const rows = itemsOf(doc);
     return packedIn(doc).map((unit) => {
       const row = rows.find((each) => unitsOf(each).includes(unit));
       return {
         unit,
-        warehouse: textOf(row?.[bill.to.warehouse]),
+        warehouse: optionalText(row?.[bill.to.warehouse]) ?? '',
         location: optionalText(row?.[bill.to.location]),
         stockStatus: optionalText(row?.[bill.to.stockStatus]),
       };
@@ -112,7 +119,7 @@ function packsOn(bill: PackBill): Behaviour<Facts> {
         const why = unit === null ? `没有包装单元 ${code}，请核对条码` : objectionTo(unit, bill.move);
         return { field: 'packCodes', level: 'error', message: why ?? `${code} 已在明细里，请清空条码` };
       });
-      const rows = doc.lines['items'] ?? [];
+      const rows = itemsOf(doc);
       for (const unit of units) {
         const why = objectionTo(unit, bill.move);
         const row = rows.find((each) => unitsOf(each).includes(unit.id));
@@ -144,7 +151,7 @@ function packsOn(bill: PackBill): Behaviour<Facts> {
         const units = moved(doc);
         return units.length === 0
           ? []
-          : [{ effect: 'packMove', move: bill.move, units, billCode: textOf(doc.fields['code']) }];
+          : [{ effect: 'packMove', move: bill.move, units, billCode: codeOf(doc) ?? '' }];
       },
       unapprove: (doc) => {
         const units = moved(doc);
@@ -155,7 +162,7 @@ function packsOn(bill: PackBill): Behaviour<Facts> {
                 effect: 'packMove',
                 move: bill.move,
                 units,
-                billCode: textOf(doc.fields['code']),
+                billCode: codeOf(doc) ?? '',
                 back: true,
               },
             ];

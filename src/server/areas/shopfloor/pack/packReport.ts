@@ -10,7 +10,8 @@ import type { GivenOf } from '#model/typedDoc.ts';
 import { givenOf } from '#server/behaviours/given.ts';
 import { asKind, is, sql } from '#server/select/piece.ts';
 import { headerTable, linesTable } from '#server/select/table.ts';
-import { textOf } from '#server/values.ts';
+import { changedRows } from '#server/select/changed.ts';
+import { presentColumns } from '#server/select/named.ts';
 import { packGoods, type PackedGoods } from './packGoods.ts';
 
 interface PackReportEffect {
@@ -34,11 +35,10 @@ export const packReportLedger: Ledger<'packReport'> = {
       await packGoods(context, judged, goods);
       return doc;
     }
-    const { rows } = await context.session.query(
-      `update pack_unit set status = 'voided', parent_unit = null, version = version + 1 where work_report = $1::uuid and status in ('packing', 'sealed') returning id`,
-      [doc.id],
-    );
-    for (const row of rows) context.affect('packUnit', textOf(row['id']));
+    const change = sql`update pack_unit u set status = 'voided', parent_unit = null, version = version + 1
+      where u.work_report = ${doc.id}::uuid and u.status in ('packing', 'sealed')`;
+    for (const { id } of await changedRows(context.session, change, presentColumns('u', { id: 'ref' })))
+      context.affect('packUnit', id);
     return doc;
   },
 };

@@ -3,7 +3,8 @@ import { defineBehaviour } from '#server/behaviours/behaviour.ts';
 import { workTaskOrder } from '#entities/manufacturing/shopFloor/workTaskOrder.ts';
 import type { DocOf } from '#model/typedDoc.ts';
 import type { Effect } from '#server/ledgers/ledger.ts';
-import { optionalText } from '#server/values.ts';
+import { dict } from '#model/fields.ts';
+import { partOf } from '#model/rowPart.ts';
 
 interface Given {
   pauseReason: string | null;
@@ -27,12 +28,17 @@ function stop(
   ];
 }
 
+/** What is filled in when work is interrupted. */
+const pausing = {
+  pauseReason: dict('pauseReason', '暂停原因'),
+  remark: workTaskOrder.lines.pauses.fields.remark,
+};
+
 export const taskStops = defineBehaviour(workTaskOrder, {
   title: '任务的暂停与停机记录',
   effects: { start: ['machineStop'], pause: ['machineStop'], resume: ['machineStop'] },
   facts: async (_doc, read): Promise<Given> => ({
-    pauseReason: optionalText(read.given['pauseReason']),
-    remark: optionalText(read.given['remark']),
+    ...partOf(read.given, pausing),
   }),
   plan: {
     start: (doc) => stop(doc, 'working'),
