@@ -92,8 +92,8 @@ function followed({ generated, current }: Known, values: Values): Values {
   );
 }
 
-function spelled(values: Values): Record<string, string> {
-  const { pinyin, initials } = pinyinColumns(String(values['title'] ?? ''));
+function spelled({ title }: Values): Record<string, string> {
+  const { pinyin, initials } = pinyinColumns(String(title ?? ''));
   return { title_pinyin: pinyin, title_initials: initials };
 }
 
@@ -103,9 +103,9 @@ async function knownRows(session: SqlSession): Promise<Map<string, Known>> {
      from generated_menu g join permission p on p.id = g.permission`,
   );
   return new Map(
-    rows.map((row) => [
-      text(row, 'key') ?? '',
-      { id: text(row, 'id') ?? '', generated: valuesIn(row['values']), current: valuesIn(row) },
+    rows.map(({ key, id, values, ...row }) => [
+      String(key),
+      { id: String(id), generated: valuesIn(values), current: valuesIn(row) },
     ]),
   );
 }

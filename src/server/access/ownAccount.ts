@@ -11,6 +11,8 @@ import { accountById, text } from './accounts.ts';
 import { expired } from './sessions.ts';
 import type { Sessions } from './sessions.ts';
 import { userInfoOf } from './userInfo.ts';
+import { sql, raw, asKind, otherwise } from '#server/select/piece.ts';
+import { selectRows } from '#server/select/select.ts';
 
 export async function ownOverview(database: SqlSession, call: SignedInCall<unknown>): Promise<OwnOverview> {
   const { session, grants, now } = call;
@@ -40,32 +42,36 @@ export async function ownOverview(database: SqlSession, call: SignedInCall<unkno
 async function ownGroups(
   database: SqlSession,
   userId: string,
-  org: string | null,
+  works: string | null,
   today: string,
 ): Promise<OwnGroup[]> {
-  const { rows } = await database.query(
-    `with links as (
-       select l.security_group as id, l.organization, l.valid_to from user_groups l where l.doc_id = $1::uuid
+  const org = sql`${works}::uuid`;
+  const rows = await selectRows(
+    database,
+    {
+      code: word('code'),
+      name: word('name'),
+      organization: asKind('text', raw('held.organization')),
+      validTo: asKind('date', raw('held.valid_to')),
+      active: otherwise(asKind('bool', raw('held.active')), false),
+      codes: otherwise(asKind('refs', raw('held.codes')), []),
+    },
+    sql`from (with links as (
+       select l.security_group as id, l.organization, l.valid_to from user_groups l where l.doc_id = ${userId}::uuid
        union all
-       select l.doc_id, l.organization, l.valid_to from security_group_users l where l."user" = $1::uuid)
+       select l.doc_id, l.organization, l.valid_to from security_group_users l where l."user" = ${userId}::uuid)
      select distinct on (g.code) g.code, g.name, o.name as organization, l.valid_to,
-       g.status = 'enabled' and (g.organization is null or g.organization = $2::uuid)
-         and (l.organization is null or l.organization = $2::uuid)
-         and (l.valid_to is null or l.valid_to >= $3::date) as active,
+       g.status = 'enabled' and (g.organization is null or g.organization = ${org})
+         and (l.organization is null or l.organization = ${org})
+         and (l.valid_to is null or l.valid_to >= ${today}::date) as active,
        array(select distinct p.code from security_group_permissions p where p.doc_id = g.id) as codes
      from links l join security_group g on g.id = l.id left join organization o on o.id = l.organization
-     order by g.code, active desc`,
-    [userId, org, today],
+     order by g.code, active desc) held order by held.code`,
   );
-  return rows.map((row) => ({
-    code: text(row, 'code') ?? '',
-    name: text(row, 'name') ?? '',
-    organization: text(row, 'organization'),
-    validTo: text(row, 'valid_to'),
-    active: row['active'] === true,
-    permissions: permissionsByEntity(Array.isArray(row['codes']) ? row['codes'].map(String) : []),
-  }));
+  return rows.map(({ codes, ...group }) => ({ ...group, permissions: permissionsByEntity(codes) }));
 }
+
+const word = (column: string) => otherwise(asKind('text', raw(`held.${column}`)), '');
 
 /** What codes allow, in the words of the menus and buttons; codes nobody defines are left out. */
 function permissionsByEntity(codes: readonly string[]): OwnGroup['permissions'] {

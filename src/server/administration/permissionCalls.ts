@@ -1,6 +1,8 @@
 // The specification's calls over menus and permissions: the tree level by level or whole, data rules, and the two
 // writes of the menu form, each through the recipes of the screens.
-import { entities } from '#entities/registry.ts';
+import { department } from '#entities/master/department.ts';
+import { permission } from '#entities/system/permission.ts';
+import { permissionDataRule } from '#entities/system/permissionDataRule.ts';
 import { isOutside } from '#model/derive/menu.ts';
 import type { Row } from '#model/entity.ts';
 import type { Filter } from '#model/filter.ts';
@@ -13,11 +15,23 @@ import type { Routes } from '#server/http/routes.ts';
 import type { WriteContext } from '#server/writeContext.ts';
 import type { Ports } from '#server/ports.ts';
 import { invalid } from '#server/refusal.ts';
-import { optionalText, textOf } from '#server/values.ts';
+import { optionalText } from '#server/values.ts';
 import * as z from 'zod';
 import { byParent, menuTypes, optionsOf, permissionNode, treeOf } from './permissionNode.ts';
-import { commaList, oneOf, readAll, readRoute, statusFlag, text, timeText } from './reading.ts';
+import {
+  commaList,
+  oneOf,
+  readAll,
+  readRoute,
+  statusFlag,
+  text,
+  timeText,
+  type ListedRow,
+} from './reading.ts';
 import { saveRecord } from './saving.ts';
+import { sql, otherwise } from '#server/select/piece.ts';
+import { selectRows } from '#server/select/select.ts';
+import { headerTable } from '#server/select/table.ts';
 
 const flag = z
   .union([z.boolean(), z.enum(['0', '1']), z.literal(0), z.literal(1)])
@@ -81,14 +95,15 @@ function fieldsOf(form: MenuForm): Row {
     const value = form[name];
     if (value !== undefined) fields[field] = value === '' ? null : value;
   }
-  if (form.permsType !== undefined) fields['permsType'] = form.permsType === '2' ? 'edit' : 'show';
+  if (form.permsType !== undefined)
+    Object.assign(fields, { permsType: form.permsType === '2' ? 'edit' : 'show' });
   const url = form.url === '' ? null : form.url;
   if (url !== undefined) Object.assign(fields, isOutside(url) ? { url } : { path: url, url: null });
   return fields;
 }
 
 async function keepMenu(context: WriteContext, form: MenuForm) {
-  const def = entities.permission;
+  const def = permission;
   if (optionalText(form.name) === null)
     throw invalid([{ field: 'name', level: 'error', message: '请输入菜单标题!' }]);
   const patches = Object.entries(fieldsOf(form)).map(([field, value]): Patch => ({
@@ -97,7 +112,7 @@ async function keepMenu(context: WriteContext, form: MenuForm) {
     value,
   }));
   const { doc, refs } = await saveRecord(context, def, form.id, patches, form.status);
-  return permissionNode({ ...doc.fields, id: doc.id }, refs, false);
+  return permissionNode({ ...doc.fields, id: doc.id, status: doc.status }, refs, false);
 }
 
 /** Operators of the rules as the specification's clients know them; LEFT_LIKE ends with, RIGHT_LIKE begins with. */
@@ -120,17 +135,17 @@ const conditions: Readonly<Record<string, string>> = {
   descendantOf: 'LINKAGE',
 };
 
-function ruleOf(row: Row & { id: string }) {
+function ruleOf(row: ListedRow<typeof permissionDataRule>) {
   return {
     id: row.id,
-    permissionId: textOf(row['permission']),
-    ruleName: textOf(row['ruleName']),
-    ruleColumn: textOf(row['fieldKey']),
-    ruleConditions: conditions[textOf(row['operator'])] ?? textOf(row['operator']),
-    ruleValue: optionalText(row['ruleValue']),
-    status: statusFlag(row['status']),
-    createTime: timeText(row['createdAt']),
-    updateTime: timeText(row['updatedAt']),
+    permissionId: row.permission ?? '',
+    ruleName: row.ruleName ?? '',
+    ruleColumn: row.fieldKey ?? '',
+    ruleConditions: conditions[row.operator ?? ''] ?? row.operator ?? '',
+    ruleValue: optionalText(row.ruleValue),
+    status: statusFlag(row.status),
+    createTime: timeText(row.createdAt),
+    updateTime: timeText(row.updatedAt),
   };
 }
 
@@ -160,7 +175,7 @@ export function permissionCalls(routes: Routes, ports: Ports): void {
     });
 
   async function nodes(call: SignedInCall<unknown>) {
-    const { rows, refs } = await readAll(reading(ports, call), entities.permission);
+    const { rows, refs } = await readAll(reading(ports, call), permission);
     const levels = byParent(rows);
     const below = (parent: string) =>
       (levels.get(parent) ?? []).map((row) => permissionNode(row, refs, levels.has(row.id)));
@@ -230,14 +245,24 @@ export function permissionCalls(routes: Routes, ports: Ports): void {
     async (call) => {
       const context = reading(ports, call);
       if (call.body.type === 'department') {
-        const { rows } = await readAll(context, entities.department);
-        const levels = byParent(rows.map((row) => ({ ...row, parentId: row['parent'] ?? null })));
-        return optionsOf(levels, 'name', new Set());
+        const { rows } = await readAll(context, department);
+        const levels = byParent(
+          rows.map((row) => ({ ...row, parentId: row.parent, sortNo: null, icon: null })),
+        );
+        return optionsOf(levels, ({ name }) => name ?? '', new Set());
       }
       const { rows, levels } = await nodes(call);
-      const ruled = await ports.database.query('select distinct permission from permission_data_rule');
-      const withRules = new Set(ruled.rows.map((row) => textOf(row['permission'])));
-      return { treeList: optionsOf(levels, 'title', withRules), ids: rows.map(({ id }) => id) };
+      const r = headerTable(permissionDataRule, 'r');
+      const ruled = await selectRows(
+        ports.database,
+        { permission: otherwise(r.permission, '') },
+        sql`from ${r} group by ${r.permission}`,
+      );
+      const withRules = new Set(ruled.map((rule) => rule.permission));
+      return {
+        treeList: optionsOf(levels, ({ title }) => title ?? '', withRules),
+        ids: rows.map(({ id }) => id),
+      };
     },
   );
 
@@ -256,7 +281,7 @@ export function permissionCalls(routes: Routes, ports: Ports): void {
     async (call) => {
       const { rows } = await readAll(
         reading(ports, call),
-        entities.permissionDataRule,
+        permissionDataRule,
         same('permission', call.body.permissionId),
       );
       return rows.map(ruleOf);
@@ -281,7 +306,7 @@ export function permissionCalls(routes: Routes, ports: Ports): void {
         like('ruleName', ruleName),
         like('ruleValue', ruleValue),
       ]);
-      const { rows } = await readAll(reading(ports, call), entities.permissionDataRule, filter);
+      const { rows } = await readAll(reading(ports, call), permissionDataRule, filter);
       return rows.map(ruleOf);
     },
   );

@@ -51,7 +51,11 @@ export const permissionDataRule = defineBehaviour(dataRule, {
 });
 
 /** By what can be seen in the rule itself, then by applying it to somebody: the names of its variables are judged so. */
-async function misfitOf(doc: Doc, listed: EntityDef, read: Read): Promise<RuleMisfit | null> {
+async function misfitOf(
+  doc: DocOf<typeof dataRule>,
+  listed: EntityDef,
+  read: Read,
+): Promise<RuleMisfit | null> {
   const rule = ruleOfDoc(doc, listed.name);
   const dict = ruleField(listed, rule.fieldKey)?.dict;
   const options = dict === undefined ? [] : await optionsOf(dict, read);
