@@ -3,7 +3,6 @@
 import { codeLists } from '#entities/codeLists.ts';
 import type { Tone } from '#model/codeList.ts';
 import type { Database } from '#server/ports.ts';
-import { text } from './accounts.ts';
 import { sql, otherwise, filled } from '#server/select/piece.ts';
 import { selectRows } from '#server/select/select.ts';
 import { headerTable, linesTable } from '#server/select/table.ts';

@@ -6,7 +6,6 @@ import { menuGroups } from '#model/registry.ts';
 import { newId } from '#server/ids.ts';
 import type { Ports, SqlRow, SqlSession } from '#server/ports.ts';
 import { pinyinColumns } from '#server/store/pinyin.ts';
-import { text } from './accounts.ts';
 
 /** The generated values of a row, by column. */
 type Values = Record<string, string | number | boolean | null>;

@@ -6,7 +6,6 @@ import type { DocOf } from '#model/typedDoc.ts';
 import { textsIn } from '#model/loose.ts';
 import { codesIn } from '#model/rights/permissionCodes.ts';
 import type { Log, SqlSession } from '#server/ports.ts';
-import { text } from './accounts.ts';
 import { rowRulesOf, type GrantedLine } from './rules/dataRules.ts';
 import { fieldLimits, type FieldButton } from './rules/fieldRules.ts';
 import { createRuleLookup } from './rules/ruleLookup.ts';

@@ -16,9 +16,8 @@ import type { Ports } from '#server/ports.ts';
 import { invalid } from '#server/refusal.ts';
 import * as z from 'zod';
 import { text } from './reading.ts';
+import { membershipsOf } from './memberships.ts';
 import { changeLines } from './saving.ts';
-import { sql, raw, asKind, otherwise } from '#server/select/piece.ts';
-import { selectRows } from '#server/select/select.ts';
 
 const id = text.min(1);
 const acceptWarnings = z.exactOptional(z.boolean());
@@ -99,32 +98,6 @@ function permissionsTakenOver(ports: Ports, group: Doc, source: Doc, how: How): 
       }),
     ];
   });
-}
-
-/** Groups of a user with where they are kept, or members of a group. */
-async function membershipsOf(ports: Ports, of: EntityDef, record: string): Promise<Membership[]> {
-  const ofUser = of.name === 'user';
-  const id = sql`${record}::uuid`;
-  const mine = ofUser
-    ? sql`select security_group as other, organization, valid_to, true as own from user_groups where doc_id = ${id}
-       union all select doc_id, organization, valid_to, false from security_group_users where "user" = ${id}`
-    : sql`select "user" as other, organization, valid_to, true as own from security_group_users where doc_id = ${id}
-       union all select doc_id, organization, valid_to, false from user_groups where security_group = ${id}`;
-  const names = raw(
-    ofUser ? 'select id, code, name from security_group' : 'select id, login_id as code, name from "user"',
-  );
-  return selectRows(
-    ports.database,
-    {
-      id: otherwise(asKind('ref', raw('m.other')), ''),
-      code: otherwise(asKind('text', raw('n.code')), ''),
-      name: otherwise(asKind('text', raw('n.name')), ''),
-      organization: asKind('ref', raw('m.organization')),
-      validTo: asKind('date', raw('m.valid_to')),
-      own: otherwise(asKind('bool', raw('m.own')), false),
-    },
-    sql`from (${mine}) m join (${names}) n on n.id = m.other order by n.code, m.own desc`,
-  );
 }
 
 export function assignments(routes: Routes, ports: Ports): void {

@@ -15,63 +15,13 @@ import type { Ports } from '#server/ports.ts';
 import { invalid, notFound } from '#server/refusal.ts';
 import { optionalText } from '#server/values.ts';
 import * as z from 'zod';
+import { groupForm, groupOf, groupPatches } from './groupForm.ts';
 import { codesOfNode, grantedNodes } from './permissionNode.ts';
-import {
-  commaList,
-  oneOf,
-  readAll,
-  readRoute,
-  statusFlag,
-  text,
-  timeText,
-  type ListedRow,
-} from './reading.ts';
+import { commaList, readAll, readRoute, text, type ListedRow } from './reading.ts';
 import { changeLines, saveRecord } from './saving.ts';
 import { userIdOf } from './userCalls.ts';
 import { sql, raw, asKind, otherwise } from '#server/select/piece.ts';
 import { selectRows } from '#server/select/select.ts';
-
-const groupForm = z.strictObject({
-  id: text.optional(),
-  roleCode: text.optional(),
-  roleName: text.optional(),
-  description: z.string().max(2000).nullable().optional(),
-  organization: text.nullable().optional(),
-  dataScope: z.enum(['self', 'dept', 'deptAndBelow', 'org', 'all']).optional(),
-  sortNo: z.int().nullable().optional(),
-  status: oneOf('0', '1').optional(),
-});
-
-const names = {
-  code: 'roleCode',
-  name: 'roleName',
-  remark: 'description',
-  organization: 'organization',
-  dataScope: 'dataScope',
-  sortNo: 'sortNo',
-} as const;
-
-function groupPatches(form: z.output<typeof groupForm>): Patch[] {
-  return Object.entries(names).flatMap(([field, name]): Patch[] => {
-    const value = form[name];
-    return value === undefined ? [] : [{ op: 'set', field, value: value === '' ? null : value }];
-  });
-}
-
-export function groupOf(row: ListedRow<typeof securityGroup>) {
-  return {
-    id: row.id,
-    roleCode: row.code ?? '',
-    roleName: row.name ?? '',
-    description: optionalText(row.remark),
-    organization: optionalText(row.organization),
-    dataScope: optionalText(row.dataScope),
-    isSystem: row.isSystem === true,
-    status: statusFlag(row.status),
-    createTime: timeText(row.createdAt),
-    updateTime: timeText(row.updatedAt),
-  };
-}
 
 /** The lines of a group after nodes were ticked and unticked: only the difference, by code. */
 function grantPatches(

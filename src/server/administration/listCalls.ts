@@ -13,7 +13,7 @@ import { forbidden, notFound } from '#server/refusal.ts';
 import { pick } from '#server/store/pick/pick.ts';
 import { plainText } from '#model/text/plainText.ts';
 import * as z from 'zod';
-import { groupOf } from './groupCalls.ts';
+import { groupOf } from './groupForm.ts';
 import { byParent, permissionNode } from './permissionNode.ts';
 import { pageOf, paging, readAll, readPage, readRoute, text } from './reading.ts';
 

@@ -3,8 +3,6 @@
 import { department } from '#entities/master/department.ts';
 import { permission } from '#entities/system/permission.ts';
 import { permissionDataRule } from '#entities/system/permissionDataRule.ts';
-import { isOutside } from '#model/derive/menu.ts';
-import type { Row } from '#model/entity.ts';
 import type { Filter } from '#model/filter.ts';
 import type { Patch } from '#model/patch.ts';
 import { allOf } from '#model/filter.ts';
@@ -17,90 +15,13 @@ import type { Ports } from '#server/ports.ts';
 import { invalid } from '#server/refusal.ts';
 import { optionalText } from '#server/values.ts';
 import * as z from 'zod';
-import { byParent, menuTypes, optionsOf, permissionNode, treeOf } from './permissionNode.ts';
-import {
-  commaList,
-  oneOf,
-  readAll,
-  readRoute,
-  statusFlag,
-  text,
-  timeText,
-  type ListedRow,
-} from './reading.ts';
+import { byParent, optionsOf, permissionNode, treeOf } from './permissionNode.ts';
+import { commaList, readAll, readRoute, statusFlag, text, timeText, type ListedRow } from './reading.ts';
+import { fieldsOf, menuForm, type MenuForm } from './menuForm.ts';
 import { saveRecord } from './saving.ts';
 import { sql, otherwise } from '#server/select/piece.ts';
 import { selectRows } from '#server/select/select.ts';
 import { headerTable } from '#server/select/table.ts';
-
-const flag = z
-  .union([z.boolean(), z.enum(['0', '1']), z.literal(0), z.literal(1)])
-  .transform((value) => value === true || value === '1' || value === 1);
-const wide = z.string().max(2000).nullable();
-
-const menuForm = z.strictObject({
-  id: text.optional(),
-  menuType: oneOf('0', '1', '2').default('1'),
-  name: wide.optional(),
-  parentId: wide.optional(),
-  url: wide.optional(),
-  component: wide.optional(),
-  componentName: wide.optional(),
-  redirect: wide.optional(),
-  perms: wide.optional(),
-  permsType: oneOf('1', '2').optional(),
-  icon: wide.optional(),
-  img: wide.optional(),
-  target: z.enum(['self', 'blank', 'iframe']).nullable().optional(),
-  sortNo: z.number().int().optional(),
-  status: oneOf('0', '1').optional(),
-  description: wide.optional(),
-  route: flag.optional(),
-  hidden: flag.optional(),
-  hideTab: flag.optional(),
-  keepAlive: flag.optional(),
-  alwaysShow: flag.optional(),
-  internalOrExternal: flag.optional(),
-  windowMode: flag.optional(),
-});
-
-type MenuForm = z.output<typeof menuForm>;
-
-/** Field of the record by its name in the form, where the value is taken as it is. */
-const plainNames = {
-  title: 'name',
-  parentId: 'parentId',
-  component: 'component',
-  name: 'componentName',
-  redirect: 'redirect',
-  action: 'perms',
-  icon: 'icon',
-  image: 'img',
-  target: 'target',
-  sortNo: 'sortNo',
-  remark: 'description',
-  route: 'route',
-  hidden: 'hidden',
-  hideTab: 'hideTab',
-  keepAlive: 'keepAlive',
-  alwaysShow: 'alwaysShow',
-  internalOrExternal: 'internalOrExternal',
-  windowMode: 'windowMode',
-} as const;
-
-/** What the form leaves out stays as it is. */
-function fieldsOf(form: MenuForm): Row {
-  const fields: Row = { menuType: menuTypes[Number(form.menuType)] ?? 'menu' };
-  for (const [field, name] of Object.entries(plainNames)) {
-    const value = form[name];
-    if (value !== undefined) fields[field] = value === '' ? null : value;
-  }
-  if (form.permsType !== undefined)
-    Object.assign(fields, { permsType: form.permsType === '2' ? 'edit' : 'show' });
-  const url = form.url === '' ? null : form.url;
-  if (url !== undefined) Object.assign(fields, isOutside(url) ? { url } : { path: url, url: null });
-  return fields;
-}
 
 async function keepMenu(context: WriteContext, form: MenuForm) {
   const def = permission;

@@ -11,16 +11,14 @@ import type { Context } from '#server/context.ts';
 import { loadRefs } from '#server/store/refs.ts';
 import { shapeOf } from '#server/store/shape.ts';
 import { and, isUuid } from '#server/store/sql.ts';
+import { mostLinks, walked } from './traceWalk.ts';
 import { changeLinks, changeRule, type ChangeLink } from './traceChanges.ts';
 import { isMadeLink } from '#server/ledgers/documents/madeLinks.ts';
-import { sql, raw, is, among, asKind, otherwise, filled } from '#server/select/piece.ts';
-import { selectRows, columnsOf, answering, answersOf } from '#server/select/select.ts';
+import { sql, raw, among, asKind, otherwise, filled } from '#server/select/piece.ts';
+import { selectRows } from '#server/select/select.ts';
 import { headerTable } from '#server/select/table.ts';
 import { inScope } from '#server/select/visible.ts';
-import { documentLink } from '#entities/system/documentLink.ts';
 
-/** Links that are followed; a document with more is cut. */
-const mostLinks = 5_000;
 /** Chains longer than this are circles, which links cannot form but restored data might. */
 const mostSteps = 60;
 
@@ -32,40 +30,6 @@ interface Link {
   toLine: string;
   baseQty: string;
   status: string;
-}
-
-async function walked({ session, grants }: Context, entity: string, id: string) {
-  const k = headerTable(documentLink, 'k');
-  const asked = {
-    rule: otherwise(k.linkRule, ''),
-    source: otherwise(k.sourceEntity, ''),
-    sourceId: otherwise(k.sourceId, ''),
-    fromLine: otherwise(k.sourceLineId, ''),
-    target: otherwise(k.targetEntity, ''),
-    targetId: otherwise(k.targetId, ''),
-    toLine: otherwise(k.targetLineId, ''),
-    baseQty: otherwise(k.baseQty, '0'),
-    status: otherwise(k.linkStatus, ''),
-  };
-  const counts = sql`${is(k.org, grants.org)} and ${k.linkStatus} <> 'released' and ${k.via} is null`;
-  return answersOf(
-    session,
-    answering(
-      asked,
-      sql`with recursive down(entity, id) as (
-  select ${entity}::text, ${id}::text
-  union select k.target_entity, k.target_id from down d join ${k} on k.source_id = d.id and k.source_entity = d.entity
-    where ${counts}),
-up(entity, id) as (
-  select ${entity}::text, ${id}::text
-  union select k.source_entity, k.source_id from up d join ${k} on k.target_id = d.id and k.target_entity = d.entity
-    where ${counts})
-select ${columnsOf(asked)} from ${k}
-where ${counts}
-  and ((k.source_entity, k.source_id) in (select entity, id from down) or (k.target_entity, k.target_id) in (select entity, id from up))
-order by k.created_at, k.id limit ${raw(String(mostLinks + 1))}`,
-    ),
-  );
 }
 
 /** The caller has judged that the session may look at the document itself. */

@@ -1,7 +1,8 @@
 // 数据权限规则: a rule has to be one that can be applied: a field of the records its menu lists, a condition that fits
 // the field, known variables. What could not be understood later would let nothing through.
 import { entityOf } from '#entities/registry.ts';
-import type { Doc, EntityDef, FieldValue } from '#model/entity.ts';
+import type { EntityDef, FieldValue } from '#model/entity.ts';
+import type { DocOf } from '#model/typedDoc.ts';
 import type { Problem } from '#model/check/problem.ts';
 import { ruleField, ruleMisfit, type RuleMisfit } from '#model/check/ruleFit.ts';
 import { ruleOperations } from '#model/check/ruleVariables.ts';
