@@ -42,15 +42,17 @@ export interface Route {
   steps: readonly RouteStep[];
 }
 
-export type TaskStatus =
-  | 'pending'
-  | 'waiting'
-  | 'approved'
-  | 'rejected'
-  | 'transferred'
-  | 'withdrawn'
-  | 'skipped'
-  | 'copied';
+export const taskStatuses = [
+  'pending',
+  'waiting',
+  'approved',
+  'rejected',
+  'transferred',
+  'withdrawn',
+  'skipped',
+  'copied',
+] as const;
+export type TaskStatus = (typeof taskStatuses)[number];
 
 export interface StepTask {
   status: TaskStatus;
@@ -112,11 +114,14 @@ export interface ApprovalStepView {
   acts: ApprovalAct[];
 }
 
+export const approvalStatuses = ['running', 'approved', 'rejected', 'withdrawn'] as const;
+export type ApprovalStatus = (typeof approvalStatuses)[number];
+
 /** The newest approval of a document, as its page shows it. */
 export interface ApprovalView {
   instance: string;
   flow: string;
-  status: 'running' | 'approved' | 'rejected' | 'withdrawn';
+  status: ApprovalStatus;
   submitter: string;
   submitterName: string;
   submittedAt: string;
@@ -171,7 +176,7 @@ export interface ApprovalOutcome {
   entity: string;
   recordId: string;
   /** Where the approval stands now. */
-  status: ApprovalView['status'];
+  status: ApprovalStatus;
   affected: Record<string, string[]>;
   warnings: Problem[];
 }

@@ -2,8 +2,10 @@
 import type { Filter, SortKey } from '#model/filter.ts';
 import type { ReportParameters } from '#model/report/report.ts';
 
-export type JobState = 'waiting' | 'running' | 'done' | 'failed' | 'cancelled' | 'interrupted';
-export type ImportMode = 'insert' | 'update' | 'upsert';
+export const jobStates = ['waiting', 'running', 'done', 'failed', 'cancelled', 'interrupted'] as const;
+export type JobState = (typeof jobStates)[number];
+export const importModes = ['insert', 'update', 'upsert'] as const;
+export type ImportMode = (typeof importModes)[number];
 
 /** A workbook's column and the field it fills. */
 export interface ImportColumn {
@@ -187,7 +189,8 @@ export interface JobNotice {
   logLines: number;
 }
 
-export type LogLevel = 'info' | 'warn' | 'error';
+export const logLevels = ['info', 'warn', 'error'] as const;
+export type LogLevel = (typeof logLevels)[number];
 
 export interface JobLogLine {
   /** From 1, without gaps. */

@@ -13,6 +13,9 @@ import type { Piece } from '#server/select/piece.ts';
 import type { Selected, Selection } from '#server/select/select.ts';
 import type { Structure } from './locks.ts';
 
+/** What the caller of an action gave with it; nothing for saves. */
+export type Asked = Pick<ActionRequest, 'reason' | 'lines' | 'lineIds' | 'values'>;
+
 /** Reading for facts: inside the transaction, never writing. */
 export interface Read {
   org: string;
@@ -26,8 +29,7 @@ export interface Read {
   newId(): string;
   /** References of the document itself. */
   reader: RefReader;
-  /** What the caller of an action gave with it; nothing for saves. */
-  request: Pick<ActionRequest, 'reason' | 'lines' | 'lineIds' | 'values'>;
+  request: Asked;
   refs(wanted: readonly { entity: string; id: string }[]): Promise<RefMap>;
   doc(entity: string, id: string): Promise<Doc | null>;
   /** The same, typed by the definition. */

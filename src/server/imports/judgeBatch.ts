@@ -22,7 +22,7 @@ import { Refusal } from '#server/refusal.ts';
 import { loadRefs } from '#server/store/refs.ts';
 import { labelKeys } from '#server/store/shape.ts';
 import { duplicatesAmong, uniqueKey, uniqueSets } from '#server/store/uniques.ts';
-import { textOf } from '#server/values.ts';
+import { optionalText } from '#server/values.ts';
 import { faultAt } from './faults.ts';
 import { existingDocs, type Identity, identityOf, unrecognised } from './identity.ts';
 import { patchesOf, type RecordPatches, wantRefs } from './readCells.ts';
@@ -231,7 +231,7 @@ async function judgeRecord(
 function bringToOthers(context: Context, state: FileState, { before, draft }: RightRecord): void {
   const { def } = state.reader.shape;
   if (!Object.values(def.fields).some(({ entity }) => entity === def.name)) return;
-  const texts = labelKeys(def).map((key) => textOf(draft.fields[key]));
+  const texts = labelKeys(def).map((key) => optionalText(draft.fields[key]) ?? '');
   state.lookup.bring(def, texts, draft, before === null);
   const [code = '', ...names] = texts;
   ((context.refs ??= {})[def.name] ??= {})[draft.id] = {

@@ -79,11 +79,11 @@ export class Lookup {
       parameters.values,
     );
     const asked = new Set(texts);
-    for (const row of rows) {
-      if (typeof row['owner'] === 'string') known.owners.set(String(row['id']), row['owner']);
+    for (const { id, owner: within, ...labels } of rows) {
+      if (typeof within === 'string') known.owners.set(String(id), within);
       columns.forEach((_, at) => {
-        const text = row[`c${at}`];
-        if (typeof text === 'string' && asked.has(text)) this.#keep(known, at, text, String(row['id']));
+        const text = labels[`c${at}`];
+        if (typeof text === 'string' && asked.has(text)) this.#keep(known, at, text, String(id));
       });
     }
   }

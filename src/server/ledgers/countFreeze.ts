@@ -1,7 +1,7 @@
 // What a count holds while it goes on: the free stock of its rows and their warehouses, and how it lets go of them again.
 import type { stockCountScheme } from '#entities/inventory/stockCountScheme.ts';
 import type { DocOf } from '#model/typedDoc.ts';
-import { changedRows } from '#server/select/changed.ts';
+import { returningRows } from '#server/select/select.ts';
 import { presentColumns, written } from '#server/select/named.ts';
 import { asKind, present, raw } from '#server/select/piece.ts';
 import type { WriteContext } from '#server/writeContext.ts';
@@ -28,7 +28,7 @@ export async function freezeRows(
      where o.id = b.id and w.id = b.warehouse and s.id = b.stock_status and b.id = any($1::uuid[])`,
     [ids],
   );
-  const frozen = await changedRows(session, change, {
+  const frozen = await returningRows(session, change, {
     ...presentColumns('b', { id: 'ref' }),
     held: present(asKind('qty', raw('b.frozen_qty - o.frozen_qty'))),
   });
@@ -72,6 +72,6 @@ export async function thaw(context: WriteContext, schemeId: string): Promise<voi
     `update warehouse w set count_frozen = false from stock_count_scheme s where s.id = $1::uuid and w.id = any(s.warehouses) and w.count_frozen`,
     [schemeId],
   );
-  for (const { id } of await changedRows(context.session, change, presentColumns('w', { id: 'ref' })))
+  for (const { id } of await returningRows(context.session, change, presentColumns('w', { id: 'ref' })))
     context.affect('warehouse', id);
 }

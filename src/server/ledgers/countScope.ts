@@ -1,7 +1,7 @@
 // The rows of stock a count asks for, as its sheets take them over.
 import type { stockCountScheme } from '#entities/inventory/stockCountScheme.ts';
 import type { DocOf } from '#model/typedDoc.ts';
-import { selectAfter } from '#server/select/changed.ts';
+import { selectAfter } from '#server/select/select.ts';
 import { namedColumns, presentColumns, written } from '#server/select/named.ts';
 import { asKind, raw } from '#server/select/piece.ts';
 import type { Selected } from '#server/select/select.ts';

@@ -6,10 +6,9 @@ import { invalid } from '#server/refusal.ts';
 import { lot } from '#entities/master/lot.ts';
 import { serialNumber } from '#entities/master/serialNumber.ts';
 import type { RowOf } from '#model/typedDoc.ts';
-import { changedRows } from '#server/select/changed.ts';
 import { written } from '#server/select/named.ts';
 import { among, asKind, is, present, raw, sql } from '#server/select/piece.ts';
-import { selectRows } from '#server/select/select.ts';
+import { returningRows, selectRows } from '#server/select/select.ts';
 import { headerTable } from '#server/select/table.ts';
 import type { StockBill, StockMove } from './stockMoves.ts';
 
@@ -81,7 +80,7 @@ async function openLots(
       bill.code,
     ],
   );
-  for (const { id } of await changedRows(context.session, change, madeId)) context.affect('lot', id);
+  for (const { id } of await returningRows(context.session, change, madeId)) context.affect('lot', id);
   const found = await idsOf(context, lot, wanted);
   return new Map(lots.map((own) => [own.lineId, found.get(keyOf(own)) ?? '']));
 }
@@ -136,7 +135,7 @@ async function openSerials(context: Context, lines: readonly NewSerials[]): Prom
       context.grants.userId,
     ],
   );
-  for (const { id } of await changedRows(context.session, change, madeId)) context.affect('serialNumber', id);
+  for (const { id } of await returningRows(context.session, change, madeId)) context.affect('serialNumber', id);
   const found = await idsOf(context, serialNumber, wanted);
   return new Map(
     lines.map(({ lineId, material, codes }) => [

@@ -11,10 +11,9 @@ import { stockReservation } from '#entities/inventory/stockReservation.ts';
 import { conflict } from '#server/refusal.ts';
 import { inUnitSql } from '#server/store/inUnitSql.ts';
 import { newId } from '#server/ids.ts';
-import { changedRows } from '#server/select/changed.ts';
 import { namedColumns, presentColumns, written } from '#server/select/named.ts';
 import { asKind, is, type Piece, present, raw, sql } from '#server/select/piece.ts';
-import { type Selected, selectRows } from '#server/select/select.ts';
+import { returningRows, type Selected, selectRows } from '#server/select/select.ts';
 import { headerTable } from '#server/select/table.ts';
 import { availableSql } from './availability.ts';
 
@@ -195,7 +194,7 @@ export async function changeReserved(context: Context, deltas: ReadonlyMap<strin
        and (v.delta <= 0 or b.on_hand_qty - b.reserved_qty - b.frozen_qty >= v.delta)`,
     [JSON.stringify(rows)],
   );
-  const changed = await changedRows(session, change, presentColumns('b', { id: 'ref' }));
+  const changed = await returningRows(session, change, presentColumns('b', { id: 'ref' }));
   if (changed.length !== rows.length) throw conflict('库存刚刚被其他单据占用，请重试');
   for (const { id } of rows) context.affect('stockBalance', id);
 }

@@ -4,10 +4,9 @@ import type { Problem } from '#model/check/problem.ts';
 import type { Context } from '#server/context.ts';
 import { serialNumber } from '#entities/master/serialNumber.ts';
 import { warehouse as warehouses } from '#entities/master/warehouse.ts';
-import { selectAfter } from '#server/select/changed.ts';
 import { presentColumns, written } from '#server/select/named.ts';
 import { among, is, present, sql } from '#server/select/piece.ts';
-import { type Selected, selectRows } from '#server/select/select.ts';
+import { selectAfter, type Selected, selectRows } from '#server/select/select.ts';
 import { headerTable } from '#server/select/table.ts';
 import type { StockMove } from './stockMoves.ts';
 

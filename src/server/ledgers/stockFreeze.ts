@@ -1,7 +1,7 @@
 // Stock held back from issue: a frozen lot holds everything of it that nobody has locked, a frozen row itself. Quantities
 // locked before stay with their demand; the lot's own state keeps them from leaving.
 import type { Context } from '#server/context.ts';
-import { changedRows } from '#server/select/changed.ts';
+import { returningRows } from '#server/select/select.ts';
 import { presentColumns, written } from '#server/select/named.ts';
 import { availableSql } from './availability.ts';
 import type { Ledger } from './ledger.ts';
@@ -52,6 +52,6 @@ export async function freeze(context: Context, { by, id, hold }: FreezeWork): Pr
      where b.id = f.id and w.id = b.warehouse and s.id = b.stock_status`,
     [grants.org, id],
   );
-  for (const row of await changedRows(session, change, presentColumns('b', { id: 'ref' })))
+  for (const row of await returningRows(session, change, presentColumns('b', { id: 'ref' })))
     context.affect('stockBalance', row.id);
 }

@@ -3,10 +3,9 @@
 import { decimalText } from '#model/decimal.ts';
 import type { Context } from '#server/context.ts';
 import { stockLedger } from '#entities/inventory/stockLedger.ts';
-import { selectAfter } from '#server/select/changed.ts';
 import { written } from '#server/select/named.ts';
 import { asKind, is, present, raw, sql } from '#server/select/piece.ts';
-import { type Selected, selectRows } from '#server/select/select.ts';
+import { selectAfter, type Selected, selectRows } from '#server/select/select.ts';
 import { headerTable } from '#server/select/table.ts';
 import { availableSql } from './availability.ts';
 import type { BalanceState, LedgerRow, StockBill, StockMove } from './stockMoves.ts';

@@ -6,12 +6,13 @@ import type { Problem } from '#model/check/problem.ts';
 import { readerOf, type RefMap } from '#model/refs.ts';
 import { entityOf } from '#entities/registry.ts';
 import { grantsElsewhere } from '#server/access/elsewhere.ts';
-import type { Behaviour, Moment, Read } from '#server/behaviours/behaviour.ts';
+import type { Asked, Behaviour, Moment, Read } from '#server/behaviours/behaviour.ts';
 import type { Effect } from '#server/ledgers/ledger.ts';
 import type { Changed } from '#server/writeContext.ts';
 import { behavioursOf } from '#server/behaviours/ofEntity.ts';
 import type { Context } from '#server/context.ts';
-import { selectRows, statement } from '#server/select/select.ts';
+import { cachedSelect } from '#server/select/cached.ts';
+import { selectRows } from '#server/select/select.ts';
 import { cachedRows } from '#server/store/datedCache.ts';
 import { readDoc } from '#server/store/readDoc.ts';
 import { loadRefs } from '#server/store/refs.ts';
@@ -33,7 +34,7 @@ export async function planOf(
   doc: Doc,
   refs: RefMap,
   moment: Moment,
-  request: Read['request'] = {},
+  request: Asked = {},
   given: Row = {},
 ): Promise<Plan> {
   const read = readOf(context, refs, request, given);
@@ -81,7 +82,7 @@ export async function withProposals(
   };
 }
 
-function readOf(context: Context, refs: RefMap, request: Read['request'] = {}, given: Row = {}): Read {
+function readOf(context: Context, refs: RefMap, request: Asked = {}, given: Row = {}): Read {
   const { grants, session, today, now } = context;
   return {
     org: grants.org,
@@ -112,10 +113,6 @@ function readOf(context: Context, refs: RefMap, request: Read['request'] = {}, g
         : inOrganisation(context, there, (other) => ask(readOf(other, refs, request, given)));
     },
     kept: (entities, text, parameters) => cachedRows(context, entities, text, parameters),
-    async keptSelect(defs, selection, rest) {
-      const { text, parameters, row } = statement(selection, rest);
-      const entities = defs.map(({ name }) => name);
-      return (await cachedRows(context, entities, text, parameters)).map(row);
-    },
+    keptSelect: (defs, selection, rest) => cachedSelect(context, defs, selection, rest),
   };
 }

@@ -5,6 +5,7 @@ import { mostRows, type SelfCheckAnswer, type SelfCheckRow } from '#model/wire/s
 import { cutSql, type Invariant, type KeyRange, type Ranges } from './invariant.ts';
 import type { Clock, Database, SqlRow } from '#server/ports.ts';
 import { failureCode } from '#server/store/failure.ts';
+import { sql } from '#server/select/piece.ts';
 
 /** Keys of the first range, and the fewest and most of any. */
 const FIRST = 4_000;
@@ -99,7 +100,8 @@ async function askRange(
 ): Promise<{ rows: SqlRow[]; upTo: string | null } | null> {
   try {
     const [cut] = await ask(cutSql(ranges, after, size));
-    const upTo = typeof cut?.['key'] === 'string' ? cut['key'] : null;
+    const { key = null } = cut ?? {};
+    const upTo = typeof key === 'string' ? key : null;
     const range: KeyRange = { after, upTo };
     return { rows: await ask(`${ranges.sql(range)} limit ${most}`), upTo };
   } catch (error) {
@@ -129,7 +131,7 @@ function wasCutOff(code: string): boolean {
 }
 function shown(row: SqlRow): SelfCheckRow {
   const { entity, record, ...rest } = row;
-  const values = Object.entries(rest).map(([key, value]): [string, string] => [key, textOf(value)]);
+  const values = Object.entries(rest).map(([key, value]): [string, string] => [key, shownText(value)]);
   return {
     entity: typeof entity === 'string' ? entity : null,
     record: typeof record === 'string' ? record : null,
@@ -138,7 +140,7 @@ function shown(row: SqlRow): SelfCheckRow {
 }
 
 /** Decimals without the zeros their columns carry. */
-function textOf(value: unknown): string {
+function shownText(value: unknown): string {
   if (value === null || value === undefined) return '';
   const text = typeof value === 'string' ? value : JSON.stringify(value);
   return /^-?\d+\.\d+$/.test(text) ? text.replace(/\.?0+$/, '') : text;

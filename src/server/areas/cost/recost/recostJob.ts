@@ -11,8 +11,7 @@ import { inTransaction } from '#server/pipeline/transaction.ts';
 import { Refusal } from '#server/refusal.ts';
 import type { WriteContext } from '#server/writeContext.ts';
 import { namedColumns, presentColumns, written } from '#server/select/named.ts';
-import { changedRows } from '#server/select/changed.ts';
-import { type Selected, selectRows } from '#server/select/select.ts';
+import { returningRows, type Selected, selectRows } from '#server/select/select.ts';
 
 const input = z.strictObject({ id: z.guid() });
 type Work = JobWork<z.infer<typeof input>>;
@@ -115,7 +114,7 @@ async function begun(context: WriteContext, id: string): Promise<Selected<typeof
      where id = $1::uuid and org = $3::uuid and status in ('queued', 'running')`,
     [id, now, grants.org],
   );
-  const [run] = await changedRows(
+  const [run] = await returningRows(
     session,
     change,
     namedColumns('recost_run', { trigger: 'dict', fromDate: 'date' }),

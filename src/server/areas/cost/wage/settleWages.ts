@@ -6,9 +6,8 @@ import type { DocOf } from '#model/typedDoc.ts';
 import type { EffectStep, Ledger } from '#server/ledgers/ledger.ts';
 import { conflict } from '#server/refusal.ts';
 import { among, is, sql } from '#server/select/piece.ts';
-import { selectRows } from '#server/select/select.ts';
+import { returningRows, selectRows } from '#server/select/select.ts';
 import { headerTable } from '#server/select/table.ts';
-import { changedRows } from '#server/select/changed.ts';
 import { written } from '#server/select/named.ts';
 import { asKind, present, raw } from '#server/select/piece.ts';
 
@@ -52,7 +51,7 @@ export const settleWages: Ledger<'settleWages'> = {
         : `update work_report set ${set} where org = $1::uuid and wage_settlement = $2::uuid`,
       counted ? [grants.org, doc.id, reports] : [grants.org, doc.id],
     );
-    for (const { id } of await changedRows(session, settled, touched)) context.affect('workReport', id);
+    for (const { id } of await returningRows(session, settled, touched)) context.affect('workReport', id);
     const entered = written(
       counted
         ? `update wage_entry set wage_settlement = $2::uuid where org = $1::uuid and status = 'approved' and wage_settlement is null
@@ -62,7 +61,7 @@ export const settleWages: Ledger<'settleWages'> = {
         ? [grants.org, doc.id, doc.fields.period, doc.fields.workshop, doc.fields.workTeam]
         : [grants.org, doc.id],
     );
-    for (const { id } of await changedRows(session, entered, touched)) context.affect('wageEntry', id);
+    for (const { id } of await returningRows(session, entered, touched)) context.affect('wageEntry', id);
     return doc;
   },
 };

@@ -1,6 +1,6 @@
 // Background work of a kitting run: the orders ticked in it get their parts reserved and go to the workshop, one after the
 // other in the order of the run, each in a transaction of its own. What became of each stands in its row.
-import { changedRows } from '#server/select/changed.ts';
+import { returningRows } from '#server/select/select.ts';
 import { written } from '#server/select/named.ts';
 import { headerTable, linesTable } from '#server/select/table.ts';
 import { kittingRun } from '#entities/manufacturing/kitting/kittingRun.ts';
@@ -163,7 +163,7 @@ async function note(work: Work, line: string, result: string, isChosen: boolean)
     );
     const h = headerTable(kittingRun, 'h');
     const b = linesTable(kittingRun, 'orders', 'b');
-    const [row] = await changedRows(session, change, {
+    const [row] = await returningRows(session, change, {
       code: h.code,
       version: h.version,
       seq: b.seq,

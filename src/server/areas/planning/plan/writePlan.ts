@@ -10,8 +10,7 @@ import { countPlanned } from './plannedRequirements.ts';
 import { countAllocated } from './sourcingTables.ts';
 import { ignoredMessages, keepIgnored } from '../exceptions/keepIgnored.ts';
 import { presentColumns } from '#server/select/named.ts';
-import { selectAfter } from '#server/select/changed.ts';
-import { selectRows } from '#server/select/select.ts';
+import { selectAfter, selectRows } from '#server/select/select.ts';
 import { sql } from '#server/select/piece.ts';
 
 /** The run is no longer under way: somebody cancelled it while it was written. */

@@ -20,11 +20,10 @@ import type { SqlSession } from '#server/ports.ts';
 import { Refusal } from '#server/refusal.ts';
 import { readDoc } from '#server/store/readDoc.ts';
 import { among, sql } from '#server/select/piece.ts';
-import { selectRows } from '#server/select/select.ts';
+import { returningRows, selectRows } from '#server/select/select.ts';
 import { headerTable } from '#server/select/table.ts';
 import { readPlan } from '../plan/readPlan.ts';
 import { presentColumns, written } from '#server/select/named.ts';
-import { changedRows } from '#server/select/changed.ts';
 
 const input = z.strictObject({ id: z.guid() });
 type Work = JobWork<z.infer<typeof input>>;
@@ -159,7 +158,7 @@ async function kept(
        and finished_at < $1::timestamptz - interval '30 days' and id <> $2::uuid`,
     [at.ended, id],
   );
-  const old = await changedRows(session, change, presentColumns('plan_scenario', { id: 'ref' }));
+  const old = await returningRows(session, change, presentColumns('plan_scenario', { id: 'ref' }));
   const gone = [id, ...old.map((row) => row.id)];
   await session.query('delete from plan_scenario_results where doc_id = any($1::uuid[])', [gone]);
   await session.query('delete from plan_scenario_plan_rows where doc_id = any($1::uuid[])', [gone]);

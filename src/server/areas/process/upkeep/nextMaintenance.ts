@@ -3,7 +3,7 @@
 import type { Ledger } from '#server/ledgers/ledger.ts';
 import type { WriteContext } from '#server/writeContext.ts';
 import { presentColumns, written } from '#server/select/named.ts';
-import { changedRows } from '#server/select/changed.ts';
+import { returningRows } from '#server/select/select.ts';
 
 interface MaintainedEffect {
   effect: 'maintained';
@@ -59,6 +59,6 @@ export async function nextMaintenance(
      where e.id = n.id and e.next_maintenance is distinct from n.day`,
     [grants.org, [...new Set(machines)].toSorted(), moving?.id ?? null, moving?.open ?? null],
   );
-  for (const { id } of await changedRows(session, change, presentColumns('e', { id: 'ref' })))
+  for (const { id } of await returningRows(session, change, presentColumns('e', { id: 'ref' })))
     context.affect('equipment', id);
 }

@@ -4,10 +4,9 @@ import type { Ledger } from '#server/ledgers/ledger.ts';
 import { lot } from '#entities/master/lot.ts';
 import { stockLedger } from '#entities/inventory/stockLedger.ts';
 import { freeze } from '#server/ledgers/stockFreeze.ts';
-import { changedRows } from '#server/select/changed.ts';
 import { written } from '#server/select/named.ts';
 import { asKind, is, present, raw, sql } from '#server/select/piece.ts';
-import { type Selected, selectRows } from '#server/select/select.ts';
+import { returningRows, type Selected, selectRows } from '#server/select/select.ts';
 import { headerTable } from '#server/select/table.ts';
 import type { WriteContext } from '#server/writeContext.ts';
 import { edgesSql } from './edgesSql.ts';
@@ -55,7 +54,7 @@ function added({ session, grants, now }: WriteContext, bill: string): Promise<Ed
      from (${edgesSql('l.org = $1::uuid and l.bill_id = $2')}) e`,
     [grants.org, bill, now, grants.userId],
   );
-  return changedRows(session, change, changed);
+  return returningRows(session, change, changed);
 }
 
 function undone({ session, grants }: WriteContext, bill: string): Promise<Edge[]> {
@@ -63,7 +62,7 @@ function undone({ session, grants }: WriteContext, bill: string): Promise<Edge[]
     `update genealogy_edge set is_active = false, is_walked = false where org = $1::uuid and bill_id = $2 and is_active`,
     [grants.org, bill],
   );
-  return changedRows(session, change, changed);
+  return returningRows(session, change, changed);
 }
 
 /** Goods that come back to a frozen lot arrive frozen (FLOWS q4). */

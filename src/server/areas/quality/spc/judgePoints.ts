@@ -5,10 +5,9 @@ import { textsIn } from '#model/loose.ts';
 import { newId } from '#server/ids.ts';
 import { spcPoint } from '#entities/quality/spc/spcPoint.ts';
 import { spcSignal } from '#entities/quality/spc/spcSignal.ts';
-import { changedRows } from '#server/select/changed.ts';
 import { presentColumns, written } from '#server/select/named.ts';
 import { among, asKind, counted, is, present, sql } from '#server/select/piece.ts';
-import { type Selected, selectRows } from '#server/select/select.ts';
+import { returningRows, type Selected, selectRows } from '#server/select/select.ts';
 import { headerTable } from '#server/select/table.ts';
 import type { WriteContext } from '#server/writeContext.ts';
 import { type Chart, instantOf } from './chartRecord.ts';
@@ -130,7 +129,7 @@ async function writePoints(
        is distinct from (n.no, n.value, n.value2, n.centre, n.ucl, n.lcl, n.centre2, n.ucl2, n.lcl2, n.signals, n.signals2)`,
     [JSON.stringify(values)],
   );
-  for (const { id } of await changedRows(session, change, presentColumns('p', { id: 'ref' })))
+  for (const { id } of await returningRows(session, change, presentColumns('p', { id: 'ref' })))
     affect('spcPoint', id);
 }
 

@@ -16,10 +16,9 @@ import type { EffectStep, Ledger } from '#server/ledgers/ledger.ts';
 import { conflict } from '#server/refusal.ts';
 import { readDoc } from '#server/store/readDoc.ts';
 import { writeDoc } from '#server/store/writeDoc.ts';
-import { changedRows } from '#server/select/changed.ts';
 import { presentColumns, written } from '#server/select/named.ts';
 import { among, asKind, is, present, raw, sql } from '#server/select/piece.ts';
-import { selectRows } from '#server/select/select.ts';
+import { returningRows, selectRows } from '#server/select/select.ts';
 import { headerTable } from '#server/select/table.ts';
 import type { WriteContext } from '#server/writeContext.ts';
 import { billValues, specificationOf } from './billValues.ts';
@@ -156,7 +155,7 @@ async function writeGroups(
          where n.bill = p.inspection_bill and n.part = p.part_no and n."values" = p.values and n.at = p.taken_at)`,
     [grants.org, chart.id, bill, JSON.stringify(wanted)],
   );
-  const removed = await changedRows(session, removing, touched);
+  const removed = await returningRows(session, removing, touched);
   if (removed.length > 0)
     await session.query('delete from spc_signal where spc_point = any($1::uuid[])', [
       removed.map(({ id }) => id),
@@ -168,7 +167,7 @@ async function writeGroups(
      where not exists (select 1 from spc_point p where p.spc_chart = $4::uuid and p.inspection_bill = n.bill and p.part_no = n.part)`,
     [grants.org, now, grants.userId, chart.id, JSON.stringify(wanted)],
   );
-  const both = [...removed, ...(await changedRows(session, adding, touched))];
+  const both = [...removed, ...(await returningRows(session, adding, touched))];
   for (const { id } of both) affect('spcPoint', id);
   return both.map(({ takenAt }) => instantOf(takenAt)).toSorted()[0] ?? null;
 }

@@ -1,5 +1,5 @@
 // Effect `endOperatorSessions`: whoever is signed in on a device, or a person wherever he is, has to sign in again.
-import { changedRows } from '#server/select/changed.ts';
+import { returningRows } from '#server/select/select.ts';
 import { presentColumns, written } from '#server/select/named.ts';
 import type { Ledger } from '#server/ledgers/ledger.ts';
 
@@ -27,7 +27,7 @@ export const endOperatorSessions: Ledger<'endOperatorSessions'> = {
        where org = $1::uuid and sign_out_at is null and (shop_device = $4::uuid or employee = $5::uuid)`,
       [context.grants.org, context.now, reason, device, employee],
     );
-    const ended = await changedRows(
+    const ended = await returningRows(
       context.session,
       change,
       presentColumns('operator_session', { id: 'ref' }),

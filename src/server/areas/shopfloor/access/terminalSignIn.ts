@@ -17,9 +17,8 @@ import { inTransaction } from '#server/pipeline/transaction.ts';
 import type { Ports } from '#server/ports.ts';
 import { conflict, invalid, Refusal } from '#server/refusal.ts';
 import { is, present, sql } from '#server/select/piece.ts';
-import { selectRows } from '#server/select/select.ts';
+import { returningRows, selectRows } from '#server/select/select.ts';
 import { headerTable } from '#server/select/table.ts';
-import { changedRows } from '#server/select/changed.ts';
 import { namedColumns, written } from '#server/select/named.ts';
 import * as z from 'zod';
 import { badgeDigest } from './badgeCredentials.ts';
@@ -133,7 +132,7 @@ async function enroll(
         [found.id, hash, context.now, call.address],
       );
       const name = namedColumns('shop_device', { name: 'text' });
-      const [taken] = await changedRows(context.session, change, name);
+      const [taken] = await returningRows(context.session, change, name);
       if (taken === undefined) throw refused();
       context.affect('shopDevice', found.id);
       return { device: key, name: taken.name ?? '' };

@@ -10,7 +10,7 @@ import type { GivenOf } from '#model/typedDoc.ts';
 import { givenOf } from '#server/behaviours/given.ts';
 import { asKind, is, sql } from '#server/select/piece.ts';
 import { headerTable, linesTable } from '#server/select/table.ts';
-import { changedRows } from '#server/select/changed.ts';
+import { returningRows } from '#server/select/select.ts';
 import { presentColumns } from '#server/select/named.ts';
 import { packGoods, type PackedGoods } from './packGoods.ts';
 
@@ -37,7 +37,7 @@ export const packReportLedger: Ledger<'packReport'> = {
     }
     const change = sql`update pack_unit u set status = 'voided', parent_unit = null, version = version + 1
       where u.work_report = ${doc.id}::uuid and u.status in ('packing', 'sealed')`;
-    for (const { id } of await changedRows(context.session, change, presentColumns('u', { id: 'ref' })))
+    for (const { id } of await returningRows(context.session, change, presentColumns('u', { id: 'ref' })))
       context.affect('packUnit', id);
     return doc;
   },

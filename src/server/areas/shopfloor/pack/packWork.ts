@@ -12,7 +12,7 @@ import type { EffectStep, Ledger } from '#server/ledgers/ledger.ts';
 import { looseAt, placeKey } from '#server/ledgers/stock/packedStock.ts';
 import { conflict } from '#server/refusal.ts';
 import { readDoc } from '#server/store/readDoc.ts';
-import { changedRows } from '#server/select/changed.ts';
+import { returningRows } from '#server/select/select.ts';
 import { namedColumns, presentColumns, written } from '#server/select/named.ts';
 import { sql } from '#server/select/piece.ts';
 import type { WriteContext } from '#server/writeContext.ts';
@@ -178,7 +178,7 @@ async function nested(context: WriteContext, doc: Unit, unit: string, isOn: bool
     `update pack_unit u set parent_unit = $2::uuid, version = version + 1 where u.id = $1::uuid and u.org = $4::uuid and u.parent_unit is not distinct from $3::uuid`,
     [unit, isOn ? doc.id : null, isOn ? null : doc.id, context.grants.org],
   );
-  const [found] = await changedRows(context.session, change, namedColumns('u', { totalQty: 'qty' }));
+  const [found] = await returningRows(context.session, change, namedColumns('u', { totalQty: 'qty' }));
   if (found === undefined) throw conflict('这个单元刚被别人移动，请刷新后重试');
   const total = decimalText(decimal(found.totalQty));
   const [fromUnit, toUnit] = isOn ? [unit, doc.id] : [doc.id, unit];
@@ -219,7 +219,7 @@ async function merged(context: WriteContext, doc: Unit, unit: string): Promise<D
 
 /** Its own goods are loose from now on; units inside stand by themselves. */
 async function emptied(context: WriteContext, doc: Unit, how: 'unpack' | 'void'): Promise<Doc> {
-  const rows = await changedRows(
+  const rows = await returningRows(
     context.session,
     sql`update pack_unit u set parent_unit = null, version = version + 1 where u.parent_unit = ${doc.id}::uuid`,
     { ...presentColumns('u', { id: 'ref' }), ...namedColumns('u', { totalQty: 'qty' }) },

@@ -14,9 +14,8 @@ import { stopReason } from '#entities/shopfloor/stops/stopReason.ts';
 import { readDoc } from '#server/store/readDoc.ts';
 import { workplaceOfCenter } from '#server/areas/process/calendars.ts';
 import { asKind, is, raw, sql } from '#server/select/piece.ts';
-import { selectRows } from '#server/select/select.ts';
+import { returningRows, selectRows } from '#server/select/select.ts';
 import { headerTable } from '#server/select/table.ts';
-import { changedRows } from '#server/select/changed.ts';
 import { presentColumns, written } from '#server/select/named.ts';
 import type { WriteContext } from '#server/writeContext.ts';
 
@@ -56,7 +55,7 @@ async function endStops({ session, grants, now, affect }: WriteContext, workCent
      where org = $1::uuid and work_center = $2::uuid and status = 'open'`,
     [grants.org, workCenter, now],
   );
-  for (const { id } of await changedRows(session, change, presentColumns('stop_event', { id: 'ref' })))
+  for (const { id } of await returningRows(session, change, presentColumns('stop_event', { id: 'ref' })))
     affect('stopEvent', id);
 }
 

@@ -7,10 +7,9 @@ import type { Context } from '#server/context.ts';
 import { holdPeriod } from '#server/ledgers/periods.ts';
 import { stockLedger } from '#entities/inventory/stockLedger.ts';
 import { stockPeriod } from '#entities/inventory/stockPeriod/stockPeriod.ts';
-import { changedRows } from '#server/select/changed.ts';
 import { written } from '#server/select/named.ts';
 import { among, asKind, is, present, raw, sql } from '#server/select/piece.ts';
-import { selectRows } from '#server/select/select.ts';
+import { returningRows, selectRows } from '#server/select/select.ts';
 import { headerTable } from '#server/select/table.ts';
 
 export interface Correction {
@@ -68,7 +67,7 @@ export async function writeCorrections(
       openFrom,
       grants.org,
     ]);
-    const rows = await changedRows(session, change, { period: present(asKind('text', raw('period'))) });
+    const rows = await returningRows(session, change, { period: present(asKind('text', raw('period'))) });
     for (const { period } of rows) periods.add(period);
     await correctBills(context, seqs);
   }

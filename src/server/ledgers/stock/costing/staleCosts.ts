@@ -5,7 +5,7 @@ import type { Context } from '#server/context.ts';
 import { newId } from '#server/ids.ts';
 import { queueRecost } from '#server/ledgers/stock/costing/recostQueue.ts';
 import { nextCode } from '#server/store/numbering/numbering.ts';
-import { changedRows } from '#server/select/changed.ts';
+import { returningRows } from '#server/select/select.ts';
 import { presentColumns, written } from '#server/select/named.ts';
 import type { StockBill } from '#server/ledgers/stockMoves.ts';
 import type { StockFacts } from '../stockFacts.ts';
@@ -27,7 +27,7 @@ export async function markStale(
   const { session, grants } = context;
   if (!facts.goesByDate || pools.length === 0) return;
   const change = written(staleSql, [grants.org, pools, bill.date, bill.id]);
-  const stale = await changedRows(session, change, presentColumns('p', { id: 'ref' }));
+  const stale = await returningRows(session, change, presentColumns('p', { id: 'ref' }));
   if (stale.length === 0) return;
   for (const { id } of stale) context.affect('stockCostPool', id);
   if (!facts.recostsItself) return;
