@@ -1,5 +1,6 @@
 // 销售合同 and 采购合同: an agreement with a partner, parent of orders and of the money plan. A quantity contract limits
 // each line, an amount contract the sum of its orders, a framework contract sets prices only.
+import { attach, change, importing, lineActions } from './actions.ts';
 import { contractStates } from './contractStates.ts';
 import type { EntityDef, PushDef } from '#model/entity.ts';
 import { code, date, dict, file, integer, longText, money, percent, ref, text } from '#model/fields.ts';
@@ -21,7 +22,7 @@ import {
   taxIncluded,
   wholeDiscount,
 } from './docFinance.ts';
-import { agreedCurrency, lineActions } from './order.ts';
+import { agreedCurrency } from './order.ts';
 import { contractPlanRows } from './planRows.ts';
 
 const finance = '财务';
@@ -271,19 +272,35 @@ export function contract(
       },
     ],
     pushes,
-    actions: ['import', 'attach', 'change', 'seal', 'archive', 'milestoneDone', 'splitPlan', ...lineActions],
-    performs: ['change', 'seal', 'archive', 'milestoneDone', 'splitPlan'],
-    performsIn: { splitPlan: ['draft'], archive: ['approved', 'closed'], seal: ['approved', 'closed'] },
-    asks: {
-      seal: { sealStatus: dict('sealStatus', '用印状态', { required: true, default: 'sealed' }) },
+    actions: {
+      import: importing,
+      attach,
+      change,
+      seal: {
+        title: '用印登记',
+        performs: true,
+        in: ['approved', 'closed'],
+        asks: { sealStatus: dict('sealStatus', '用印状态', { required: true, default: 'sealed' }) },
+      },
       archive: {
-        archiveNo: text('归档编号', { required: true }),
-        archiveDate: date('归档日期', { required: true, default: 'today' }),
+        title: '归档',
+        performs: true,
+        in: ['approved', 'closed'],
+        asks: {
+          archiveNo: text('归档编号', { required: true }),
+          archiveDate: date('归档日期', { required: true, default: 'today' }),
+        },
       },
       milestoneDone: {
-        milestoneSeq: integer('里程碑序号', { plain: true, required: true, min: '1' }),
-        actualDate: date('实际日期', { required: true, default: 'today' }),
+        title: '里程碑完成',
+        performs: true,
+        asks: {
+          milestoneSeq: integer('里程碑序号', { plain: true, required: true, min: '1' }),
+          actualDate: date('实际日期', { required: true, default: 'today' }),
+        },
       },
+      splitPlan: { title: '拆分款项计划', performs: true, in: ['draft'] },
+      ...lineActions,
     },
     sort: [
       { field: 'signDate', descending: true },

@@ -183,23 +183,36 @@ export function moneyPlan(side: MoneySide, menu: NonNullable<EntityDef['menu']>)
     checks: [
       { expect: 'invoicedAmount >= 0 or amount < 0', at: 'invoicedAmount', message: '已开票金额不能小于 0' },
     ],
-    actions: ['edit', 'delay', 'splitRow', 'mergeRows', 'remind', 'cancel'],
-    performs: ['delay', 'splitRow', 'mergeRows', 'remind', 'cancel'],
-    asks: {
+    actions: {
+      edit: { title: '修改' },
       delay: {
-        dueDate: date('新到期日', { required: true }),
-        delayReason: text('延期原因', { required: true }),
+        title: '延期',
+        performs: true,
+        asks: {
+          dueDate: date('新到期日', { required: true }),
+          delayReason: text('延期原因', { required: true }),
+        },
       },
       splitRow: {
-        amount: money('拆出金额', { required: true, above: '0', help: '从本期拆出，成为新的一期' }),
-        dueDate: date('新一期的到期日'),
+        title: '拆分',
+        performs: true,
+        asks: {
+          amount: money('拆出金额', { required: true, above: '0', help: '从本期拆出，成为新的一期' }),
+          dueDate: date('新一期的到期日'),
+        },
       },
       mergeRows: {
-        other: ref(side.plan, '并入的计划', {
-          required: true,
-          help: '同一来源单据的另一期；它的金额加到本期，到期日以本期为准',
-        }),
+        title: '并入其他计划',
+        performs: true,
+        asks: {
+          other: ref(side.plan, '并入的计划', {
+            required: true,
+            help: '同一来源单据的另一期；它的金额加到本期，到期日以本期为准',
+          }),
+        },
       },
+      remind: { title: '催办', performs: true },
+      cancel: { title: '取消', performs: true },
     },
     sort: [{ field: 'dueDate' }, { field: 'code' }],
     indexes: [[side.order], [side.contract], ['sourceId'], ['planRowStatus', 'dueDate']],

@@ -1,5 +1,6 @@
 // 收款登记单 and 付款登记单: money that came or went, matched to plan rows. Registration and matching only: there is no
 // general ledger behind it, and invoices are noted on the plan rows by hand. Negative amounts are refunds.
+import { attach, importing } from './actions.ts';
 import type { EntityDef } from '#model/entity.ts';
 import { code, date, dict, file, longText, money, ref, text } from '#model/fields.ts';
 import type { MoneySide } from './moneySide.ts';
@@ -186,9 +187,7 @@ export function moneyRecord(side: MoneySide, menu: NonNullable<EntityDef['menu']
         on: 'submit',
       },
     ],
-    actions: ['import', 'attach', 'autoMatch'],
-    performs: ['autoMatch'],
-    performsIn: { autoMatch: ['draft'] },
+    actions: { import: importing, attach, autoMatch: { title: '自动核销', performs: true, in: ['draft'] } },
     sort: [
       { field: 'date', descending: true },
       { field: 'code', descending: true },

@@ -131,7 +131,7 @@ export function planScheme(side: MoneySide, menu: NonNullable<EntityDef['menu']>
         message: '请填写里程碑类型',
       },
     ],
-    actions: ['preview'],
+    actions: { preview: { title: '预览' } },
     sort: [{ field: 'code' }],
     menu,
   };

@@ -1,4 +1,5 @@
 // 收发货地址: addresses of partners and own plants, picked on delivery rows.
+import { importing } from '#entities/blocks/actions.ts';
 import { defineEntity } from '#model/entity.ts';
 import { bool, code, dict, integer, ref, text } from '#model/fields.ts';
 
@@ -55,6 +56,6 @@ export const shippingAddress = defineEntity({
       message: '归属不是供应商时供应商须为空',
     },
   ],
-  actions: ['import'],
+  actions: { import: importing },
   menu: { group: '基础资料', section: 'partner', order: 50, icon: 'map-pin' },
 });

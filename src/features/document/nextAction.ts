@@ -2,20 +2,14 @@
 // ever saved.
 import type { Doc, EntityDef } from '#model/entity.ts';
 import { guardBroken, stepFor } from '#model/derive/transitions.ts';
-import { machineOf, statesBefore, stepsOf } from '#model/states/states.ts';
-
-/** Actions that move a document on, in the order they are tried. */
-const onward: readonly string[] = [
-  'submit',
-  'approve',
-  'release',
-  'start',
-  'publish',
-  'enable',
-  'run',
-  'runMrp',
-  'firm',
-];
+import {
+  featuredOf,
+  machineOf,
+  onwardActions,
+  ownAction,
+  statesBefore,
+  stepsOf,
+} from '#model/states/states.ts';
 
 /** What can be done with an open document. */
 export interface Doable {
@@ -29,7 +23,7 @@ export function nextAction(def: EntityDef, doc: Doc, { can, stored }: Doable): s
   const initial = machineOf(def)?.initial ?? '';
   const isOpen = (action: string): boolean =>
     can(action) || (!stored && statesBefore(def, action).includes(initial));
-  const action = onward.find(isOpen);
+  const action = onwardActions(def).find(isOpen);
   if (action === undefined) return undefined;
   const step = stepFor(def, doc, action);
   if (step === null || guardBroken(def, doc, step) === null) return action;
@@ -40,7 +34,7 @@ export function nextAction(def: EntityDef, doc: Doc, { can, stored }: Doable): s
 /** Actions with buttons of their own that can be carried out now; on a document that is not saved yet it is saved first. */
 export function featuredActions(def: EntityDef, { can, stored }: Doable): readonly string[] {
   const initial = machineOf(def)?.initial ?? '';
-  return (def.featured ?? []).filter(
-    (action) => can(action) || (!stored && def.performsIn?.[action]?.includes(initial) === true),
+  return featuredOf(def).filter(
+    (action) => can(action) || (!stored && ownAction(def, action)?.in?.includes(initial) === true),
   );
 }

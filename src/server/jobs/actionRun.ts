@@ -2,7 +2,7 @@
 // that a refused one stops no other, and whoever cancels finds the rest untouched. Run again, what was done is done.
 import { entityOf } from '#entities/registry.ts';
 import { actionsOf, canField } from '#model/rights/can.ts';
-import { transitionOf } from '#model/states/states.ts';
+import { isPerformed, transitionOf } from '#model/states/states.ts';
 import type { EntityDef } from '#model/entity.ts';
 import { documentsIn, problemsIn, type Problem } from '#model/check/problem.ts';
 import {
@@ -42,7 +42,7 @@ const input: z.ZodType<ActionRunRequest> = z.strictObject({
 /** The entity and the title of the step. @throws Refusal 404 for what is no action on whole documents */
 function stepOf({ entity, action }: ActionRunRequest): { def: EntityDef; title: string } {
   const def = entityOf(entity);
-  const performed = action === 'delete' || def?.performs?.includes(action) === true;
+  const performed = action === 'delete' || (def !== undefined && isPerformed(def, action));
   const title =
     def === undefined
       ? undefined
