@@ -97,8 +97,8 @@ export function substitutionEdit(
       (row) =>
         row.id !== line.id &&
         row.material === material &&
-        row.mainMaterial === values['mainMaterial'] &&
-        row.operationSeq === values['operationSeq'],
+        row.mainMaterial === replacedBy(line, material) &&
+        row.operationSeq === line.operationSeq,
     );
     if (known === undefined) patches.push({ op: 'insertLine', lines, id: newId(), before: after, values });
     else
@@ -135,10 +135,15 @@ const taken = [
 ] as const;
 
 /** A component line of the substitute; gone back to the main material it names nothing it stands for. */
+/** What a line of the material stands in for: nothing where the part that was replaced comes back. */
+function replacedBy(line: Component, material: string): string | null {
+  return material === line.mainMaterial ? null : line.material;
+}
+
 function lineOf(line: Component, offer: NamedOffer, qty: string, group: string): Row {
   const { material, unit, priority, warehouse } = offer;
   const times = (text: string): string => decimalText(inSubstitute(decimal(text), offer).toDecimalPlaces(8));
-  const back = material === line.mainMaterial;
+  const mainMaterial = replacedBy(line, material);
   return {
     material,
     unit,
@@ -150,7 +155,7 @@ function lineOf(line: Component, offer: NamedOffer, qty: string, group: string):
     ...(warehouse === null ? {} : { warehouse }),
     substituteGroup: group,
     substitutePriority: priority,
-    mainMaterial: back ? null : line.material,
-    substituteRatio: back ? '1' : times('1'),
+    mainMaterial,
+    substituteRatio: mainMaterial === null ? '1' : times('1'),
   };
 }

@@ -203,7 +203,7 @@ export const inspectionBill = defineBehaviour(bill, {
   },
   async propose(proposal, read) {
     const basis = await propose(proposal, read);
-    return [...basis, ...defaultReasons(proposal, basis)];
+    return [...basis, ...defaultReasons(proposal.doc.lines.items, proposal.reader, basis)];
   },
   facts,
   check: problems,
