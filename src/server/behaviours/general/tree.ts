@@ -15,6 +15,13 @@ import { commonFieldsOf } from '#model/commonFields.ts';
 /** Deeper trees are a circle or a mistake. */
 const deepest = 50;
 
+interface Below {
+  id: string;
+  parent: string;
+  name: string;
+  fullName: string;
+}
+
 interface Facts {
   circular: boolean;
   /** With what stands below it, it would stand on more levels than there may be. */
@@ -25,7 +32,7 @@ interface Facts {
   /** The new parent counts as a leaf still. */
   filled: boolean;
   /** Everything below, parents before children; only where full names are kept and this one's changes. */
-  below: readonly { id: string; parent: string; name: string; fullName: string }[];
+  below: readonly Below[];
 }
 
 export function treeBehaviour(def: EntityDef, parentKey: string): Behaviour {
@@ -61,7 +68,7 @@ export function treeBehaviour(def: EntityDef, parentKey: string): Behaviour {
     return (row?.levels ?? 0) > deepest;
   }
 
-  async function below(read: Read, id: string): Promise<Facts['below']> {
+  async function below(read: Read, id: string): Promise<Below[]> {
     return read.select(
       {
         id: otherwise(asKind('ref', raw('below.id')), ''),
