@@ -10,7 +10,7 @@ import { treeStructure } from '../locks.ts';
 import type { Effect } from '#server/ledgers/ledger.ts';
 import { sql, raw, is, asKind, otherwise } from '#server/select/piece.ts';
 import { headerTable } from '#server/select/table.ts';
-import { commonFieldsOf } from '#model/commonFields.ts';
+import { namedFieldsOf } from '#model/namedFields.ts';
 
 /** Deeper trees are a circle or a mistake. */
 const deepest = 50;
@@ -142,7 +142,7 @@ export function treeBehaviour(def: EntityDef, parentKey: string): Behaviour {
         keepsNames &&
         before !== null &&
         moment === 'save' &&
-        before.fullName !== (commonFieldsOf(doc.fields).fullName ?? '');
+        before.fullName !== (namedFieldsOf(doc.fields).fullName ?? '');
       return {
         circular,
         deep,
@@ -167,7 +167,7 @@ export function treeBehaviour(def: EntityDef, parentKey: string): Behaviour {
     plan: {
       save: (doc, facts): Effect[] => [
         ...leaves(doc.fields[parentKey], facts),
-        ...fullNames(doc.id, commonFieldsOf(doc.fields).fullName ?? '', facts),
+        ...fullNames(doc.id, namedFieldsOf(doc.fields).fullName ?? '', facts),
       ],
       delete: (_doc, facts): Effect[] => leaves(null, facts),
     },
