@@ -3,7 +3,8 @@
 // more statement is a line to be argued for here.
 
 const ROOM = /^src\/server\/areas\//;
-const ASKED = /\bdatabase\.(query|transaction)\(|\bselectRows\(\s*(?:\w+\.)?database\b/g;
+const ASKED =
+  /\bdatabase\.(query|transaction)\(|\b(?:selectRows|returningRows|answersOf)\(\s*(?:\w+\.)?database\b/g;
 
 /** Statements on the connection of the system itself, by file. */
 const ALLOWED: Readonly<Record<string, { count: number; why: string }>> = {

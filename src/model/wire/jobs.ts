@@ -7,13 +7,16 @@ export type JobState = (typeof jobStates)[number];
 export const importModes = ['insert', 'update', 'upsert'] as const;
 export type ImportMode = (typeof importModes)[number];
 
+/** What a referred record is found by. */
+export type LookupBy = 'code' | 'name' | 'codeOrName';
+
 /** A workbook's column and the field it fills. */
 export interface ImportColumn {
   /** Index from 0. */
   column: number;
   /** Field of the table; `joinField` for the column that says which record a line belongs to. */
   field: string;
-  lookupBy?: 'code' | 'name' | 'codeOrName';
+  lookupBy?: LookupBy;
   /** Taken where the cell is empty. */
   defaultValue?: string;
 }

@@ -1,5 +1,5 @@
 // A security group in the shape of the specification's calls: what is sent of one, and what is answered.
-import { securityGroup } from '#entities/system/securityGroup.ts';
+import type { securityGroup } from '#entities/system/securityGroup.ts';
 import type { Patch } from '#model/patch.ts';
 import { optionalText } from '#server/values.ts';
 import * as z from 'zod';

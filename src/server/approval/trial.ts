@@ -9,7 +9,7 @@ import { holds, type Judged } from './flows.ts';
 import { sql, among, otherwise } from '#server/select/piece.ts';
 import { selectRows } from '#server/select/select.ts';
 import { headerTable } from '#server/select/table.ts';
-import { commonFieldsOf } from '#model/commonFields.ts';
+import { namedFieldsOf } from '#model/namedFields.ts';
 import { user } from '#entities/system/user.ts';
 
 export async function tryFlow(
@@ -20,7 +20,7 @@ export async function tryFlow(
 ): Promise<ApprovalTrial> {
   const { submittedBy } = judged.doc.fields;
   const author =
-    optionalText(submittedBy) ?? commonFieldsOf(judged.doc.fields).createdBy ?? context.grants.userId;
+    optionalText(submittedBy) ?? namedFieldsOf(judged.doc.fields).createdBy ?? context.grants.userId;
   const record = codeOf(judged.doc) ?? '';
   const applies = tried(() => holds(judged, startCondition, '启用'));
   const told: ApprovalTrial['steps'] = [];

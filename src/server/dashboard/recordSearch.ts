@@ -1,7 +1,7 @@
 // Finds records of everything a person may see by code or name, in one statement; for the command palette. A document is
 // told by whom it is with, when and in what state; of those found alike the newest comes first.
 import { knownEntities } from '#entities/registry.ts';
-import { can, canField } from '#model/rights/can.ts';
+import { can, canField, type Grants } from '#model/rights/can.ts';
 import type { EntityDef } from '#model/entity.ts';
 import type { Context } from '#server/context.ts';
 import { searchSql } from '#server/store/list/searchSql.ts';
@@ -71,7 +71,7 @@ function partOf(
 }
 
 /** Of a document: whom it is with, its date and its state. */
-function tellingSql(def: EntityDef, grants: Context['grants']): string {
+function tellingSql(def: EntityDef, grants: Grants): string {
   if (def.kind !== 'document') return 'null::text as partner, null::text as date, null::text as status';
   const { columns } = shapeOf(def).header;
   const text = (key: string): string => {

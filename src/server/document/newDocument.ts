@@ -1,6 +1,6 @@
 // New documents: their first values, and the number that is taken as late as possible, because its counter serialises.
 import { organization } from '#entities/master/organization.ts';
-import { commonFieldsOf } from '#model/commonFields.ts';
+import { namedFieldsOf } from '#model/namedFields.ts';
 import { emptyDoc } from '#model/derive/draft.ts';
 import { applyChanges } from '#model/derive/recompute.ts';
 import type { Doc, EntityDef } from '#model/entity.ts';
@@ -85,7 +85,7 @@ export async function numbered(
   refs: RefMap = {},
 ): Promise<Doc> {
   if (!awaitsNumber(def, doc)) return doc;
-  const date = commonFieldsOf(doc.fields).date ?? context.today;
+  const date = namedFieldsOf(doc.fields).date ?? context.today;
   const code = await nextCodeOf(context, def, def.shared ? '' : context.grants.org, date, doc);
   // What is made of the number, as the text for scanners, follows it.
   const followed = Object.values(def.fields).some(({ computed = '' }) => /\bcode\b/.test(computed));

@@ -1,5 +1,5 @@
 // What every write leaves on a document: who and when; and the name a document goes by in messages and in the audit.
-import { commonFieldsOf } from '#model/commonFields.ts';
+import { namedFieldsOf } from '#model/namedFields.ts';
 import type { Doc } from '#model/entity.ts';
 import type { Context } from '#server/context.ts';
 import { optionalText } from '#server/values.ts';
@@ -15,6 +15,6 @@ export function stamped(context: Context, doc: Doc, isNew: boolean): Doc {
 
 /** The document's number or name, for messages and the audit. */
 export function codeOf(doc: Doc): string | null {
-  const { code, name } = commonFieldsOf(doc.fields);
+  const { code, name } = namedFieldsOf(doc.fields);
   return optionalText(code ?? name);
 }

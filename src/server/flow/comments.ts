@@ -42,7 +42,7 @@ export async function commentedDoc(context: Context, def: EntityDef, id: string)
 }
 
 /** As the statement builds them. */
-function arePeople(value: unknown): value is CommentRow['mentions'] {
+function arePeople(value: unknown): value is { id: string; name: string }[] {
   return Array.isArray(value);
 }
 

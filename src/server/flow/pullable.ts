@@ -20,7 +20,7 @@ import { isLeftSql } from './remainingSql.ts';
 import { statesPushed } from '#model/rights/can.ts';
 import type { LinkEnd } from '#model/linkRule.ts';
 import { rowsAt } from '#model/derive/linkRows.ts';
-import { commonLineFieldsOf } from '#model/commonFields.ts';
+import { namedLineFieldsOf } from '#model/namedFields.ts';
 
 export function pullSourcesOf(context: Context, target: EntityDef): PullSource[] {
   return pullWays(context, target).map(({ def, rule }) => ({
@@ -70,7 +70,7 @@ export async function pullableOf(
   const units = await loadRefs(
     context,
     [...byId.values()].flatMap((line) => {
-      const { unit, baseUnit } = commonLineFieldsOf(line);
+      const { unit, baseUnit } = namedLineFieldsOf(line);
       return [unit, baseUnit].flatMap((id) => (id === null ? [] : [{ entity: 'unit', id }]));
     }),
     { guarded: true },

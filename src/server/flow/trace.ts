@@ -145,7 +145,7 @@ async function visibleDocs(
       sql`from ${h} where ${among(h.id, ids)} and ${inScope(def, grants, 'h')}`,
     );
     for (const { code, ...doc } of rows) {
-      const shown = shownValue(grants, def, 'code', code);
+      const shown = shownValue(grants, def, 'code', code ?? '');
       found.set(keyOf(entity, doc.id), { ...doc, entity, code: typeof shown === 'string' ? shown : '' });
     }
   }

@@ -12,7 +12,7 @@ import { importSchema } from '#server/http/jobSchemas.ts';
 import { validated } from '#server/http/validate.ts';
 import { newJobFile, xlsxType } from '#server/jobs/jobFiles.ts';
 import { step, type End, type Job } from '#server/jobs/jobStore.ts';
-import type { JobWork } from '#server/jobs/jobWork.ts';
+import type { JobWork, Tell } from '#server/jobs/jobWork.ts';
 import { dictionaryValues } from '#server/document/dictionaryValues.ts';
 import { newId } from '#server/ids.ts';
 import { inTransaction, readContext } from '#server/pipeline/transaction.ts';
@@ -29,6 +29,7 @@ import { rememberedColumns } from './templates.ts';
 import { authoriseImport, importShape, joinTitle, type ImportShape } from './importShape.ts';
 import { faultOf, problemsIn } from './recordFaults.ts';
 import { judgeBatch, type RightRecord } from './judgeBatch.ts';
+import type { Places } from './readCells.ts';
 import type { FileState } from './fileState.ts';
 import { Lookup } from './lookup.ts';
 import { checkedSheets } from './mapping.ts';
@@ -83,7 +84,7 @@ class Run {
   readonly #request: ImportRequest;
   readonly #shape: ImportShape;
   readonly #source: RecordSource;
-  readonly #tell: JobWork['tell'];
+  readonly #tell: Tell;
 
   constructor(
     ports: Ports,
@@ -93,7 +94,7 @@ class Run {
     request: ImportRequest,
     shape: ImportShape,
     source: RecordSource,
-    tell: JobWork['tell'],
+    tell: Tell,
   ) {
     this.#ports = ports;
     this.#grants = grants;
@@ -164,13 +165,12 @@ class Run {
       { localCurrency: o.localCurrency },
       sql`from ${o} where ${is(o.id, this.#grants.org)}`,
     );
-    const localCurrency = own?.localCurrency ?? null;
     const lookup = new Lookup();
     const now = this.#ports.clock.now();
     this.#state = {
       lookup,
       mode: this.#request.mode,
-      localCurrency,
+      localCurrency: own?.localCurrency ?? null,
       facts: { refs: {}, at: now },
       values: new Map(),
       reader: {
@@ -220,7 +220,7 @@ class Run {
   async #write(records: readonly FileRecord[]): Promise<boolean> {
     const state = await this.#stateIn(this.#ports.database);
     const counts = this.#counts;
-    let places: RightRecord['places'] = new Map();
+    let places: Places = new Map();
     try {
       return await inTransaction(this.#ports, this.#grants, this.#meta, async (context) => {
         Object.assign(this, counts);

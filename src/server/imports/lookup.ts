@@ -2,14 +2,13 @@
 // remembered for the rest of the file. Records in any state are found, so that the checks can say what is wrong with them.
 import { entityOf } from '#entities/registry.ts';
 import type { Doc, EntityDef } from '#model/entity.ts';
-import type { ImportColumn } from '#model/wire/jobs.ts';
+import type { LookupBy } from '#model/wire/jobs.ts';
 import { halfWidth, singleLine } from '#model/kinds/plainText.ts';
 import type { Context } from '#server/context.ts';
 import { scopeSql } from '#server/store/scopeSql.ts';
 import { labelColumns, shapeOf } from '#server/store/shape.ts';
 import { and, Parameters } from '#server/store/sql.ts';
 
-export type LookupBy = NonNullable<ImportColumn['lookupBy']>;
 /** An id, or how many records fit. */
 export type Found = { id: string } | { count: number };
 

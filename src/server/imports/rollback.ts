@@ -4,7 +4,7 @@
 import { auditLog } from '#entities/system/auditLog.ts';
 import { entities, entityOf } from '#entities/registry.ts';
 import { whyNot, type Grants } from '#model/rights/can.ts';
-import type { EntityDef, Row } from '#model/entity.ts';
+import type { EntityDef, Fields, Row } from '#model/entity.ts';
 import { isDerived } from '#model/fields.ts';
 import type { Patch } from '#model/patch.ts';
 import type { Job } from '#server/jobs/jobStore.ts';
@@ -68,7 +68,7 @@ async function importedBy(session: SqlSession, def: EntityDef, job: Job): Promis
 
 /** What puts the values back that stood there before; values the system keeps follow by themselves. */
 function patchesBack(def: EntityDef, changes: readonly HistoryChange[]): Patch[] {
-  const typed = (fields: EntityDef['fields'], key: string): boolean =>
+  const typed = (fields: Fields, key: string): boolean =>
     fields[key] !== undefined && !isDerived(fields[key]);
   return changes.flatMap(({ field, lines, lineId, old, new: now }): Patch[] => {
     if (lines === undefined) return typed(def.fields, field) ? [{ op: 'set', field, value: old }] : [];

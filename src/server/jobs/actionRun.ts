@@ -10,6 +10,7 @@ import {
   type ActionRunAnswer,
   type ActionRunRequest,
   type ActionRunRow,
+  type ChosenDocument,
 } from '#model/wire/actionRun.ts';
 import { name, row as values, version } from '#server/http/dataSchemas.ts';
 import { inTransaction, readContext } from '#server/pipeline/transaction.ts';
@@ -109,7 +110,7 @@ async function run(work: JobWork<ActionRunRequest>): Promise<End> {
 async function one(
   { ports, grants, job, input: { action, reason, acceptWarnings } }: JobWork<ActionRunRequest>,
   def: EntityDef,
-  document: ActionRunRequest['documents'][number],
+  document: ChosenDocument,
   label: string,
 ): Promise<ActionRunRow> {
   const request = {

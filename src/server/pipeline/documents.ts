@@ -1,7 +1,7 @@
 // Steps all recipes share: who may, which document, in which version. The row is locked before it is judged, so that
 // state and version cannot change between the judgement and the write.
 import { user } from '#entities/system/user.ts';
-import { commonFieldsOf } from '#model/commonFields.ts';
+import { namedFieldsOf } from '#model/namedFields.ts';
 import { whyNot, whyOutOfReach, type Grants } from '#model/rights/can.ts';
 import type { Doc, EntityDef } from '#model/entity.ts';
 import type { StaleResult } from '#model/wire/wire.ts';
@@ -47,7 +47,7 @@ export async function lockedDoc(
 }
 
 async function stale(context: Context, def: EntityDef, doc: Doc, action: string): Promise<Refusal> {
-  const { updatedBy, createdBy, updatedAt, createdAt } = commonFieldsOf(doc.fields);
+  const { updatedBy, createdBy, updatedAt, createdAt } = namedFieldsOf(doc.fields);
   const by = updatedBy ?? createdBy;
   const changedAt = updatedAt ?? createdAt ?? '';
   const u = headerTable(user, 'u');

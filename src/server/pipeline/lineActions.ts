@@ -1,5 +1,5 @@
 // Closing, freezing and reopening single lines of an approved document, as a table: from which line state to which.
-import { commonLineFieldsOf } from '#model/commonFields.ts';
+import { namedLineFieldsOf } from '#model/namedFields.ts';
 import type { Doc, EntityDef, LineRow } from '#model/entity.ts';
 import { isIn } from '#model/states/states.ts';
 import type { ActionRequest } from '#model/wire/wire.ts';
@@ -46,7 +46,7 @@ export function changeLines(
     throw conflict('所选的行已不存在，请刷新单据后重试');
   const changed = rows.map((row): LineRow => {
     if (!chosen.has(row.id)) return row;
-    if (!transition.from.includes(commonLineFieldsOf(row).lineStatus ?? 'open')) {
+    if (!transition.from.includes(namedLineFieldsOf(row).lineStatus ?? 'open')) {
       throw invalid([
         {
           field: 'lineStatus',

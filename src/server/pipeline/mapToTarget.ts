@@ -1,6 +1,6 @@
 // What a source document hands on to its target: header values, lines with what was agreed upstream, tables that travel
 // whole. Push-down of one or several documents and the choice of source lines build their drafts from these parts.
-import { commonFieldsOf } from '#model/commonFields.ts';
+import { namedFieldsOf } from '#model/namedFields.ts';
 import { headerReader, lineReader } from '#model/derive/read.ts';
 import type { Doc, EntityDef, Fields, FieldValue, LineRow, PushDef, Row } from '#model/entity.ts';
 import { compile, evaluate, resultValue, type ReadValue } from '#model/expression.ts';
@@ -234,7 +234,7 @@ export function lineValues(
   const values = mapped(push.line, fields, (text) => resultValue(evaluate(compile(text), read)), from);
   const origin: Row = {
     sourceEntity: def.name,
-    sourceCode: commonFieldsOf(source.fields).code,
+    sourceCode: namedFieldsOf(source.fields).code,
     sourceLineId: line.id,
   };
   for (const [key, value] of Object.entries(origin)) if (fields[key] !== undefined) values[key] = value;

@@ -1,6 +1,6 @@
 // What a source hands on with a rest that is counted in base units: quantities are given in them, and prices per unit of the
 // source become prices per base unit, so that what is charged stays what was agreed.
-import { commonLineFieldsOf } from '#model/commonFields.ts';
+import { namedLineFieldsOf } from '#model/namedFields.ts';
 import { type Decimal, decimal, isDecimalText, roundText } from '#model/decimal.ts';
 import type { Fields, FieldValue, Row } from '#model/entity.ts';
 import type { RefReader } from '#model/refs.ts';
@@ -16,8 +16,8 @@ interface Taken extends Chosen {
 
 /** `handed` as it is, unless the rest is taken in another unit than the source counts in. */
 export function perUnitTaken(handed: Row, { line, values, fields, header }: Taken, reader: RefReader): Row {
-  const { unit } = commonLineFieldsOf(values);
-  const source = commonLineFieldsOf(line);
+  const { unit } = namedLineFieldsOf(values);
+  const source = namedLineFieldsOf(line);
   const [qty, baseQty] = [decimal(source.qty), decimal(source.baseQty)];
   if (unit === null || qty.isZero() || baseQty.isZero()) return handed;
   const { priceUnit } = handed;

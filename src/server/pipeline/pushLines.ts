@@ -1,6 +1,6 @@
 // Which lines of a source document go into a target and how much of each: what remains by the link rule, or what the
 // user typed. Push-down, choice of lines and the screens that offer them ask here.
-import { commonLineFieldsOf } from '#model/commonFields.ts';
+import { namedLineFieldsOf } from '#model/namedFields.ts';
 import { whyNotPushed } from '#model/rights/can.ts';
 import { decimal, decimalText, formatDecimal, round, sumTexts } from '#model/decimal.ts';
 import type { Doc, EntityDef, LineRow, PushDef, Row } from '#model/entity.ts';
@@ -123,7 +123,7 @@ export function remainderOf(
 ): Remainder {
   const scales = unitScales(refs, line);
   if (rule === null) {
-    const { qty, baseQty } = commonLineFieldsOf(line);
+    const { qty, baseQty } = namedLineFieldsOf(line);
     const whole = qty ?? '1';
     return {
       base: baseQty ?? whole,
@@ -156,7 +156,7 @@ function wholeRest(
   line: LineRow,
   refs: RefMap,
 ): Row {
-  const { baseUnit } = commonLineFieldsOf(line);
+  const { baseUnit } = namedLineFieldsOf(line);
   const { unit } = fieldsAtEnd(target, rule.target);
   const hasUnit = baseUnit !== null && unit !== undefined;
   return !hasUnit || isSaidInUnit(base, qty, line, refs)
@@ -187,7 +187,7 @@ export function lineRefusal(
   remaining: { most: string },
 ): string | null {
   if (rule === null) return null;
-  const { lineStatus: state } = commonLineFieldsOf(line);
+  const { lineStatus: state } = namedLineFieldsOf(line);
   const stop = state !== null && rule.closedToo !== true ? stopped[state] : undefined;
   return stop ?? (decimal(remaining.most).isZero() ? '已全部下推' : null);
 }
@@ -241,6 +241,6 @@ export function chosenLines(
 
 /** Whether an open line has something left, so that it goes without being asked for. */
 function isLeft(rule: LinkRule, line: LineRow, { values }: Chosen): boolean {
-  const isOpen = rule.closedToo === true || (commonLineFieldsOf(line).lineStatus ?? 'open') === 'open';
-  return isOpen && !decimal(commonLineFieldsOf(values).baseQty).isZero();
+  const isOpen = rule.closedToo === true || (namedLineFieldsOf(line).lineStatus ?? 'open') === 'open';
+  return isOpen && !decimal(namedLineFieldsOf(values).baseQty).isZero();
 }

@@ -1,7 +1,7 @@
 // The recycle bin: removed records as they were, until they are restored or an administrator removes them for good.
 // They leave their tables, so that no list, sum or unique value has to leave them out.
 import { user } from '#entities/system/user.ts';
-import { commonFieldsOf } from '#model/commonFields.ts';
+import { namedFieldsOf } from '#model/namedFields.ts';
 import { entityOf } from '#entities/registry.ts';
 import { canField, ruleOf, scopeOf, whyNot } from '#model/rights/can.ts';
 import { allFieldsOf, lineFieldsOf } from '#model/derive/system.ts';
@@ -46,7 +46,7 @@ export async function throwAway(
       def.name,
       doc.id,
       org,
-      commonFieldsOf(doc.fields).code ?? '',
+      namedFieldsOf(doc.fields).code ?? '',
       names.join(' '),
       JSON.stringify(doc),
       note,

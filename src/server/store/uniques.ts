@@ -17,7 +17,7 @@ import { refuse } from '#server/store/list/view.ts';
 import { sql, raw, joined, asKind, otherwise, writtenBy } from '#server/select/piece.ts';
 import { selectRows } from '#server/select/select.ts';
 import { headerTable } from '#server/select/table.ts';
-import { commonFieldsOf } from '#model/commonFields.ts';
+import { namedFieldsOf } from '#model/namedFields.ts';
 
 const UNIQUE_VIOLATION = '23505';
 
@@ -73,7 +73,7 @@ export async function duplicateProblems(
   after: Doc,
 ): Promise<Problem[]> {
   const [header] = tablesOf(def);
-  const { org } = commonFieldsOf(after.fields);
+  const { org } = namedFieldsOf(after.fields);
   const problems: Problem[] = [];
   for (const index of header?.indexes ?? []) {
     const fields = index.unique ? fieldsOfIndex(def, index.columns) : [];

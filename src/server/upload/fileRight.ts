@@ -117,6 +117,6 @@ async function isNamed({ session, grants }: Context, path: string): Promise<bool
   return rows[0]?.['named'] === true;
 }
 
-function pathFields(fields: EntityDef['fields']): string[] {
+function pathFields(fields: Fields): string[] {
   return Object.entries(fields).flatMap(([key, { kind }]) => (pathKinds.has(kind) ? [key] : []));
 }

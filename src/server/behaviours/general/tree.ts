@@ -10,10 +10,17 @@ import { treeStructure } from '../locks.ts';
 import type { Effect } from '#server/ledgers/ledger.ts';
 import { sql, raw, is, asKind, otherwise } from '#server/select/piece.ts';
 import { headerTable } from '#server/select/table.ts';
-import { commonFieldsOf } from '#model/commonFields.ts';
+import { namedFieldsOf } from '#model/namedFields.ts';
 
 /** Deeper trees are a circle or a mistake. */
 const deepest = 50;
+
+interface Below {
+  id: string;
+  parent: string;
+  name: string;
+  fullName: string;
+}
 
 interface Facts {
   circular: boolean;
@@ -25,7 +32,7 @@ interface Facts {
   /** The new parent counts as a leaf still. */
   filled: boolean;
   /** Everything below, parents before children; only where full names are kept and this one's changes. */
-  below: readonly { id: string; parent: string; name: string; fullName: string }[];
+  below: readonly Below[];
 }
 
 export function treeBehaviour(def: EntityDef, parentKey: string): Behaviour {
@@ -61,7 +68,7 @@ export function treeBehaviour(def: EntityDef, parentKey: string): Behaviour {
     return (row?.levels ?? 0) > deepest;
   }
 
-  async function below(read: Read, id: string): Promise<Facts['below']> {
+  async function below(read: Read, id: string): Promise<Below[]> {
     return read.select(
       {
         id: otherwise(asKind('ref', raw('below.id')), ''),
@@ -135,7 +142,7 @@ export function treeBehaviour(def: EntityDef, parentKey: string): Behaviour {
         keepsNames &&
         before !== null &&
         moment === 'save' &&
-        before.fullName !== (commonFieldsOf(doc.fields).fullName ?? '');
+        before.fullName !== (namedFieldsOf(doc.fields).fullName ?? '');
       return {
         circular,
         deep,
@@ -160,7 +167,7 @@ export function treeBehaviour(def: EntityDef, parentKey: string): Behaviour {
     plan: {
       save: (doc, facts): Effect[] => [
         ...leaves(doc.fields[parentKey], facts),
-        ...fullNames(doc.id, commonFieldsOf(doc.fields).fullName ?? '', facts),
+        ...fullNames(doc.id, namedFieldsOf(doc.fields).fullName ?? '', facts),
       ],
       delete: (_doc, facts): Effect[] => leaves(null, facts),
     },

@@ -3,7 +3,7 @@
 import type { FieldValue, Row } from './entity.ts';
 
 /** Of a header. */
-export interface CommonHeader {
+export interface NamedFields {
   code: string | null;
   name: string | null;
   date: string | null;
@@ -16,7 +16,7 @@ export interface CommonHeader {
 }
 
 /** Of a line, or of a header that is itself the line. */
-export interface CommonLine {
+export interface NamedLineFields {
   qty: string | null;
   baseQty: string | null;
   unit: string | null;
@@ -26,7 +26,7 @@ export interface CommonLine {
   lineStatus: string | null;
 }
 
-export function commonFieldsOf({
+export function namedFieldsOf({
   code,
   name,
   date,
@@ -36,7 +36,7 @@ export function commonFieldsOf({
   createdAt,
   updatedBy,
   updatedAt,
-}: Row): CommonHeader {
+}: Row): NamedFields {
   return {
     code: text(code),
     name: text(name),
@@ -50,7 +50,7 @@ export function commonFieldsOf({
   };
 }
 
-export function commonLineFieldsOf({
+export function namedLineFieldsOf({
   qty,
   baseQty,
   unit,
@@ -58,7 +58,7 @@ export function commonLineFieldsOf({
   priceUnit,
   material,
   lineStatus,
-}: Row): CommonLine {
+}: Row): NamedLineFields {
   return {
     qty: text(qty),
     baseQty: text(baseQty),

@@ -1,9 +1,9 @@
 // Fields that general code knows by name are read as the values they must be; what is missing or of another kind is nothing.
 import { expect, test } from 'vitest';
-import { commonFieldsOf, commonLineFieldsOf } from '#model/commonFields.ts';
+import { namedFieldsOf, namedLineFieldsOf } from '#model/namedFields.ts';
 
 test('a header says its number, its name and its day', () => {
-  expect(commonFieldsOf({ code: 'SO-1', name: '订单', date: '2026-03-01', remark: '急' })).toMatchObject({
+  expect(namedFieldsOf({ code: 'SO-1', name: '订单', date: '2026-03-01', remark: '急' })).toMatchObject({
     code: 'SO-1',
     name: '订单',
     date: '2026-03-01',
@@ -13,7 +13,7 @@ test('a header says its number, its name and its day', () => {
 });
 
 test('a line says what it counts in', () => {
-  expect(commonLineFieldsOf({ qty: '2', baseQty: '24', unit: 'box', baseUnit: 'pcs' })).toMatchObject({
+  expect(namedLineFieldsOf({ qty: '2', baseQty: '24', unit: 'box', baseUnit: 'pcs' })).toMatchObject({
     qty: '2',
     baseQty: '24',
     unit: 'box',
@@ -24,5 +24,5 @@ test('a line says what it counts in', () => {
 });
 
 test('a value of another kind counts as none', () => {
-  expect(commonFieldsOf({ code: 7, name: ['a'] })).toMatchObject({ code: null, name: null });
+  expect(namedFieldsOf({ code: 7, name: ['a'] })).toMatchObject({ code: null, name: null });
 });
