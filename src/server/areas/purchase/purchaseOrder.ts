@@ -121,5 +121,8 @@ export const purchaseOrder = defineBehaviour(order, {
       },
     ],
   },
-  settle: (doc) => doc.lines.items.flatMap((item) => spreadOverDates(doc, item, 'receivedQty')),
+  settle: (doc) =>
+    doc.lines.items.flatMap((item) =>
+      spreadOverDates(doc.lines.deliveries, item, 'receivedQty', item.receivedQty),
+    ),
 });
