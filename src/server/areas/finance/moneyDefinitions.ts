@@ -69,7 +69,7 @@ export type ContractClause = EitherLine<ContractDefinition, 'terms'>;
 export type ContractPlan = EitherLine<ContractDefinition, 'moneyPlans'>;
 export type Milestone = EitherLine<ContractDefinition, 'milestones'>;
 
-export type BillDefinition = typeof salesOutBill | typeof purchaseInBill;
+type BillDefinition = typeof salesOutBill | typeof purchaseInBill;
 export type BillDoc = EitherDoc<BillDefinition>;
 export type BillLine = EitherLine<BillDefinition, 'items'>;
 

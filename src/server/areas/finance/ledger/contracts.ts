@@ -7,22 +7,15 @@ import type { Patch } from '#model/patch.ts';
 import { numberOf, zero } from '#model/rules/amounts.ts';
 import { fromBase } from '#server/ledgers/links.ts';
 import { invalid } from '#server/refusal.ts';
-import { asKind, is, sql, stateIs, type Piece } from '#server/select/piece.ts';
+import { asKind, is, sql, stateIs, type ColumnExpression, type Piece } from '#server/select/piece.ts';
 import { selectRows } from '#server/select/select.ts';
-import { headerTable, linesTable, type HeaderTable } from '#server/select/table.ts';
+import { headerTable, linesTable } from '#server/select/table.ts';
 import { optionalText } from '#server/values.ts';
 import { settled } from '#server/ledgers/links/systemSteps.ts';
 import { refsForRules } from '#server/document/references.ts';
 import { withSystemValues } from '#server/document/systemManaged.ts';
 import type { WriteContext } from '#server/writeContext.ts';
-import {
-  definitionsOf,
-  type ContractDoc,
-  type ContractLine,
-  type BillDefinition,
-  type OrderDefinition,
-  type OrderDoc,
-} from '../moneyDefinitions.ts';
+import { definitionsOf, type ContractDoc, type ContractLine, type OrderDoc } from '../moneyDefinitions.ts';
 import { orderTable } from '../moneyTables.ts';
 import { contractsOf, ordersOf, type MadeOfOrders } from './orders.ts';
 import { lockedDocOf } from './planRows.ts';
@@ -130,11 +123,7 @@ interface Ordered {
 }
 
 /** Documents that count: the own one as it will be, the others as they are stored. */
-function live<E extends OrderDefinition | BillDefinition>(
-  def: E,
-  h: Pick<HeaderTable<E>, 'id' | 'status'>,
-  own: Own,
-): Piece {
+function live(def: EntityDef, h: { id: Piece; status: ColumnExpression<string> }, own: Own): Piece {
   return sql`((${h.id} = ${own.id}::uuid and ${own.counted}::boolean)
     or (${h.id} <> ${own.id}::uuid and ${stateIs(def, h.status, 'reviewed')}))`;
 }
