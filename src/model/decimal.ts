@@ -42,6 +42,7 @@ export function decimalOf(text: string): Big | null {
 }
 
 /** Canonical text: no exponent, no trailing zeros, no negative zero. */
+export function decimalText(value: Big): `${number}`;
 export function decimalText(value: Big): string {
   if (value.isZero()) return '0';
   return value.toFixed();

@@ -2,7 +2,7 @@
 // each line, an amount contract the sum of its orders, a framework contract sets prices only.
 import { attach, change, importing, lineActions } from './actions.ts';
 import { contractStates } from './contractStates.ts';
-import type { EntityDef, PushDef } from '#model/entity.ts';
+import { defineEntity, type EntityDef, type PushDef } from '#model/entity.ts';
 import { code, date, dict, file, integer, longText, money, percent, ref, text } from '#model/fields.ts';
 import type { MoneySide } from './moneySide.ts';
 import {
@@ -24,6 +24,7 @@ import {
 } from './docFinance.ts';
 import { agreedCurrency } from './order.ts';
 import { contractPlanRows } from './planRows.ts';
+import { under } from './under.ts';
 
 const finance = '财务';
 const delivery = '交货与质保';
@@ -53,56 +54,69 @@ const names = {
 } as const;
 
 /** Who agrees with whom: the counterpart, our people, and what picking the counterpart brings along. */
-function parties(side: MoneySide) {
+function parties<const S extends MoneySide>(side: S) {
   const name = names[side.name];
   const isSale = side.name === 'receivable';
   return {
-    [side.partner]: ref(side.partner, name.partner, {
-      required: true,
-      ...listed,
-      keepsTyped: true,
-      fill: {
-        currency: 'currency',
-        taxIncluded: 'taxIncluded',
-        [side.owner]: side.owner,
-        [isSale ? 'saleGroup' : 'purchaseGroup']: isSale ? 'saleGroup' : 'purchaseGroup',
-        deliveryMode: 'deliveryMode',
-        priceTerm: 'priceTerm',
-        settlementMethod: 'settlementMethod',
-        paymentTerm: 'paymentTerm',
-        counterpartPhone: 'phone',
-      },
-    }),
+    ...under(
+      side,
+      'partner',
+      ref(side.partner, name.partner, {
+        required: true,
+        ...listed,
+        keepsTyped: true,
+        fill: {
+          currency: 'currency',
+          taxIncluded: 'taxIncluded',
+          [side.owner]: side.owner,
+          [side.group]: side.group,
+          deliveryMode: 'deliveryMode',
+          priceTerm: 'priceTerm',
+          settlementMethod: 'settlementMethod',
+          paymentTerm: 'paymentTerm',
+          counterpartPhone: 'phone',
+        },
+      }),
+    ),
     counterpartContact: text('对方联系人', basic),
     counterpartPhone: text('对方电话', basic),
     counterpartSigner: text('对方签约人', basic),
-    [isSale ? 'customerContractNo' : 'supplierContractNo']: text(isSale ? '客户合同号' : '供方合同号', {
-      filter: true,
-      ...basic,
-    }),
-    [side.owner]: ref('employee', isSale ? '销售员' : '采购员', {
-      required: true,
-      ...listed,
-      default: 'currentEmployee',
-      keepsTyped: true,
-      fill: { [side.department]: 'department' },
-      pick: isSale ? 'isSalesperson' : 'isPurchaser',
-    }),
-    [side.department]: ref('department', isSale ? '销售部门' : '采购部门', {
-      filter: true,
-      ...basic,
-      default: 'currentDepartment',
-    }),
-    [isSale ? 'saleGroup' : 'purchaseGroup']: ref('businessGroup', isSale ? '销售组' : '采购组', {
-      filter: true,
-      ...basic,
-      pick: `groupType = '${name.direction}'`,
-    }),
+    ...under(side, 'otherContractNo', text(isSale ? '客户合同号' : '供方合同号', { filter: true, ...basic })),
+    ...under(
+      side,
+      'owner',
+      ref('employee', isSale ? '销售员' : '采购员', {
+        required: true,
+        ...listed,
+        default: 'currentEmployee',
+        keepsTyped: true,
+        fill: { [side.department]: 'department' },
+        pick: isSale ? 'isSalesperson' : 'isPurchaser',
+      }),
+    ),
+    ...under(
+      side,
+      'department',
+      ref('department', isSale ? '销售部门' : '采购部门', {
+        filter: true,
+        ...basic,
+        default: 'currentDepartment',
+      }),
+    ),
+    ...under(
+      side,
+      'group',
+      ref('businessGroup', isSale ? '销售组' : '采购组', {
+        filter: true,
+        ...basic,
+        pick: `groupType = '${name.direction}'`,
+      }),
+    ),
     ourSigner: ref('employee', '我方签约人', basic),
   };
 }
 
-function header(side: MoneySide) {
+function header<const S extends MoneySide>(side: S) {
   const name = names[side.name];
   return {
     code: code('合同编号', { required: true, unique: true, ...listed }),
@@ -140,7 +154,7 @@ function header(side: MoneySide) {
       keepsTyped: true,
       fill: { [side.scheme]: side.scheme },
     }),
-    [side.scheme]: ref(side.scheme, name.scheme, { group: finance }),
+    ...under(side, 'scheme', ref(side.scheme, name.scheme, { group: finance })),
     companyBankAccount: ref('companyBankAccount', '我方银行账户', { group: finance }),
     qtyTotal,
     ...docAmount,
@@ -154,7 +168,7 @@ function header(side: MoneySide) {
 }
 
 /** What orders, bills, money and seals have come to; kept by the system but for the paper itself. */
-function progress(side: MoneySide) {
+function progress<const S extends MoneySide>(side: S) {
   const sum = {
     ...priceGuard,
     readonly: true,
@@ -166,7 +180,7 @@ function progress(side: MoneySide) {
   return {
     orderedAmount: money('已下单金额', { ...sum, list: true }),
     executedAmount: money(`${names[side.name].executed}金额`, { ...sum, list: true }),
-    [side.settled]: money(`${side.words.settled}款金额`, { ...sum, list: true }),
+    ...under(side, 'settled', money(`${side.words.settled}款金额`, { ...sum, list: true })),
     invoicedAmount: money('已开票金额', sum),
     executePercent: percent('执行进度%', {
       list: true,
@@ -195,13 +209,13 @@ function progress(side: MoneySide) {
   };
 }
 
-export function contract(
-  side: MoneySide,
+export function contract<const S extends MoneySide>(
+  side: S,
   pushes: readonly PushDef[],
   menu: NonNullable<EntityDef['menu']>,
-): EntityDef {
+) {
   const name = names[side.name];
-  return {
+  return defineEntity({
     name: side.contract,
     title: name.title,
     area: 'contract',
@@ -221,13 +235,7 @@ export function contract(
       'contractVersion',
       'paperNo',
     ],
-    search: [
-      'code',
-      'contractName',
-      side.partner,
-      'paperNo',
-      side.name === 'receivable' ? 'customerContractNo' : 'supplierContractNo',
-    ],
+    search: ['code', 'contractName', side.partner, 'paperNo', side.otherContractNo],
     proposes: [side.partner, ...ratedBy],
     scope: { owner: side.owner, department: side.department },
     treeBy: 'category',
@@ -309,5 +317,5 @@ export function contract(
     lineList: 'items',
     indexes: [['expiryDate']],
     menu,
-  };
+  });
 }

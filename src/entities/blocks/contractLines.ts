@@ -21,6 +21,7 @@ import { baseQuantity } from './materialLine.ts';
 import { lineAmount, lineAmountLocal, lineDiscount, lineNetPrice, linePrice } from './pricing.ts';
 import { lineStatus, sourceLine } from './sourceLine.ts';
 import { termLines } from './terms.ts';
+import { under } from './under.ts';
 
 const money4 = { ...priceGuard, readonly: true, default: '0', scale: 'currency.amount' } as const;
 
@@ -35,19 +36,17 @@ const words = {
     units: 'sale',
     pick: 'isSale',
     executed: '已出库',
-    upstream: 'quotationLineId',
     upstreamTitle: '报价行内码',
   },
   payable: {
     units: 'purchase',
     pick: 'isPurchase',
     executed: '已入库',
-    upstream: 'requisitionLineId',
     upstreamTitle: '申请行内码',
   },
 } as const;
 
-export function contractItems(side: MoneySide) {
+export function contractItems<const S extends MoneySide>(side: S) {
   const word = words[side.name];
   return {
     title: '合同标的',
@@ -115,7 +114,7 @@ export function contractItems(side: MoneySide) {
       executedAmount: money('已执行金额', { ...money4, total: true }),
       warrantyMonths: integer('质保期(月)', { min: '0', default: 'doc.warrantyMonths' }),
       isLimited: bool('限制下单数量', { hidden: true, computed: "doc.contractKind = 'quantity'" }),
-      [word.upstream]: text(word.upstreamTitle, { readonly: true, hidden: true }),
+      ...under(side, 'upstreamLine', text(word.upstreamTitle, { readonly: true, hidden: true })),
       ...sourceLine,
       lineStatus,
       remark: text('备注'),

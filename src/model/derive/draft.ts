@@ -3,6 +3,7 @@ import { businessDate } from '#model/time/calendar.ts';
 import type { Doc, EntityDef, Fields, FieldValue, LineRow, Row } from '#model/entity.ts';
 import { isDecimal } from '#model/fields.ts';
 import type { FieldDef } from '#model/fields.ts';
+import type { KnownDoc } from '#model/typedDoc.ts';
 import { kindOf } from '#model/kind.ts';
 import { machineOf } from '#model/states/states.ts';
 import { allFieldsOf, lineFieldsOf } from './system.ts';
@@ -117,6 +118,7 @@ function initialRow(fields: Fields, placeholder: Placeholder): Row {
 }
 
 /** A new document: version 0 until it is stored, first state of its profile, no lines. */
+export function emptyDoc<E extends EntityDef>(def: E, origin: Origin): KnownDoc<E>;
 export function emptyDoc(def: EntityDef, origin: Origin): Doc {
   const fields = initialRow(allFieldsOf(def), originValue(origin));
   const status = machineOf(def)?.initial ?? null;

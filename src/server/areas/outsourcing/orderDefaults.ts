@@ -30,8 +30,8 @@ const ofOperation = { operation: ref('operation', '工序') };
 const feePrices: PriceSide = {
   header: ['supplier', 'currency', 'date'],
   line: ['material', 'unit', 'priceUnit', 'priceQty'],
-  partnerOf: (doc) => partOf(doc.fields, movedFrom).supplier,
-  isAgreed: (row) => partOf(row, ofOperation).operation !== null,
+  partnerOf: (doc) => doc.fields.supplier ?? null,
+  isAgreed: (row) => !isEmpty(row.operation),
   facts: processingFeeFacts,
 };
 

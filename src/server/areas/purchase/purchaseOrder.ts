@@ -119,5 +119,8 @@ export const purchaseOrder = defineBehaviour(order, {
       return [{ effect: 'set', entity, id, fields }];
     },
   },
-  settle: (doc) => doc.lines.items.flatMap((item) => spreadOverDates(doc, item, 'receivedQty')),
+  settle: (doc) =>
+    doc.lines.items.flatMap((item) =>
+      spreadOverDates(doc.lines.deliveries, item, 'receivedQty', item.receivedQty),
+    ),
 });

@@ -1,9 +1,6 @@
 // Prices of purchase lines: looked up for the supplier of the document, or the one suggested on the line; what a contract
 // agreed stays.
-import { linkedSource } from '#entities/blocks/linkedLine.ts';
-import { movedFrom } from '#entities/blocks/movedLine.ts';
-import { ref, text } from '#model/fields.ts';
-import { partOf } from '#model/rowPart.ts';
+import { isEmpty } from '#model/kind.ts';
 import type { PriceSide } from '#server/areas/trade/pricing/listedPrices.ts';
 import { purchasePriceFacts } from './purchasePrices.ts';
 
@@ -14,18 +11,15 @@ const suggested = { suggestSupplier: ref('supplier', '建议供应商') };
 export const orderPrices: PriceSide = {
   header: ['supplier', 'currency', 'date', 'priceList', 'discountList'],
   line: ['material', 'unit', 'priceUnit', 'priceQty'],
-  partnerOf: (doc) => partOf(doc.fields, movedFrom).supplier,
-  isAgreed(row) {
-    const { sourceEntity, contractLineId } = partOf(row, agreed);
-    return sourceEntity === 'purchaseContract' || contractLineId !== null;
-  },
+  partnerOf: (doc) => doc.fields.supplier ?? null,
+  isAgreed: (row) => row.sourceEntity === 'purchaseContract' || !isEmpty(row.contractLineId),
   facts: purchasePriceFacts,
 };
 
 export const requisitionPrices: PriceSide = {
   header: ['currency', 'date'],
   line: ['material', 'unit', 'qty', 'suggestSupplier'],
-  partnerOf: (_doc, row) => partOf(row, suggested).suggestSupplier,
+  partnerOf: (_doc, row) => row.suggestSupplier ?? null,
   isAgreed: () => false,
   facts: purchasePriceFacts,
 };

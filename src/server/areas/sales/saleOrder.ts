@@ -89,8 +89,8 @@ export const saleOrder = defineBehaviour(order, {
   },
   settle: (doc) =>
     doc.lines.items.flatMap((item) => [
-      ...spreadOverDates(doc, item, 'shippedQty'),
-      ...spreadOverDates(doc, item, 'noticedQty'),
+      ...spreadOverDates(doc.lines.deliveries, item, 'shippedQty', item.shippedQty),
+      ...spreadOverDates(doc.lines.deliveries, item, 'noticedQty', item.noticedQty),
     ]),
 });
 

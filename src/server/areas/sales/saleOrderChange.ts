@@ -2,11 +2,6 @@
 import { Decimal, decimal } from '#model/decimal.ts';
 import { orderChange } from '#server/areas/trade/orderChange/orderChange.ts';
 import { baseOf, linkSums, type ChangeSide } from '#server/areas/trade/orderChange/side.ts';
-import { linkedReplenishment } from '#entities/blocks/linkedLine.ts';
-import type { Doc, LineRow } from '#model/entity.ts';
-import { partOf } from '#model/rowPart.ts';
-
-const itemsOf = ({ lines: { items = [] } }: Doc): readonly LineRow[] => items;
 
 export const saleChange: ChangeSide = {
   order: 'saleOrder',
@@ -14,7 +9,7 @@ export const saleChange: ChangeSide = {
   async uses(read, order) {
     const sums = await linkSums(read, order);
     return new Map(
-      itemsOf(order).map((line) => {
+      order.lines.items.map((line) => {
         const of = (rule: string) => sums.find((sum) => sum.line === line.id && sum.rule === rule);
         const out = of('saleOrder-salesOutBill');
         const noticed = Decimal.add(of('saleOrder-deliveryNotice')?.qty ?? 0, out?.direct ?? 0);
@@ -22,10 +17,8 @@ export const saleChange: ChangeSide = {
           of('saleOrder-purchaseRequisition')?.qty ?? 0,
           of('saleOrder-purchaseOrder')?.qty ?? 0,
         );
-        const gone = Decimal.max(out?.qty ?? 0, noticed).minus(
-          decimal(partOf(line, linkedReplenishment).replenishBaseQty),
-        );
-        const used = Decimal.max(0, gone, asked, baseOf(line, 'reservedQty'));
+        const gone = Decimal.max(out?.qty ?? 0, noticed).minus(decimal(line.replenishBaseQty));
+        const used = Decimal.max(0, gone, asked, baseOf(line, line.reservedQty ?? null));
         return [line.id, { used, linked: sums.some((sum) => sum.line === line.id) }];
       }),
     );
