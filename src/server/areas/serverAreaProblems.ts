@@ -35,12 +35,7 @@ export function serverAreaProblems(all: readonly ServerArea[]): string[] {
         .filter((entity) => entityOf(entity) === undefined)
         .map((entity) => `${name} speaks of ${entity}, which no area defines`),
     ),
-    ...all.flatMap(({ name, behaviours: own = {}, bridges = [] }) =>
-      [
-        ...Object.entries(own),
-        ...bridges.map(({ entity, behaviour }) => [entity, behaviour] as const),
-      ].flatMap(([entity, behaviour]) => unknownActions(name, entity, behaviour)),
-    ),
+    ...all.flatMap(unknownActions),
     ...missing.map(({ name }) => `the report ${name} has no rows`),
   ];
 }
@@ -56,14 +51,23 @@ function namesIn({ locks, actions = {} }: Behaviour): string[] {
   ];
 }
 
-/** What a behaviour would do at actions that its entity does not have. */
-function unknownActions(area: string, entity: string, { actions = {} }: Behaviour): string[] {
+/** What a behaviour would do at actions that none of the entities it serves has. */
+function unknownActions({ name, behaviours: own = {}, bridges = [] }: ServerArea): string[] {
+  const served = [...Object.entries(own).map(([entity, behaviour]) => ({ entity, behaviour })), ...bridges];
+  return [...Map.groupBy(served, ({ behaviour }) => behaviour)].flatMap(([{ actions = {} }, places]) => {
+    const known = new Set(['save', ...places.flatMap(({ entity }) => actionNames(entity))]);
+    return Object.keys(actions)
+      .filter((action) => !known.has(action))
+      .map(
+        (action) =>
+          `${name} says what ${action} of ${places[0]?.entity ?? ''} does, which is no action of it`,
+      );
+  });
+}
+
+function actionNames(entity: string): string[] {
   const def = entityOf(entity);
-  if (def === undefined) return [];
-  const known = new Set(['save', 'delete', ...actionsOf(def).map(({ action }) => action)]);
-  return Object.keys(actions)
-    .filter((action) => !known.has(action))
-    .map((action) => `${area} says what ${action} of ${entity} does, which is no action of it`);
+  return def === undefined ? [] : actionsOf(def).map(({ action }) => action);
 }
 
 function claims(
