@@ -63,7 +63,7 @@ export interface Proposal<D extends Doc = Doc> {
 }
 
 /** Documents whose quantities facts read, and which the plan writes or others count on. */
-export interface LockedDocuments<D extends Doc = Doc> {
+interface LockedDocuments<D extends Doc = Doc> {
   /** Entities in the order in which they are locked; ids of one in their order. */
   entities: readonly string[];
   /** Ids by entity; what is left out is not locked. */
@@ -102,7 +102,7 @@ export interface ActionPart<Facts = unknown, D extends Doc = Doc, Given = Row> {
 }
 
 /** With what an action was asked for. */
-export interface Asked<Given = Row> {
+interface Asked<Given = Row> {
   def: EntityDef;
   /** What its form gave, typed where the definition and the action are known. */
   given: Given;

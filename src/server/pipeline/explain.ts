@@ -149,8 +149,8 @@ function plannedAt(def: EntityDef, phase: string, above: readonly string[] = [])
     if (effects === undefined) return [`${name} → 由单据内容决定`];
     return effects.flatMap((declared) => {
       const kind = kindOf(declared);
-      const told = `${name} → ${kind}：${ledgerOf(kind).title}`;
-      return typeof declared === 'string' ? [told] : [told, ...followed(declared, [...above, here])];
+      const line = `${name} → ${kind}：${ledgerOf(kind).title}`;
+      return typeof declared === 'string' ? [line] : [line, ...followed(declared, [...above, here])];
     });
   });
 }
