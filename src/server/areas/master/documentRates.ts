@@ -10,7 +10,14 @@ import { sql } from '#server/select/piece.ts';
 import { headerTable } from '#server/select/table.ts';
 import { isDerived } from '#model/fields.ts';
 import { sameValue, type Patch } from '#model/patch.ts';
-import { defineBehaviour, type Bridge, type Proposal, type Read } from '#server/behaviours/behaviour.ts';
+import {
+  type ActionPart,
+  type Bridge,
+  defineBehaviour,
+  type Proposal,
+  type Read,
+} from '#server/behaviours/behaviour.ts';
+import { optionalText, textOf } from '#server/values.ts';
 
 /** What a document in a currency says of it. */
 const priced = {
@@ -65,27 +72,25 @@ async function proposed({ before, doc, patches }: Proposal, read: Read): Promise
   return isTyped ? undefined : ((await rateFor(now, read)) ?? undefined);
 }
 
+const sound: ActionPart = {
+  checks: ['币别是本位币时汇率为 1'],
+  check(doc) {
+    const rate = optionalText(doc.fields['exchangeRate']);
+    if (!isLocal(doc) || rate === null || isOne(rate)) return [];
+    const message = '币别是本位币，汇率只能是 1；外币业务请先选择币别';
+    return [{ field: 'exchangeRate', level: 'error', message }];
+  },
+};
+
 const documentRate = defineBehaviour({
   title: '单据的汇率',
-  checks: ['币别是本位币时汇率为 1'],
   async propose(proposal, read): Promise<Patch[]> {
     const value = await proposed(proposal, read);
     return value === undefined || sameValue(value, pricedOf(proposal.doc).exchangeRate)
       ? []
       : [{ op: 'set', field: 'exchangeRate', value }];
   },
-  check(doc, _facts, moment) {
-    if (!['save', 'submit', 'approve'].includes(moment)) return [];
-    const own = pricedOf(doc);
-    if (!isLocal(own) || own.exchangeRate === null || isOne(own.exchangeRate)) return [];
-    return [
-      {
-        field: 'exchangeRate',
-        level: 'error',
-        message: '币别是本位币，汇率只能是 1；外币业务请先选择币别',
-      },
-    ];
-  },
+  actions: { save: sound, submit: sound, approve: sound },
 });
 
 const hasRate = ({ kind, fields }: EntityDef): boolean => {

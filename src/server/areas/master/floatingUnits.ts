@@ -10,7 +10,8 @@ import { percent } from '#model/fields.ts';
 import { partOf } from '#model/rowPart.ts';
 import type { RefReader, RefRecord } from '#model/refs.ts';
 import { conversionOf, toBase } from '#model/rules/conversion.ts';
-import { defineBehaviour, type Bridge } from '#server/behaviours/behaviour.ts';
+import { type Bridge, defineAction, defineBehaviour } from '#server/behaviours/behaviour.ts';
+import { optionalText, textOf } from '#server/values.ts';
 
 const lines = 'items';
 const measured = { material: movedGoods.material, ...baseQuantity };
@@ -47,12 +48,15 @@ export function floatingProblems(rows: readonly LineRow[], reader: RefReader): P
   });
 }
 
-const behaviour = defineBehaviour<{ reader: RefReader }>({
+const behaviour = defineBehaviour({
   title: '浮动换算的允差',
-  checks: ['辅助数量与数量的换算超出浮动允差时提交须确认'],
-  facts: (_doc, { reader }) => Promise.resolve({ reader }),
-  check: (doc, { reader }, moment) =>
-    moment === 'submit' ? floatingProblems(doc.lines[lines] ?? [], reader) : [],
+  actions: {
+    submit: defineAction<RefReader>({
+      checks: ['辅助数量与数量的换算超出浮动允差时提交须确认'],
+      facts: async (_doc, { reader }) => reader,
+      check: (doc, reader) => floatingProblems(doc.lines[lines] ?? [], reader),
+    }),
+  },
 });
 
 export const floatingUnits: readonly Bridge[] = allEntities

@@ -3,9 +3,7 @@ import type { DocOf } from '#model/typedDoc.ts';
 import { purchaseRefundApplication as application } from '#entities/purchase/purchaseRefundApplication.ts';
 import type { Problem } from '#model/check/problem.ts';
 import type { RefReader } from '#model/refs.ts';
-import { defineBehaviour } from '#server/behaviours/behaviour.ts';
-import { material as materials } from '#entities/master/material/material.ts';
-import { carriedOf } from '#model/rowPart.ts';
+import { defineAction, defineBehaviour } from '#server/behaviours/behaviour.ts';
 
 function objection({ fields }: DocOf<typeof application>, source: string | null): string | null {
   const beforeStock = fields.billType === 'beforeStock';
@@ -13,11 +11,10 @@ function objection({ fields }: DocOf<typeof application>, source: string | null)
   return source === 'purchaseInBill' && beforeStock ? '已入库的货须按库存退料申请，请修改单据类型' : null;
 }
 
-export const purchaseRefundApplication = defineBehaviour(application, {
-  title: '退料申请的价格与来源',
-  facts: (_doc, read): Promise<RefReader> => Promise.resolve(read.reader),
-  check(doc, reader, moment) {
-    if (moment !== 'submit' && moment !== 'approve') return [];
+const returned = defineAction(application, {
+  checks: ['来源的单据与退料方式相符，物料允许退料'],
+  facts: async (_doc, read): Promise<RefReader> => read.reader,
+  check(doc, reader) {
     return doc.lines.items.flatMap((row): Problem[] => {
       const at = (field: string, message: string): Problem => ({
         field,
@@ -38,4 +35,9 @@ export const purchaseRefundApplication = defineBehaviour(application, {
       ];
     });
   },
+});
+
+export const purchaseRefundApplication = defineBehaviour(application, {
+  title: '退料申请的价格与来源',
+  actions: { submit: returned, approve: returned },
 });

@@ -24,14 +24,6 @@ import type { Standing } from '../blockers.ts';
 type Order = DocOf<typeof order>;
 type Component = LineOf<typeof order, 'components'>;
 
-/** Actions on components of an order that is planned or at work. */
-export const componentActions: ReadonlySet<Moment> = new Set([
-  'addComponent',
-  'changeComponent',
-  'removeComponent',
-  'substitute',
-]);
-
 /** A substitute with what a component line of it needs. */
 export interface NamedOffer extends SubstituteOffer {
   unit: FieldValue;

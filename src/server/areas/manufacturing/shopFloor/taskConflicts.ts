@@ -13,13 +13,8 @@ import { givenOf } from '#server/behaviours/given.ts';
 
 type Task = DocOf<typeof task>;
 
-export async function taskConflicts(doc: Task, read: Read, moment: string): Promise<Problem[]> {
-  return moment === 'start' || moment === 'resume' ? atOtherTasks(doc, read) : atTheMachine(doc, read);
-}
-
 /** Rule workTaskOrder-r1. */
-async function atTheMachine(doc: Task, read: Read): Promise<Problem[]> {
-  const given = givenOf(task, 'transfer', read.given);
+export async function atTheMachine(doc: Task, read: Read): Promise<Problem[]> {
   const value = (field: 'equipment' | 'planStartTime' | 'planEndTime'): string | null =>
     given[field] ?? doc.fields[field];
   const [equipment, start, end] = [value('equipment'), value('planStartTime'), value('planEndTime')];
@@ -46,7 +41,7 @@ async function atTheMachine(doc: Task, read: Read): Promise<Problem[]> {
 }
 
 /** Rule workTaskOrder-r2: whoever goes on with a task begins it as well. */
-async function atOtherTasks(doc: Task, read: Read): Promise<Problem[]> {
+export async function atOtherTasks(doc: Task, read: Read): Promise<Problem[]> {
   const people = doc.lines.workers.flatMap((row) => row.employee ?? []);
   if (people.length === 0) return [];
   const [t, w] = [headerTable(task, 't'), linesTable(task, 'workers', 'w')];

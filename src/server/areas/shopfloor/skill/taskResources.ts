@@ -1,16 +1,9 @@
 // A task begins only while a mould or tool it needs is free: those that run elsewhere hold theirs (FLOWS n7).
 import type { Problem } from '#model/check/problem.ts';
 import { workTaskOrder } from '#entities/manufacturing/shopFloor/workTaskOrder.ts';
-import { defineBehaviour } from '#server/behaviours/behaviour.ts';
-import { namedColumns, written } from '#server/select/named.ts';
-import type { Selected } from '#server/select/select.ts';
-
-const taken = namedColumns('n', { names: 'text', isBlocking: 'bool', codes: 'text' });
-
-interface Facts {
-  /** What is taken: with the tasks that use it now. */
-  taken: readonly Selected<typeof taken>[];
-}
+import { defineAction, defineBehaviour } from '#server/behaviours/behaviour.ts';
+import type { SqlRow } from '#server/ports.ts';
+import { textOf } from '#server/values.ts';
 
 /** Of each kind the narrowest requirement; it is met while one of what serves it is free. */
 const takenSql = `from (with own as (
@@ -30,20 +23,22 @@ const takenSql = `from (with own as (
   from own o join work_resource w on w.id = o.work_resource left join used u on u.work_resource = o.work_resource
   where o.place = 1 group by 1 having sum(w.count) - coalesce(sum(u.tasks * o.qty), 0) < max(o.qty)) n`;
 
-export const taskResources = defineBehaviour(workTaskOrder, {
-  title: '任务的模具与工装',
-  checks: ['开工、恢复时，工序要求的模具、工装有空闲的'],
-  async facts({ id, fields }, read, moment): Promise<Facts> {
-    if (moment !== 'start' && moment !== 'resume') return { taken: [] };
-    const { operation } = fields;
-    if (operation === null) return { taken: [] };
-    const asked = [read.org, operation, fields.material, fields.operationSeq ?? 0, id];
-    return { taken: await read.select(taken, written(takenSql, asked)) };
-  },
-  check: (_doc, facts) =>
-    facts.taken.map(({ names, isBlocking, codes }): Problem => ({
+const begins = defineAction(workTaskOrder, {
+  checks: ['工序要求的模具、工装有空闲的'],
+  /** What is taken, with the tasks that use it now. */
+  facts: async ({ id, fields }, read): Promise<readonly SqlRow[]> =>
+    fields.operation === null
+      ? []
+      : read.rows(takenSql, [read.org, fields.operation, fields.material, fields.operationSeq ?? 0, id]),
+  check: (_doc, taken) =>
+    taken.map((row): Problem => ({
       field: '',
       level: isBlocking === true ? 'error' : 'warning',
       message: `${names ?? ''} 没有空闲的${codes === null ? '' : `，正在用于 ${codes}`}，请等它空出或换模具`,
     })),
+});
+
+export const taskResources = defineBehaviour(workTaskOrder, {
+  title: '任务的模具与工装',
+  actions: { start: begins, resume: begins },
 });
