@@ -1,6 +1,6 @@
 // Prices of purchase lines: looked up for the supplier of the document, or the one suggested on the line; what a contract
 // agreed stays.
-import { linkedSource } from '#entities/blocks/linkedLine.ts';
+import { linkedSource } from '#entities/blocks/sourceLine.ts';
 import { movedFrom } from '#entities/blocks/movedLine.ts';
 import { ref, text } from '#model/fields.ts';
 import { partOf } from '#model/rowPart.ts';

@@ -4,7 +4,7 @@ import type { Proposal, Read } from '#server/behaviours/behaviour.ts';
 import { adjustPrices } from '#server/areas/trade/pricing/adjustPrices.ts';
 import { proposeListed, type PriceSide } from '#server/areas/trade/pricing/listedPrices.ts';
 import { readPriceFacts } from './priceFacts.ts';
-import { linkedSource } from '#entities/blocks/linkedLine.ts';
+import { linkedSource } from '#entities/blocks/sourceLine.ts';
 import { ref } from '#model/fields.ts';
 import { partOf } from '#model/rowPart.ts';
 

@@ -2,7 +2,7 @@
 import { Decimal, decimal } from '#model/decimal.ts';
 import { orderChange } from '#server/areas/trade/orderChange/orderChange.ts';
 import { baseOf, linkSums, type ChangeSide } from '#server/areas/trade/orderChange/side.ts';
-import { linkedReplenishment } from '#entities/blocks/linkedLine.ts';
+import { linkedReplenishment } from '#entities/blocks/sourceLine.ts';
 import type { Doc, LineRow } from '#model/entity.ts';
 import { partOf } from '#model/rowPart.ts';
 
