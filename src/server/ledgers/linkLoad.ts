@@ -1,7 +1,7 @@
 // Links between documents that are loaded together with them, as rows of the entity documentLink.
 import type { Doc, LineRow, Row } from '#model/entity.ts';
 import { linkRules } from '#model/registry.ts';
-import { linkedQuantity, linkedSource } from '#entities/blocks/linkedLine.ts';
+import { linkedQuantity, linkedSource } from '#entities/blocks/sourceLine.ts';
 import { partOf } from '#model/rowPart.ts';
 import { type LinkStatus, numberAt } from './links.ts';
 

@@ -11,7 +11,7 @@ import { entityOf } from '#entities/registry.ts';
 import type { Context } from '#server/context.ts';
 import { conflict } from '#server/refusal.ts';
 import { readDoc } from '#server/store/readDoc.ts';
-import { linkedQuantity, linkedReplenishment, linkedSource } from '#entities/blocks/linkedLine.ts';
+import { linkedQuantity, linkedReplenishment, linkedSource } from '#entities/blocks/sourceLine.ts';
 import { documentLink } from '#entities/system/documentLink.ts';
 import { partOf } from '#model/rowPart.ts';
 import { among, asKind, is, present, raw, sql } from '#server/select/piece.ts';

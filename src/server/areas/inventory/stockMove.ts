@@ -1,6 +1,6 @@
 // A line of a bill as one leg of the ledger.
 import { decimal, decimalText } from '#model/decimal.ts';
-import { linkedSource } from '#entities/blocks/linkedLine.ts';
+import { linkedSource } from '#entities/blocks/sourceLine.ts';
 import { goodsOwner, movedGoods, movedPieces } from '#entities/blocks/movedLine.ts';
 import type { Doc, LineRow } from '#model/entity.ts';
 import { partOf } from '#model/rowPart.ts';

@@ -2,7 +2,7 @@
 import { decimal, decimalText } from '#model/decimal.ts';
 import type { Doc, LineRow } from '#model/entity.ts';
 import { lineTableName } from '#model/derive/tables.ts';
-import { linkedSource } from '#entities/blocks/linkedLine.ts';
+import { linkedSource } from '#entities/blocks/sourceLine.ts';
 import { movedGoods } from '#entities/blocks/movedLine.ts';
 import { entityOf } from '#entities/registry.ts';
 import { price } from '#model/fields.ts';

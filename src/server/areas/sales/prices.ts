@@ -6,7 +6,7 @@ import { proposeListed, type PriceSide } from '#server/areas/trade/pricing/liste
 import { salePriceList as list } from '#entities/sales/salePriceList.ts';
 import type { PricedDoc } from '#server/areas/trade/pricing/pricedDoc.ts';
 import { readPriceFacts } from './priceFacts.ts';
-import { linkedSource } from '#entities/blocks/linkedLine.ts';
+import { linkedSource } from '#entities/blocks/sourceLine.ts';
 import { ref } from '#model/fields.ts';
 import { partOf } from '#model/rowPart.ts';
 

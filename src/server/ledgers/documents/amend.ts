@@ -5,7 +5,7 @@ import { problemsOf } from '#model/derive/checks.ts';
 import { decimal } from '#model/decimal.ts';
 import type { Doc, EntityDef, LineRow, Row } from '#model/entity.ts';
 import { linkCloses, linkLimit } from '#model/links.ts';
-import { linkedState } from '#entities/blocks/linkedLine.ts';
+import { linkedState } from '#entities/blocks/sourceLine.ts';
 import type { Patch } from '#model/patch.ts';
 import { partOf } from '#model/rowPart.ts';
 import type { Problem } from '#model/check/problem.ts';

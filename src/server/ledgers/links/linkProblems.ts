@@ -7,7 +7,7 @@ import { linkCloses, linkLimit, linkRemaining } from '#model/links.ts';
 import { isIn } from '#model/states/states.ts';
 import type { Problem } from '#model/check/problem.ts';
 import { fromBase, type FactsReader, type Wanted } from '#server/ledgers/links.ts';
-import { linkedQuantity, linkedState } from '#entities/blocks/linkedLine.ts';
+import { linkedQuantity, linkedState } from '#entities/blocks/sourceLine.ts';
 import type { Doc } from '#model/entity.ts';
 import { partOf } from '#model/rowPart.ts';
 import { codeOf } from '#server/document/stamps.ts';

@@ -3,7 +3,7 @@
 import { Decimal, decimal, decimalText } from '#model/decimal.ts';
 import type { Doc, EntityDef, FieldValue } from '#model/entity.ts';
 import { linkCloses } from '#model/links.ts';
-import { linkedState } from '#entities/blocks/linkedLine.ts';
+import { linkedState } from '#entities/blocks/sourceLine.ts';
 import type { Patch } from '#model/patch.ts';
 import { partOf } from '#model/rowPart.ts';
 import type { Problem } from '#model/check/problem.ts';

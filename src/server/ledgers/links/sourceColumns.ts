@@ -3,7 +3,7 @@
 import { decimal, decimalText, type Decimal } from '#model/decimal.ts';
 import type { Fields, LineRow, Row } from '#model/entity.ts';
 import { twinOf, type UnitScales } from '#model/openQuantity.ts';
-import { linkedUnits } from '#entities/blocks/linkedLine.ts';
+import { linkedUnits } from '#entities/blocks/sourceLine.ts';
 import { unit as units } from '#entities/master/unit.ts';
 import { readerOf, type RefMap } from '#model/refs.ts';
 import { partOf } from '#model/rowPart.ts';
