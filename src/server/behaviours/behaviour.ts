@@ -14,7 +14,7 @@ import type { Selected, Selection } from '#server/select/select.ts';
 import type { Structure } from './locks.ts';
 
 /** What the caller of an action gave with it; nothing for saves. */
-export type Asked = Pick<ActionRequest, 'reason' | 'lines' | 'lineIds' | 'values'>;
+export type Requested = Pick<ActionRequest, 'reason' | 'lines' | 'lineIds' | 'values'>;
 
 /** Reading for facts: inside the transaction, never writing. */
 export interface Read {
@@ -29,7 +29,7 @@ export interface Read {
   newId(): string;
   /** References of the document itself. */
   reader: RefReader;
-  request: Asked;
+  request: Requested;
   refs(wanted: readonly { entity: string; id: string }[]): Promise<RefMap>;
   doc(entity: string, id: string): Promise<Doc | null>;
   /** The same, typed by the definition. */

@@ -6,7 +6,7 @@ import type { Problem } from '#model/check/problem.ts';
 import { readerOf, type RefMap } from '#model/refs.ts';
 import { entityOf } from '#entities/registry.ts';
 import { grantsElsewhere } from '#server/access/elsewhere.ts';
-import type { Moment, Read } from '#server/behaviours/behaviour.ts';
+import type { Moment, Read, Requested } from '#server/behaviours/behaviour.ts';
 import type { Effect } from '#server/ledgers/ledger.ts';
 import type { Changed } from '#server/writeContext.ts';
 import { behavioursOf } from '#server/behaviours/ofEntity.ts';
@@ -35,7 +35,7 @@ export async function planOf(
   doc: Doc,
   refs: RefMap,
   moment: Moment,
-  request: Asked = {},
+  request: Requested = {},
   given: Row = {},
 ): Promise<Plan> {
   const read = readOf(context, refs, request, given);
@@ -92,7 +92,7 @@ export async function withProposals(
   };
 }
 
-function readOf(context: Context, refs: RefMap, request: Asked = {}, given: Row = {}): Read {
+function readOf(context: Context, refs: RefMap, request: Requested = {}, given: Row = {}): Read {
   const { grants, session, today, now } = context;
   return {
     org: grants.org,
