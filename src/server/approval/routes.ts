@@ -11,7 +11,6 @@ import { refsForRules } from '#server/document/references.ts';
 import type { Ports } from '#server/ports.ts';
 import { forbidden, notFound } from '#server/refusal.ts';
 import { tenantSql } from '#server/store/tenantSql.ts';
-import { and } from '#server/store/sql.ts';
 import { readDoc } from '#server/store/readDoc.ts';
 import * as z from 'zod';
 import { addSigners, agree, refuse, transfer, urge, type Decision } from './decide.ts';

@@ -17,7 +17,6 @@ import {
   stockExceptions,
   stockValue,
 } from './statements.ts';
-import { statement } from '#server/select/select.ts';
 
 interface Answer {
   rows: readonly SqlRow[];

@@ -10,7 +10,7 @@ import { isShown, shownValue } from '#model/rights/visible.ts';
 import type { Context } from '#server/context.ts';
 import { loadRefs } from '#server/store/refs.ts';
 import { shapeOf } from '#server/store/shape.ts';
-import { and, isUuid } from '#server/store/sql.ts';
+import { isUuid } from '#server/store/sql.ts';
 import { mostLinks, walked } from './traceWalk.ts';
 import { changeLinks, changeRule, type ChangeLink } from './traceChanges.ts';
 import { isMadeLink } from '#server/ledgers/documents/madeLinks.ts';

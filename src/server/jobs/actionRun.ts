@@ -27,7 +27,6 @@ import { defineJobKind } from './jobKind.ts';
 import type { End } from './jobStore.ts';
 import type { JobWork } from './jobWork.ts';
 import { Stopping } from './runningJob.ts';
-import { and } from '#server/store/sql.ts';
 
 const input: z.ZodType<ActionRunRequest> = z.strictObject({
   entity: name,

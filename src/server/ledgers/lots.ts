@@ -135,7 +135,8 @@ async function openSerials(context: Context, lines: readonly NewSerials[]): Prom
       context.grants.userId,
     ],
   );
-  for (const { id } of await returningRows(context.session, change, madeId)) context.affect('serialNumber', id);
+  for (const { id } of await returningRows(context.session, change, madeId))
+    context.affect('serialNumber', id);
   const found = await idsOf(context, serialNumber, wanted);
   return new Map(
     lines.map(({ lineId, material, codes }) => [

@@ -9,7 +9,7 @@ import type { Problem } from '#model/check/problem.ts';
 import { passesRule } from '#model/rights/rowRules.ts';
 import { grantsElsewhere } from '#server/access/elsewhere.ts';
 import type { Context } from '#server/context.ts';
-import { and, isUuid } from '#server/store/sql.ts';
+import { isUuid } from '#server/store/sql.ts';
 import { inOrganisation } from '#server/store/rowSecurity.ts';
 import { sql, among } from '#server/select/piece.ts';
 import { selectRows } from '#server/select/select.ts';

@@ -17,7 +17,7 @@ import { asKind, asStored, is, joined, otherwise, type Piece, raw, sql } from '#
 import { plainTable } from '#server/select/plainTable.ts';
 import { returningRows, selectRows } from '#server/select/select.ts';
 import { headerTable } from '#server/select/table.ts';
-import { containing, isUuid, and } from '#server/store/sql.ts';
+import { containing, isUuid } from '#server/store/sql.ts';
 import { isStoredDoc } from '#server/store/storedDoc.ts';
 import { optionalText } from '#server/values.ts';
 import { authorise } from './documents.ts';

@@ -5,7 +5,6 @@ import { mostRows, type SelfCheckAnswer, type SelfCheckRow } from '#model/wire/s
 import { cutSql, type Invariant, type KeyRange, type Ranges } from './invariant.ts';
 import type { Clock, Database, SqlRow } from '#server/ports.ts';
 import { failureCode } from '#server/store/failure.ts';
-import { sql } from '#server/select/piece.ts';
 
 /** Keys of the first range, and the fewest and most of any. */
 const FIRST = 4_000;

@@ -5,7 +5,6 @@ import type { EntityDef } from '#model/entity.ts';
 import type { DuplicateGroup, DuplicateRecord } from '#model/wire/recordWire.ts';
 import type { Context } from '#server/context.ts';
 import { labelColumns, shapeOf } from './shape.ts';
-import { and } from './sql.ts';
 import { sql, raw, asKind, otherwise, asStored } from '#server/select/piece.ts';
 import { selectRows } from '#server/select/select.ts';
 import { inScope } from '#server/select/visible.ts';

@@ -1,7 +1,7 @@
 // Whether a session may have a stored file: by the right to what it hangs on. A file of a record's attachments goes with the
 // record, one named in a field with the rows and the field that name it, and one that hangs on nothing yet with its uploader.
 import { entityOf, knownEntities } from '#entities/registry.ts';
-import type { EntityDef, Fields } from '#model/entity.ts';
+import type { Fields } from '#model/entity.ts';
 import type { FieldKind } from '#model/fields.ts';
 import type { UploadedFile } from '#model/wire/recordWire.ts';
 import { can, canField } from '#model/rights/can.ts';

@@ -91,6 +91,12 @@ type PurchasePlan = LineOf<typeof purchaseOrder, 'paymentPlans'>;
 
 /** A plan row as it is typed and shown on an order; on an order or a contract. */
 export type OrderPlan = Either<SalePlan | PurchasePlan>;
+
+/** The plan rows of an order, whichever side it is of. */
+export function plansOnOrder({ lines }: OrderDoc): OrderPlan[] {
+  return [...(lines.receivePlans ?? []), ...(lines.paymentPlans ?? [])];
+}
+
 export type ShownPlan = Either<
   | SalePlan
   | PurchasePlan

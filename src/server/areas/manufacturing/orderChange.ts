@@ -1,10 +1,9 @@
 // 变更 of an order that is planned or at work: another quantity, other days, priority or warehouse. By-products follow the
 // quantity, days of parts follow the start; what was issued is never scaled: parts too many afterwards can be returned.
-import type { manufacturingOrder as order } from '#entities/manufacturing/manufacturingOrder/manufacturingOrder.ts';
+import { manufacturingOrder as order } from '#entities/manufacturing/manufacturingOrder/manufacturingOrder.ts';
 import { material as materials } from '#entities/master/material/material.ts';
-import { orderQuestions } from '#entities/manufacturing/manufacturingOrder/questions.ts';
 import type { Row } from '#model/entity.ts';
-import { partOf } from '#model/rowPart.ts';
+import { givenOf } from '#server/behaviours/given.ts';
 import type { DocOf } from '#model/typedDoc.ts';
 import { among, asKind, sql } from '#server/select/piece.ts';
 import { headerTable } from '#server/select/table.ts';
@@ -29,7 +28,7 @@ type Order = DocOf<typeof order>;
 
 const changeable = ['planQty', 'planStartDate', 'planFinishDate', 'priority', 'warehouse'] as const;
 
-const asked = (given: Row) => partOf(given, orderQuestions.change);
+const asked = (given: Row) => givenOf(order, 'change', given);
 const shown = (value: string | null): string => formatDecimal(decimalText(decimal(value)));
 
 const codes = (links: readonly DocumentLink[]): string =>

@@ -17,7 +17,6 @@ import {
   type Proposal,
   type Read,
 } from '#server/behaviours/behaviour.ts';
-import { optionalText, textOf } from '#server/values.ts';
 
 /** What a document in a currency says of it. */
 const priced = {
@@ -75,8 +74,8 @@ async function proposed({ before, doc, patches }: Proposal, read: Read): Promise
 const sound: ActionPart = {
   checks: ['币别是本位币时汇率为 1'],
   check(doc) {
-    const rate = optionalText(doc.fields['exchangeRate']);
-    if (!isLocal(doc) || rate === null || isOne(rate)) return [];
+    const own = pricedOf(doc);
+    if (!isLocal(own) || own.exchangeRate === null || isOne(own.exchangeRate)) return [];
     const message = '币别是本位币，汇率只能是 1；外币业务请先选择币别';
     return [{ field: 'exchangeRate', level: 'error', message }];
   },

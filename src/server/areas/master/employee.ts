@@ -10,8 +10,8 @@ export const employee = defineBehaviour(employees, {
     save: {
       checks: ['主任岗的组织为员工所属组织'],
       check(doc) {
-        const row = primaryPosition(doc);
-        if (row === undefined || row['org'] === doc.fields['org']) return [];
+        const row = doc.lines.positions.find(({ isPrimary }) => isPrimary === true);
+        if (row === undefined || row.org === doc.fields.org) return [];
         return [
           {
             field: 'org',

@@ -11,7 +11,6 @@ import { partOf } from '#model/rowPart.ts';
 import type { RefReader, RefRecord } from '#model/refs.ts';
 import { conversionOf, toBase } from '#model/rules/conversion.ts';
 import { type Bridge, defineAction, defineBehaviour } from '#server/behaviours/behaviour.ts';
-import { optionalText, textOf } from '#server/values.ts';
 
 const lines = 'items';
 const measured = { material: movedGoods.material, ...baseQuantity };

@@ -44,12 +44,13 @@ export const organizationInUse = defineBehaviour({
     disable: defineAction<Going>({
       checks: ['没有启用的下级组织和未完成的单据才能禁用'],
       async facts(doc, read) {
-        const below = await read.rows(
-          `select name from organization where parent = $1::uuid and ${stateSql('organization', 'status', 'executable')} order by code limit 3`,
-          [doc.id],
+        const o = headerTable(organization, 'o');
+        const below = await read.select(
+          { name: o.name },
+          sql`from ${o} where ${is(o.parent, doc.id)} and ${stateIs(organization, o.status, 'executable')} order by ${o.code} limit 3`,
         );
         return {
-          below: below.map(({ name }) => textOf(name)),
+          below: below.map(({ name }) => name ?? ''),
           documents:
             doc.id === read.org
               ? await openDocuments(read, doc.id)

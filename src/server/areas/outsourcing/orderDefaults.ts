@@ -16,15 +16,10 @@ import type { Proposal, Read } from '#server/behaviours/behaviour.ts';
 import { asKind, is, sql } from '#server/select/piece.ts';
 import { headerTable, linesTable } from '#server/select/table.ts';
 import { optionalText } from '#server/values.ts';
-import { movedFrom } from '#entities/blocks/movedLine.ts';
-import { ref } from '#model/fields.ts';
-import { partOf } from '#model/rowPart.ts';
 
 type Order = DocOf<typeof outsourcingOrder>;
 type Item = LineOf<typeof outsourcingOrder, 'items'>;
 type Part = LineOf<typeof outsourcingOrder, 'components'>;
-
-const ofOperation = { operation: ref('operation', '工序') };
 
 /** Fees are agreed in price lists of the supplier; those of an operation are typed. */
 const feePrices: PriceSide = {

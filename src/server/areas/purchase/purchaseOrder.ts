@@ -17,7 +17,6 @@ import { orderPrices } from './purchaseSide.ts';
 import { approvedSources, proposeFromSource, sourceProblems } from './sources.ts';
 import { material as materials } from '#entities/master/material/material.ts';
 import { carriedOf } from '#model/rowPart.ts';
-import { givenOf } from '#server/behaviours/given.ts';
 
 type Order = DocOf<typeof order>;
 

@@ -13,8 +13,6 @@ import { lastPrices, referencePrices } from '#server/areas/trade/pricing/unliste
 import { among, is, present, sql, stateIs, type Piece } from '#server/select/piece.ts';
 import type { Selected } from '#server/select/select.ts';
 import { headerTable, linesTable, type HeaderTable, type LinesTable } from '#server/select/table.ts';
-import { dict, ref } from '#model/fields.ts';
-import { partOf } from '#model/rowPart.ts';
 
 const sources: readonly PriceSource[] = ['supplierList', 'categoryList', 'generalList', 'last', 'material'];
 
@@ -110,14 +108,6 @@ function common(
     toQty: row.toQty,
   };
 }
-
-/** What a document that is priced says of what is bought and by which lists. */
-const bought = {
-  businessType: dict('purchaseBusinessType', '业务类型'),
-  billType: dict('purchaseOrderType', '单据类型'),
-  priceList: ref('priceList', '价目表'),
-  discountList: ref('purchaseDiscountList', '折扣表'),
-};
 
 /** Lists are kept apart by what is bought: goods, work on own material, goods on consignment. */
 function priceTypeOf({ doc }: ListedScope): string {

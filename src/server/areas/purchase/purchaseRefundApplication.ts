@@ -1,6 +1,8 @@
 // 退料申请单: whether the goods were stocked decides where they go back from; some materials are never taken back.
 import type { DocOf } from '#model/typedDoc.ts';
 import { purchaseRefundApplication as application } from '#entities/purchase/purchaseRefundApplication.ts';
+import { material as materials } from '#entities/master/material/material.ts';
+import { carriedOf } from '#model/rowPart.ts';
 import type { Problem } from '#model/check/problem.ts';
 import type { RefReader } from '#model/refs.ts';
 import { defineAction, defineBehaviour } from '#server/behaviours/behaviour.ts';

@@ -4,10 +4,6 @@ import { isEmpty } from '#model/kind.ts';
 import type { PriceSide } from '#server/areas/trade/pricing/listedPrices.ts';
 import { purchasePriceFacts } from './purchasePrices.ts';
 
-/** The contract a line was agreed in, and the supplier a requisition suggests. */
-const agreed = { sourceEntity: linkedSource.sourceEntity, contractLineId: text('合同行内码') };
-const suggested = { suggestSupplier: ref('supplier', '建议供应商') };
-
 export const orderPrices: PriceSide = {
   header: ['supplier', 'currency', 'date', 'priceList', 'discountList'],
   line: ['material', 'unit', 'priceUnit', 'priceQty'],

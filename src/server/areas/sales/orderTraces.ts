@@ -52,27 +52,23 @@ export const orderTraces = defineBehaviour(salesOutBill, {
           remove: [id],
         })),
     }),
-    sign: defineAction(salesOutBill, {
+    sign: defineAction(salesOutBill, 'sign', {
       checks: ['签收时填写签收人'],
       effects: ['set'],
       facts: async (doc, read) => ({ traces: await tracesOf(doc, read), now: read.now }),
       check(_doc, _facts, { given }) {
-        const status = textOf(given['signStatus'], 'signed');
+        const status = given.signStatus ?? 'signed';
         if (!Object.hasOwn(answers, status)) return refuse('signStatus', '请选择签收结果');
-        return status !== 'unsigned' && optionalText(given['signer']) === null
-          ? refuse('signer', '请填写签收人')
-          : [];
+        return status !== 'unsigned' && given.signer === null ? refuse('signer', '请填写签收人') : [];
       },
       plan(doc, { traces, now }, { given }) {
-        const signStatus = textOf(given['signStatus'], 'signed');
+        const signStatus = given.signStatus ?? 'signed';
         const undone = signStatus === 'unsigned';
         const fields: Row = {
           traceStatus: answers[signStatus] ?? 'signed',
-          signTime: undone ? null : (optionalText(given['signTime']) ?? now),
-          signer: undone ? null : optionalText(given['signer']),
-          ...((given['receiptImage'] ?? null) === null
-            ? {}
-            : { receiptImage: given['receiptImage'] ?? null }),
+          signTime: undone ? null : (given.signTime ?? now),
+          signer: undone ? null : given.signer,
+          ...(given.receiptImage === null ? {} : { receiptImage: given.receiptImage }),
         };
         return [
           { effect: 'set', entity: 'salesOutBill', id: doc.id, fields: { signStatus } },

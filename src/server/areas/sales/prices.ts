@@ -1,16 +1,12 @@
 // Prices of sales lines: looked up for the customer of the document, but where a line was agreed upstream.
 import type { Patch } from '#model/patch.ts';
+import { isEmpty } from '#model/kind.ts';
 import type { Proposal, Read } from '#server/behaviours/behaviour.ts';
 import { adjustPrices } from '#server/areas/trade/pricing/adjustPrices.ts';
 import { proposeListed, type PriceSide } from '#server/areas/trade/pricing/listedPrices.ts';
 import { salePriceList as list } from '#entities/sales/salePriceList.ts';
 import type { PricedDoc } from '#server/areas/trade/pricing/pricedDoc.ts';
 import { readPriceFacts } from './priceFacts.ts';
-import { linkedSource } from '#entities/blocks/sourceLine.ts';
-import { ref } from '#model/fields.ts';
-import { partOf } from '#model/rowPart.ts';
-
-const sold = { customer: ref('customer', '客户') };
 
 export function saleSide(quoted: boolean): PriceSide {
   return {

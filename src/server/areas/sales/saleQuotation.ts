@@ -18,7 +18,6 @@ import { isIn } from '#model/states/states.ts';
 import type { DocOf } from '#model/typedDoc.ts';
 import { saleQuotation as quotation } from '#entities/sales/saleQuotation.ts';
 import { saleParam } from '#entities/sales/saleParam.ts';
-import { givenOf } from '#server/behaviours/given.ts';
 
 type Quotation = DocOf<typeof quotation>;
 

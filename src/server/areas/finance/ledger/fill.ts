@@ -10,7 +10,13 @@ import { raw, sql } from '#server/select/piece.ts';
 import { selectRows } from '#server/select/select.ts';
 import { newId } from '#server/ids.ts';
 import type { WriteContext } from '#server/writeContext.ts';
-import { definitionsOf, type ContractDoc, type OrderDoc, type RecordDoc } from '../moneyDefinitions.ts';
+import {
+  definitionsOf,
+  type ContractDoc,
+  type OrderDoc,
+  type RecordDoc,
+  plansOnOrder,
+} from '../moneyDefinitions.ts';
 import { planTable } from '../moneyTables.ts';
 import { cutRows, type Instalment } from './planTerms.ts';
 
@@ -18,7 +24,7 @@ import { cutRows, type Instalment } from './planTerms.ts';
 export async function orderFilled(context: WriteContext, side: MoneySide, order: OrderDoc): Promise<Patch[]> {
   const def = definitionsOf(side).order;
   const { rows } = await cutRows(context, side, def, order, 'order');
-  return replaced(context, side, def, side.orderPlans, order.lines[side.orderPlans] ?? [], rows);
+  return replaced(context, side, def, side.orderPlans, plansOnOrder(order), rows);
 }
 
 /** The same of a contract. */

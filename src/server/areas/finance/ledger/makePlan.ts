@@ -23,6 +23,7 @@ import {
   type PlanDoc,
   type PlanFields,
   type PlannedDoc,
+  plansOnOrder,
 } from '../moneyDefinitions.ts';
 import { type OrderOfBill, ordersOf } from './orders.ts';
 import { addsUp, cutRows, type Instalment, type Instalments, typedRows } from './planTerms.ts';
@@ -36,7 +37,7 @@ export async function makeOrderPlan(
 ): Promise<OrderDoc> {
   if (order.fields.planFromContract === true) return order;
   const def = definitionsOf(side).order;
-  const shown = order.lines[side.orderPlans] ?? [];
+  const shown = plansOnOrder(order);
   const typed = await typedRows(context, order, shown);
   const made: Instalments =
     typed.length > 0

@@ -8,7 +8,13 @@ import { invalid } from '#server/refusal.ts';
 import { is, sql } from '#server/select/piece.ts';
 import { selectRows } from '#server/select/select.ts';
 import type { WriteContext } from '#server/writeContext.ts';
-import { definitionsOf, type ContractDoc, type OrderDoc, type PlanDoc } from '../moneyDefinitions.ts';
+import {
+  definitionsOf,
+  type ContractDoc,
+  type OrderDoc,
+  type PlanDoc,
+  plansOnOrder,
+} from '../moneyDefinitions.ts';
 import { matchTable } from '../moneyTables.ts';
 import { derived, isReturnRow, lockedDocOf, lockedPlanRows, removePlanRow } from './planRows.ts';
 import { keepDoc } from './sums.ts';
@@ -80,8 +86,7 @@ async function mergeOnSource(
   const { order, contract } = definitionsOf(side);
   if (sourceEntity === side.order) {
     const before: OrderDoc | null = await lockedDocOf(context, order, sourceId);
-    const rows =
-      before === null ? null : mergedLines(side, before.lines[side.orderPlans] ?? [], id, other.id);
+    const rows = before === null ? null : mergedLines(side, plansOnOrder(before), id, other.id);
     if (before !== null && rows !== null)
       await keepDoc(context, order, before, {
         ...before,

@@ -13,7 +13,13 @@ import { invalid } from '#server/refusal.ts';
 import { refsForRules } from '#server/document/references.ts';
 import type { DecimalText } from '#model/typedDoc.ts';
 import type { WriteContext } from '#server/writeContext.ts';
-import { definitionsOf, type OrderDoc, type PlanDoc, type PlanFields } from '../moneyDefinitions.ts';
+import {
+  definitionsOf,
+  type OrderDoc,
+  type PlanDoc,
+  type PlanFields,
+  plansOnOrder,
+} from '../moneyDefinitions.ts';
 import {
   addPlanRow,
   changePlanRow,
@@ -39,7 +45,7 @@ export async function moneyOfAmended(context: WriteContext, { name }: EntityDef,
   const scales = moneyScales(doc, readerOf(await refsForRules(context, def, doc)));
   const [total, totalLocal] = [numberOf(doc.fields.allAmount), numberOf(doc.fields.allAmountLocal)];
   const amounts = await respreadRows(context, side, doc.id, total, totalLocal, scales);
-  const plans = (doc.lines[side.orderPlans] ?? []).map((line) => {
+  const plans = plansOnOrder(doc).map((line) => {
     const amount = amounts.get(line[side.plan] ?? '');
     return amount === undefined ? line : { ...line, amount };
   });

@@ -17,7 +17,13 @@ import { codeOf } from '#server/document/stamps.ts';
 import type { WriteContext } from '#server/writeContext.ts';
 import { refsForRules } from '#server/document/references.ts';
 import { withSystemValues } from '#server/document/systemManaged.ts';
-import { definitionsOf, type BillDoc, type ContractDoc, type OrderDoc } from '../moneyDefinitions.ts';
+import {
+  definitionsOf,
+  type BillDoc,
+  type ContractDoc,
+  type OrderDoc,
+  plansOnOrder,
+} from '../moneyDefinitions.ts';
 import { planTable } from '../moneyTables.ts';
 import { lockedDocOf } from './planRows.ts';
 
@@ -73,7 +79,7 @@ export async function refreshOrder(context: WriteContext, side: MoneySide, id: s
   const order: OrderDoc | null = await lockedDocOf(context, def, id);
   if (order === null) return;
   const { total, advance, byPlan } = await planSums(context, side, 'order', id);
-  const onPlans = (order.lines[side.orderPlans] ?? []).flatMap((row): Patch[] => {
+  const onPlans = plansOnOrder(order).flatMap((row): Patch[] => {
     const value = byPlan.get(row[side.plan] ?? '')?.settledAmount;
     return value === undefined
       ? []

@@ -5,7 +5,13 @@ import { among, sql } from '#server/select/piece.ts';
 import { selectRows } from '#server/select/select.ts';
 import { headerTable } from '#server/select/table.ts';
 import type { WriteContext } from '#server/writeContext.ts';
-import { definitionsOf, type ContractDoc, type OrderDoc, type PlanDoc } from '../moneyDefinitions.ts';
+import {
+  definitionsOf,
+  type ContractDoc,
+  type OrderDoc,
+  type PlanDoc,
+  plansOnOrder,
+} from '../moneyDefinitions.ts';
 import { matchTable, planTable } from '../moneyTables.ts';
 import { planRowsWith, removePlanRow } from './planRows.ts';
 
@@ -17,7 +23,7 @@ export async function unmakeOrderPlan(
 ): Promise<OrderDoc> {
   const rows = await removeRowsOf(context, side, order.id);
   if (rows.length === 0) return order;
-  const lines = typedAlone(side, order.lines[side.orderPlans] ?? []);
+  const lines = typedAlone(side, plansOnOrder(order));
   return { ...order, lines: { ...order.lines, [side.orderPlans]: lines } };
 }
 

@@ -1,7 +1,6 @@
 // 增加, 变更, 删除 of components of an order that is planned or at work. What was handed out is never changed: it is the
 // least that can be required, and what stands in the way is named.
-import type { manufacturingOrder as order } from '#entities/manufacturing/manufacturingOrder/manufacturingOrder.ts';
-import { orderQuestions } from '#entities/manufacturing/manufacturingOrder/questions.ts';
+import { manufacturingOrder as order } from '#entities/manufacturing/manufacturingOrder/manufacturingOrder.ts';
 import type { FieldValue } from '#model/entity.ts';
 import { partOf } from '#model/rowPart.ts';
 import type { DocOf, LineOf, RowOf } from '#model/typedDoc.ts';
@@ -21,7 +20,7 @@ type Order = DocOf<typeof order>;
 type Component = LineOf<typeof order, 'components'>;
 
 /** What is filled in to add or to change a line. */
-const asked = { ...orderQuestions.addComponent, ...orderQuestions.changeComponent };
+const asked = { ...order.actions.addComponent.asks, ...order.actions.changeComponent.asks };
 type Asked = RowOf<typeof asked>;
 
 export const lines = 'components';

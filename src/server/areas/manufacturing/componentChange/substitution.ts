@@ -1,6 +1,7 @@
 // 替代用料 of an order that is planned or at work: the open quantity of a component goes over to substitutes, by their ratio
 // and stock or as chosen (E13). What was issued stays on the line of the main material; each new line names it.
-import type { manufacturingOrder as order } from '#entities/manufacturing/manufacturingOrder/manufacturingOrder.ts';
+import { manufacturingOrder as order } from '#entities/manufacturing/manufacturingOrder/manufacturingOrder.ts';
+import { givenOf } from '#server/behaviours/given.ts';
 import type { DocOf, LineOf } from '#model/typedDoc.ts';
 import { replacementOf, type Replacement } from '#entities/manufacturing/manufacturingOrder/replacement.ts';
 import { inSubstitute } from '#entities/master/bom/substitution.ts';
@@ -8,8 +9,6 @@ import { Decimal, decimal, decimalText } from '#model/decimal.ts';
 import type { Row } from '#model/entity.ts';
 import type { Patch } from '#model/patch.ts';
 import type { Problem } from '#model/check/problem.ts';
-import { orderQuestions } from '#entities/manufacturing/manufacturingOrder/questions.ts';
-import { partOf } from '#model/rowPart.ts';
 import { type Edit, heldBy, leastOf, lines, nameOfLine, shown } from './componentEdits.ts';
 import type { ComponentChangeFacts, NamedOffer } from './componentFacts.ts';
 
@@ -26,7 +25,7 @@ interface Planned extends Replacement {
 function planned(given: Row, facts: ComponentChangeFacts): Planned | Problem[] {
   const [line] = facts.chosen;
   if (line === undefined) return [];
-  const { material, qty } = partOf(given, orderQuestions.substitute);
+  const { material, qty } = givenOf(order, 'substitute', given);
   const required = decimal(line.requiredQty);
   const open = Decimal.max(0, required.minus(leastOf(line, facts)));
   const result = replacementOf({

@@ -28,7 +28,7 @@ interface Facts {
 /** What is reserved of each component, and what was asked for. */
 async function reserved(doc: Order, read: Read): Promise<Facts> {
   const chosen = new Set(read.request.lineIds ?? []);
-  const pieces = optionalText(read.given['pieces']);
+  const { pieces } = givenOf(order, 'reserve', read.given);
   const r = headerTable(stockReservation, 'r');
   const rows = await read.select(
     { line: present(r.demandLineId), open: asKind('qty', sql`sum(${r.openQty})`) },

@@ -15,6 +15,7 @@ type Task = DocOf<typeof task>;
 
 /** Rule workTaskOrder-r1. */
 export async function atTheMachine(doc: Task, read: Read): Promise<Problem[]> {
+  const given = givenOf(task, 'transfer', read.given);
   const value = (field: 'equipment' | 'planStartTime' | 'planEndTime'): string | null =>
     given[field] ?? doc.fields[field];
   const [equipment, start, end] = [value('equipment'), value('planStartTime'), value('planEndTime')];

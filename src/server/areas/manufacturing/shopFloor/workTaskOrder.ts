@@ -8,8 +8,10 @@ import type { Problem } from '#model/check/problem.ts';
 import { dict } from '#model/fields.ts';
 import type { Patch } from '#model/patch.ts';
 import { defineAction, defineBehaviour } from '#server/behaviours/behaviour.ts';
+import { givenOf } from '#server/behaviours/given.ts';
+import { partOf } from '#model/rowPart.ts';
 import type { Effect } from '#server/ledgers/ledger.ts';
-import { optionalText, textOf } from '#server/values.ts';
+import { optionalText } from '#server/values.ts';
 import { logged } from '../executionLog.ts';
 import { reportFacts } from '../workReport/reportFacts.ts';
 import { orderStarted, ordersAbove, type OrderAbove } from './orderAbove.ts';
@@ -85,13 +87,13 @@ export const workTaskOrder = defineBehaviour(task, {
           insert: [
             {
               pauseTime: now,
-              reason: given['pauseReason'] ?? null,
+              reason: partOf(given, pausing).pauseReason,
               operator: userId,
-              remark: given['remark'] ?? null,
+              remark: partOf(given, pausing).remark,
             },
           ],
         },
-        said(doc, 'pause', textOf(given['remark']) || null),
+        said(doc, 'pause', partOf(given, pausing).remark),
       ],
     }),
     resume: defineAction(task, {
@@ -132,10 +134,11 @@ export const workTaskOrder = defineBehaviour(task, {
       ],
       effects: ['keep', 'set', 'logExecution'],
       async facts(doc, read) {
-        const placed = read.given['inRow'] === true ? await placedTimes(doc, read) : null;
+        const asked = givenOf(task, 'transfer', read.given);
+        const placed = asked.inRow === true ? await placedTimes(doc, read) : null;
         return {
           above: await ordersAbove(doc, read),
-          reason: optionalText(read.request.reason) ?? optionalText(read.given['reason']),
+          reason: optionalText(read.request.reason) ?? asked.reason,
           placed,
           conflicts: [...(await atTheMachine(doc, read)), ...(await followersTooEarly(doc, placed, read))],
         };
@@ -153,7 +156,7 @@ export const workTaskOrder = defineBehaviour(task, {
       checks: ['拆分数量小于未汇报数量'],
       effects: ['keepLinked', 'logExecution', { make: 'workTaskOrder', through: ['dispatch'] }],
       check: (doc, _facts, { given }) => splitQtyProblem(doc, given),
-      plan: (doc, _facts, { given }) => splitTask(doc, textOf(given['splitQty'], '0')),
+      plan: (doc, _facts, { given }) => splitTask(doc, givenOf(task, 'split', given).splitQty ?? '0'),
     },
   },
 });

@@ -4,7 +4,6 @@ import type { DocOf } from '#model/typedDoc.ts';
 import { is, sql } from '#server/select/piece.ts';
 import { headerTable } from '#server/select/table.ts';
 import { decimal, decimalText } from '#model/decimal.ts';
-import type { Row } from '#model/entity.ts';
 import type { Problem } from '#model/check/problem.ts';
 import { defineAction, defineBehaviour, type Read } from '#server/behaviours/behaviour.ts';
 import type { Effect } from '#server/ledgers/ledger.ts';

@@ -1,6 +1,6 @@
 // 设备维修单: a stopped machine stands from its report to its acceptance; who repairs, why and how is kept with each step.
 import { repairOrder as repair } from '#entities/process/upkeep/repairOrder.ts';
-import type { FieldValue } from '#model/entity.ts';
+import type { FieldValue, Row } from '#model/entity.ts';
 import type { DocOf } from '#model/typedDoc.ts';
 import type { Patch } from '#model/patch.ts';
 import { minuteOfInstant } from '#model/workingTime/businessMinutes.ts';
@@ -42,7 +42,7 @@ export const repairOrder = defineBehaviour(repair, {
     assign: {
       effects: ['keep'],
       plan: (_doc, _facts, { given }) => [
-        { effect: 'keep', patches: [set('repairer', optionalText(given['repairer']))] },
+        { effect: 'keep', patches: [set('repairer', filledIn(given).repairer)] },
       ],
     },
     finishRepair: defineAction(repair, {
@@ -52,8 +52,8 @@ export const repairOrder = defineBehaviour(repair, {
         {
           effect: 'keep',
           patches: [
-            set('cause', optionalText(given['cause'])),
-            set('solution', optionalText(given['solution'])),
+            set('cause', filledIn(given).cause),
+            set('solution', filledIn(given).solution),
             set('downMinutes', downMinutes(doc, now)),
           ],
         },
@@ -65,7 +65,7 @@ export const repairOrder = defineBehaviour(repair, {
       plan: (doc, employee, { given }) => [
         {
           effect: 'keep',
-          patches: [set('accepter', employee), set('acceptNote', optionalText(given['acceptNote']))],
+          patches: [set('accepter', employee), set('acceptNote', filledIn(given).acceptNote)],
         },
         ...stands(doc, 'idle'),
       ],

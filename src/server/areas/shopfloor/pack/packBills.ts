@@ -3,6 +3,8 @@
 import type { Doc, LineRow } from '#model/entity.ts';
 import type { Problem } from '#model/check/problem.ts';
 import type { Patch } from '#model/patch.ts';
+import { longText } from '#model/fields.ts';
+import { partOf } from '#model/rowPart.ts';
 import {
   filledLines,
   mismatches,

@@ -2,8 +2,10 @@
 import type { Problem } from '#model/check/problem.ts';
 import { workTaskOrder } from '#entities/manufacturing/shopFloor/workTaskOrder.ts';
 import { defineAction, defineBehaviour } from '#server/behaviours/behaviour.ts';
-import type { SqlRow } from '#server/ports.ts';
-import { textOf } from '#server/values.ts';
+import { namedColumns, written } from '#server/select/named.ts';
+import type { Selected } from '#server/select/select.ts';
+
+const taken = namedColumns('n', { names: 'text', isBlocking: 'bool', codes: 'text' });
 
 /** Of each kind the narrowest requirement; it is met while one of what serves it is free. */
 const takenSql = `from (with own as (
@@ -26,12 +28,15 @@ const takenSql = `from (with own as (
 const begins = defineAction(workTaskOrder, {
   checks: ['工序要求的模具、工装有空闲的'],
   /** What is taken, with the tasks that use it now. */
-  facts: async ({ id, fields }, read): Promise<readonly SqlRow[]> =>
+  facts: async ({ id, fields }, read): Promise<readonly Selected<typeof taken>[]> =>
     fields.operation === null
       ? []
-      : read.rows(takenSql, [read.org, fields.operation, fields.material, fields.operationSeq ?? 0, id]),
-  check: (_doc, taken) =>
-    taken.map((row): Problem => ({
+      : read.select(
+          taken,
+          written(takenSql, [read.org, fields.operation, fields.material, fields.operationSeq ?? 0, id]),
+        ),
+  check: (_doc, used) =>
+    used.map(({ names, isBlocking, codes }): Problem => ({
       field: '',
       level: isBlocking === true ? 'error' : 'warning',
       message: `${names ?? ''} 没有空闲的${codes === null ? '' : `，正在用于 ${codes}`}，请等它空出或换模具`,

@@ -7,6 +7,12 @@ import type { Effect } from '#server/ledgers/ledger.ts';
 import { dict } from '#model/fields.ts';
 import { partOf } from '#model/rowPart.ts';
 
+/** What is filled in when work is interrupted. */
+const pausing = {
+  pauseReason: dict('pauseReason', '暂停原因'),
+  remark: workTaskOrder.lines.pauses.fields.remark,
+};
+
 function stop(
   { id, fields }: DocOf<typeof workTaskOrder>,
   to: 'stopped' | 'working',
@@ -18,8 +24,7 @@ function stop(
       to,
       task: id,
       workCenter: fields.workCenter ?? '',
-      pauseReason: optionalText(given['pauseReason']),
-      remark: optionalText(given['remark']),
+      ...partOf(given, pausing),
     },
   ];
 }

@@ -7,7 +7,7 @@ import type { Either } from '#model/eitherDoc.ts';
 import type { FieldValue, Row } from '#model/entity.ts';
 import { isEmpty } from '#model/kind.ts';
 import { sameValue, type Patch } from '#model/patch.ts';
-import type { DecimalText, LineOf } from '#model/typedDoc.ts';
+import type { LineOf } from '#model/typedDoc.ts';
 import type { Change, ChangeLine, ChangeSide, Order, OrderLine } from './side.ts';
 
 /** A row beside the items: when they are delivered, or when they are needed. */
@@ -15,6 +15,10 @@ type Part = Either<
   | LineOf<typeof saleOrder, 'deliveries'>
   | LineOf<typeof saleOrder, 'requirementPlans'>
   | LineOf<typeof purchaseOrder, 'deliveries'>
+>;
+
+type PlanRow = Either<
+  LineOf<typeof saleOrder, 'receivePlans'> | LineOf<typeof purchaseOrder, 'paymentPlans'>
 >;
 
 /** Patches on the order; new lines carry the ids of the change's rows. */
@@ -167,7 +171,8 @@ export function moneyPatches(
   after: Order,
   scale: number,
 ): Patch[] {
-  const rows = before.lines[plan] ?? [];
+  const { receivePlans = [], paymentPlans = [] } = before.lines;
+  const rows: readonly PlanRow[] = [...receivePlans, ...paymentPlans];
   const total = decimal(after.fields.allAmount);
   if (rows.length === 0 || total.equals(decimal(before.fields.allAmount))) return [];
   const open = rows.map((row) => decimal(row.amount).minus(decimal(row[paid])));

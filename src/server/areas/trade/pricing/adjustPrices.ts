@@ -18,7 +18,7 @@ type PriceList = EitherDoc<PriceLists>;
 type PriceRow = EitherLine<PriceLists, 'items'>;
 type Adjusting = 'adjust' | 'batchAdjust';
 
-interface AdjustFacts {
+export interface AdjustFacts {
   adjust: GivenOf<PriceLists, 'adjust'>;
   batchAdjust: GivenOf<PriceLists, 'batchAdjust'>;
   chosen: ReadonlySet<string>;
