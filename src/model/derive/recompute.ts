@@ -6,6 +6,7 @@ import { isEmpty } from '#model/kind.ts';
 import { editDoc, sameValue } from '#model/patch.ts';
 import type { DocEditor, Patch } from '#model/patch.ts';
 import type { RefReader } from '#model/refs.ts';
+import type { DocOf, KnownDoc } from '#model/typedDoc.ts';
 import { emptyLine } from './draft.ts';
 import { canonical, copyFacts, fillByDefaults, noteTyped } from './fills.ts';
 import { computedValue } from './formula.ts';
@@ -31,6 +32,20 @@ const nothing: ReadonlySet<string> = new Set();
  * @param earlier patches that led to `doc` and are not saved: what they typed stays as what `patches` type does
  * @throws PatchError for patches that do not fit, ExpressionError when the definition's formulas are broken.
  */
+export function applyChanges<E extends EntityDef>(
+  def: E,
+  doc: DocOf<NoInfer<E>>,
+  patches: readonly Patch[],
+  reader: RefReader,
+  earlier?: readonly Patch[],
+): KnownDoc<E>;
+export function applyChanges(
+  def: EntityDef,
+  doc: Doc,
+  patches: readonly Patch[],
+  reader: RefReader,
+  earlier?: readonly Patch[],
+): Doc;
 export function applyChanges(
   def: EntityDef,
   doc: Doc,
