@@ -189,8 +189,8 @@ function inScope(grants: Grants, def: EntityDef, fields: Readonly<Record<string,
   const scope = scopeOf(grants, def);
   if (scope === 'all') return true;
   const owner = def.scope?.owner === undefined ? null : fields[def.scope.owner];
-  const mine =
-    (grants.employee !== null && owner === grants.employee) || fields['createdBy'] === grants.userId;
+  const { createdBy } = fields;
+  const mine = (grants.employee !== null && owner === grants.employee) || createdBy === grants.userId;
   if (mine) return true;
   if (scope === 'own' || def.scope?.department === undefined) return false;
   const department = fields[def.scope.department];

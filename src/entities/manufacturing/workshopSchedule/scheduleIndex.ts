@@ -7,7 +7,15 @@ import { setupBetween } from '../scheduling/plant/plant.ts';
 import type { ScheduleBasis } from './scheduleBasis.ts';
 import { type Conflict, type ConflictKind, durationText, SaidConflict } from './scheduleConflict.ts';
 import { type Known, knownOf, type Place } from './scheduleKnown.ts';
-import { machineIndex, machineKey, minuteOfField, takenBy, takenLabel, taskIndex } from './scheduleLines.ts';
+import {
+  machineIndex,
+  machineKey,
+  minuteOfField,
+  standOf,
+  takenBy,
+  takenLabel,
+  taskIndex,
+} from './scheduleLines.ts';
 
 export type { Place } from './scheduleKnown.ts';
 
@@ -23,13 +31,14 @@ export function placesOf(basis: ScheduleBasis, lines: readonly (Row & { id: stri
   const machines = machineIndex(basis);
   const tasks = taskIndex(basis);
   return lines.flatMap((row) => {
-    const task = tasks.get(typeof row['operationId'] === 'string' ? row['operationId'] : '');
-    const machine = machines.get(machineKey(row['workCenter'], row['machineNo']));
-    const start = minuteOfField(row['startTime']);
-    const end = minuteOfField(row['endTime']);
+    const said = standOf(row);
+    const task = tasks.get(said.operationId ?? '');
+    const machine = machines.get(machineKey(said.workCenter, said.machineNo));
+    const start = minuteOfField(said.startTime);
+    const end = minuteOfField(said.endTime);
     if (task === undefined || machine === undefined || start === null || end === null) return [];
     const whole = basis.tasks[task]?.qty;
-    const qty = Number(row['qty'] ?? whole);
+    const qty = Number(said.qty ?? whole);
     return [
       {
         id: row.id,
@@ -37,9 +46,9 @@ export function placesOf(basis: ScheduleBasis, lines: readonly (Row & { id: stri
         machine,
         start,
         end,
-        setup: Number(row['setupMinutes'] ?? 0),
-        run: Number(row['runMinutes'] ?? 0),
-        locked: row['locked'] === true,
+        setup: said.setupMinutes ?? 0,
+        run: said.runMinutes ?? 0,
+        locked: said.locked === true,
         qty: qty === Number(whole) ? null : qty,
         ...takenBy(basis, row),
       },
