@@ -3,7 +3,6 @@ import { businessDate } from '#model/time/calendar.ts';
 import type { Doc, EntityDef, Fields, FieldValue, LineRow, Row } from '#model/entity.ts';
 import { isDecimal } from '#model/fields.ts';
 import type { FieldDef } from '#model/fields.ts';
-import type { KnownDoc } from '#model/typedDoc.ts';
 import { kindOf } from '#model/kind.ts';
 import { machineOf } from '#model/states/states.ts';
 import type { KnownDoc } from '#model/typedDoc.ts';
