@@ -9,7 +9,7 @@ export function liveMessageOf(frame: unknown): LiveMessage | null {
   if (typeof frame !== 'string' || frame.length > longest) return null;
   const message = recordOf(parsed(frame));
   if (message === null) return null;
-  const { cmd, affected: told } = message;
+  const { cmd, affected: named } = message;
   if (typeof cmd !== 'string') return null;
   if (cmd === 'kicked' || cmd === 'grants') return { cmd };
   if (cmd === 'topic' || cmd === 'user')
@@ -25,7 +25,7 @@ export function liveMessageOf(frame: unknown): LiveMessage | null {
       phase: typeof phase === 'string' ? phase : '',
       logLines: typeof logLines === 'number' ? logLines : 0,
     };
-  const affected = cmd === 'entity' ? affectedOf(told) : null;
+  const affected = cmd === 'entity' ? affectedOf(named) : null;
   return affected === null ? null : { cmd: 'entity', affected, by: textAt(message, 'by')['by'] ?? '' };
 }
 

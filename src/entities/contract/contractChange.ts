@@ -1,7 +1,7 @@
 // 合同变更单: supplement or change of an approved contract. Approval replaces values and keeps the old version whole;
 // it cannot be taken back, a further change is made instead.
 import { attach } from '#entities/blocks/actions.ts';
-import { changedLines } from '#entities/blocks/contractLines.ts';
+import { changedLines } from '#entities/blocks/contract/contractLines.ts';
 import { localCurrency, priceGuard } from '#entities/blocks/docFinance.ts';
 import { defineEntity } from '#model/entity.ts';
 import { bool, code, date, dict, file, integer, json, longText, money, ref, text } from '#model/fields.ts';

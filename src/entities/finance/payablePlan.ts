@@ -1,6 +1,6 @@
 // 应付计划: what we owe a supplier and when.
-import { moneyPlan, workOfSuppliers } from '#entities/blocks/moneyPlan.ts';
-import { payable } from '#entities/blocks/moneySide.ts';
+import { moneyPlan, workOfSuppliers } from '#entities/blocks/money/moneyPlan.ts';
+import { payable } from '#entities/blocks/money/moneySide.ts';
 
 export const payablePlan = moneyPlan(payable, workOfSuppliers, {
   group: '应收应付',

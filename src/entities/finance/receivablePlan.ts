@@ -1,6 +1,6 @@
 // 应收计划: what a customer owes and when.
-import { moneyPlan } from '#entities/blocks/moneyPlan.ts';
-import { receivable } from '#entities/blocks/moneySide.ts';
+import { moneyPlan } from '#entities/blocks/money/moneyPlan.ts';
+import { receivable } from '#entities/blocks/money/moneySide.ts';
 
 export const receivablePlan = moneyPlan(
   receivable,

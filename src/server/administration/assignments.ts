@@ -82,7 +82,7 @@ const givenBy: readonly { lines: string; key: readonly string[] }[] = [
 /** The group's rights become those of the other, or those are added to them; members stay as they are. */
 function permissionsTakenOver(ports: Ports, group: Doc, source: Doc, how: How): Patch[] {
   return givenBy.flatMap(({ lines, key }) => {
-    const nameOf = (line: Row): string => key.map((field) => line[field] ?? '').join(' ');
+    const nameOf = (line: Row): string => JSON.stringify(key.map((field) => line[field] ?? null));
     const mine = group.lines[lines] ?? [];
     const theirs = source.lines[lines] ?? [];
     const held = new Map(mine.map((line) => [nameOf(line), line]));

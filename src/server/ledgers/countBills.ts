@@ -67,9 +67,28 @@ function differenceColumns() {
   const { location, stockStatus, lot, produceDate, expiryDate, project, mtoNo } = i;
   const { ownerType, ownerSupplier, ownerCustomer } = i;
   return {
-    ...{ sheet: c.id, sheetCode: c.code, warehouse: c.warehouse, ownerType, ownerSupplier, ownerCustomer },
-    ...{ id, material, baseUnit, bookQty, moveQty, countBaseQty, diffQty, costPrice, diffReason },
-    ...{ location, stockStatus, lot, produceDate, expiryDate, project, mtoNo },
+    sheet: c.id,
+    sheetCode: c.code,
+    warehouse: c.warehouse,
+    ownerType,
+    ownerSupplier,
+    ownerCustomer,
+    id,
+    material,
+    baseUnit,
+    bookQty,
+    moveQty,
+    countBaseQty,
+    diffQty,
+    costPrice,
+    diffReason,
+    location,
+    stockStatus,
+    lot,
+    produceDate,
+    expiryDate,
+    project,
+    mtoNo,
   };
 }
 

@@ -36,7 +36,12 @@ export function balanceOfLine(
     material: line.material ?? '',
     stockStatus: line.stockStatus ?? '',
     ownerType: line.ownerType ?? 'own',
-    ...{ location, lot, ownerSupplier, ownerCustomer, project, mtoNo },
+    location,
+    lot,
+    ownerSupplier,
+    ownerCustomer,
+    project,
+    mtoNo,
   });
 }
 

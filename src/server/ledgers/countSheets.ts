@@ -206,8 +206,17 @@ function lineOf(
         ? decimalText(decimal(book).plus(decimal(move)))
         : null;
   return {
-    ...{ material, location, lot, stockStatus, project, mtoNo, produceDate, expiryDate },
-    ...{ ownerType, ownerSupplier, ownerCustomer },
+    material,
+    location,
+    lot,
+    stockStatus,
+    project,
+    mtoNo,
+    produceDate,
+    expiryDate,
+    ownerType,
+    ownerSupplier,
+    ownerCustomer,
     bookQty: blind ? null : book,
     moveQty: blind || counted === null ? '0' : move,
     countQty: counted,

@@ -31,7 +31,6 @@ import { columnsUsing, type UsingColumn } from './usage.ts';
 import { sql, raw, asKind, otherwise } from '#server/select/piece.ts';
 import { returningRows } from '#server/select/select.ts';
 import { headerTable } from '#server/select/table.ts';
-import { user } from '#entities/system/user.ts';
 
 /** More uses than these are no work for one transaction. */
 const usesAtMost = 50_000;

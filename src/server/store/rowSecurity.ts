@@ -174,15 +174,15 @@ async function foundTables(session: SqlSession): Promise<Map<string, Found>> {
 /** Whether requests can work in a role of their own; it is made where the program may make roles. */
 async function ensureRole(database: Database): Promise<boolean> {
   const state = async (): Promise<{ there: boolean; member: boolean; maker: boolean }> => {
-    const told = (piece: Piece) => otherwise(asKind('bool', piece), false);
+    const known = (piece: Piece) => otherwise(asKind('bool', piece), false);
     const [row] = await selectRows(
       database,
       {
-        there: told(sql`(select count(*) from pg_roles where rolname = ${tenantRole}) = 1`),
-        member: told(
+        there: known(sql`(select count(*) from pg_roles where rolname = ${tenantRole}) = 1`),
+        member: known(
           sql`exists (select 1 from pg_roles r where r.rolname = ${tenantRole} and pg_has_role(current_user, r.oid, 'member'))`,
         ),
-        maker: told(raw('(select rolsuper or rolcreaterole from pg_roles where rolname = current_user)')),
+        maker: known(raw('(select rolsuper or rolcreaterole from pg_roles where rolname = current_user)')),
       },
       raw(''),
     );

@@ -17,7 +17,7 @@ const itemOf = fieldsReader(engineeringChange.lines.items.fields, [
   'scrapRate',
 ]);
 /** What a line of a bill says that a change asks. */
-export const bomLineOf = fieldsReader(bom.lines.items.fields, [
+const bomLineOf = fieldsReader(bom.lines.items.fields, [
   'material',
   'unit',
   'operationSeq',

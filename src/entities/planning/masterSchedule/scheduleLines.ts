@@ -52,8 +52,8 @@ export function scheduledLines(lines: readonly LineRow[], periods: readonly stri
     orders,
     firm,
     decided: known.map(({ planQty }) => planQty !== null),
-    frozenBuckets: Number(frozenBuckets ?? 0),
-    openBucket: Number(openBucket ?? 1),
+    frozenBuckets: frozenBuckets ?? 0,
+    openBucket: openBucket ?? 1,
     lot: first.lotQty ?? '0',
     safetyStock: first.safetyStock ?? '0',
   });

@@ -18,7 +18,7 @@ const scheduleOf = fieldsReader(masterSchedule.fields, [
 export function schedulePeriods(fields: Row): Period[] {
   const { bucket: said, startDate: start, bucketCount } = scheduleOf(fields);
   const bucket = isBucket(said) ? said : 'week';
-  const count = Number(bucketCount ?? 12);
+  const count = bucketCount ?? 12;
   if (start === null || start === '') return [];
   let last = addDays(start, -1);
   for (let at = 0; at < count; at += 1) last = endAfter(bucket, last);
@@ -37,6 +37,6 @@ export type Fence = 'frozen' | 'planned' | 'open';
 /** Which demand counts in a period (from 0) and whether something new is proposed in it. */
 export function fenceOf(fields: Row, at: number): Fence {
   const { frozenBuckets, openBucket } = scheduleOf(fields);
-  if (at < Number(frozenBuckets ?? 0)) return 'frozen';
-  return at + 1 < Number(openBucket ?? 1) ? 'planned' : 'open';
+  if (at < (frozenBuckets ?? 0)) return 'frozen';
+  return at + 1 < (openBucket ?? 1) ? 'planned' : 'open';
 }

@@ -31,9 +31,8 @@ const verificationOf = fieldsReader(capaRecord.lines.verifications.fields, ['res
 const roundOf = fieldsReader(capaRecord.lines.actions.fields, ['roundNo']);
 const filled = (value: unknown): boolean => typeof value === 'string' && value.trim() !== '';
 const rowsOf = (doc: Doc, lines: string): readonly LineRow[] => doc.lines[lines] ?? [];
-const round = (doc: Doc): number => Number(recordOf(doc.fields).roundNo ?? 1);
-const isOfRound = (doc: Doc, row: LineRow): boolean =>
-  Number(roundOf(row).roundNo ?? round(doc)) === round(doc);
+const round = (doc: Doc): number => recordOf(doc.fields).roundNo ?? 1;
+const isOfRound = (doc: Doc, row: LineRow): boolean => (roundOf(row).roundNo ?? round(doc)) === round(doc);
 const isContainment = (row: LineRow): boolean => actionOf(row).actionKind === 'containment';
 const error = (message: string, place: Partial<Problem> = {}): Problem => ({
   field: '',
@@ -64,12 +63,12 @@ export function stepProblems(doc: Doc, action: string, given: Row): Problem[] {
       .filter((row) => !isContainment(row))
       .flatMap((row) => {
         const { actionNo, content, doneAt, evidence } = actionOf(row);
-        const name = `措施 ${Number(actionNo ?? row.seq)}“${content ?? ''}”`;
+        const name = `措施 ${actionNo ?? row.seq}“${content ?? ''}”`;
         if (!filled(doneAt)) return [error(`${name}尚未完成，请填写完成时间`, at(row, 'doneAt'))];
         return filled(evidence) ? [] : [error(`${name}没有证据，请上传`, at(row, 'evidence'))];
       });
   if (action === 'verify') {
-    const wanted = Number(recordOf(doc.fields).verifyLots ?? 0);
+    const wanted = recordOf(doc.fields).verifyLots ?? 0;
     const found = acceptedLots(doc);
     return found >= wanted
       ? []
@@ -92,7 +91,7 @@ function containmentProblems(rows: readonly LineRow[], { skipReason }: Row): Pro
     .filter((row) => !filled(actionOf(row).doneAt))
     .map((row) =>
       error(
-        `临时措施 ${Number(actionOf(row).actionNo ?? row.seq)}“${actionOf(row).content ?? ''}”尚未完成：请填写完成时间，或填写免做原因`,
+        `临时措施 ${actionOf(row).actionNo ?? row.seq}“${actionOf(row).content ?? ''}”尚未完成：请填写完成时间，或填写免做原因`,
         at(row, 'doneAt'),
       ),
     );
@@ -150,7 +149,7 @@ function strayVerifications(before: Doc, after: Doc): Problem[] {
 /** Numbers of actions, and the round of actions and verified lots, where they have none yet; no number is given twice. */
 export function numberedRows(doc: Doc): Patch[] {
   const rows = rowsOf(doc, 'actions');
-  let last = Math.max(0, ...rows.map((row) => Number(actionOf(row).actionNo ?? 0)));
+  let last = Math.max(0, ...rows.map((row) => actionOf(row).actionNo ?? 0));
   const inRound = (lines: string, id: string): Patch => ({
     op: 'setLine',
     lines,

@@ -74,13 +74,13 @@ const actionOf = fieldsReader(capaRecord.lines.actions.fields, [
   'doneAt',
   'dueDate',
 ]);
-const roundOf = (doc: Doc): number => Number(recordOf(doc.fields).roundNo ?? 1);
+const roundOf = (doc: Doc): number => recordOf(doc.fields).roundNo ?? 1;
 const actionsOf = (doc: Doc, containment: boolean): LineRow[] => {
   const { actions = [] } = doc.lines;
   const round = roundOf(doc);
   return actions.filter((row) => {
     const { actionKind, roundNo } = actionOf(row);
-    return (actionKind === 'containment') === containment && Number(roundNo ?? round) === round;
+    return (actionKind === 'containment') === containment && (roundNo ?? round) === round;
   });
 };
 const isDone = (row: LineRow): boolean => filled(actionOf(row).doneAt);
@@ -114,8 +114,6 @@ function figureOf(doc: Doc, step: string, reached: number): string {
   if (step === 'D4') return told('occurCause');
   if (step === 'D5') return `${actionsOf(doc, false).length} 项`;
   if (step === 'D6')
-    return reached >= 5
-      ? `接收 ${acceptedLots(doc)} / ${Number(verifyLots ?? 0)} 批`
-      : share(actionsOf(doc, false));
+    return reached >= 5 ? `接收 ${acceptedLots(doc)} / ${verifyLots ?? 0} 批` : share(actionsOf(doc, false));
   return step === 'D7' ? told('standardised') : '';
 }

@@ -6,7 +6,7 @@ import { lineActionsOf } from '#features/document/lines/lineActions.ts';
 import { actionsOf, permissionCode } from '#model/rights/can.ts';
 import type { EntityDef } from '#model/entity.ts';
 import { plainText } from '#model/text/plainText.ts';
-import { moneySides, type MoneySide } from '#entities/blocks/moneySide.ts';
+import { moneySides, type MoneySide } from '#entities/blocks/money/moneySide.ts';
 import type { Usages } from '#model/wire/recordWire.ts';
 import { onwardActions, statesBefore, statesIn, transitionOf } from '#model/states/states.ts';
 import { loadChunk } from '#ui/chunks.ts';

@@ -1,7 +1,7 @@
 // What a change begins with: the lines, plan rows and clauses of the contract as they are, old and new side by side.
 import { decimalText } from '#model/decimal.ts';
 import type { Row } from '#model/entity.ts';
-import type { MoneySide } from '#entities/blocks/moneySide.ts';
+import type { MoneySide } from '#entities/blocks/money/moneySide.ts';
 import { numberOf } from '#model/rules/amounts.ts';
 import type {
   ContractClause,

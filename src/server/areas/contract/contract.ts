@@ -2,7 +2,7 @@
 // and nothing is taken back that orders, changes or money stand on.
 import { contractChange } from '#entities/contract/contractChange.ts';
 import type { Row } from '#model/entity.ts';
-import { payable, receivable, type MoneySide } from '#entities/blocks/moneySide.ts';
+import { payable, receivable, type MoneySide } from '#entities/blocks/money/moneySide.ts';
 import type { Problem } from '#model/check/problem.ts';
 import type { GivenOf } from '#model/typedDoc.ts';
 import {

@@ -1,6 +1,6 @@
 // 合同变更单: picking a contract brings its lines; approval replaces the contract's values. One open change per contract.
 import { contractChange as change } from '#entities/contract/contractChange.ts';
-import { payable, receivable, type MoneySide } from '#entities/blocks/moneySide.ts';
+import { payable, receivable, type MoneySide } from '#entities/blocks/money/moneySide.ts';
 import type { Patch } from '#model/patch.ts';
 import type { DocOf } from '#model/typedDoc.ts';
 import { definitionsOf, type ContractDoc } from '#server/areas/finance/moneyDefinitions.ts';

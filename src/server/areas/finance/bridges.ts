@@ -1,6 +1,6 @@
 // Bridges from orders and bills to their money: plan rows at approval, base dates when goods go over, deductions when
 // they come back, contracts kept in step, and steps that wait for money.
-import { payable, receivable, type EventBase, type MoneySide } from '#entities/blocks/moneySide.ts';
+import { payable, receivable, type EventBase, type MoneySide } from '#entities/blocks/money/moneySide.ts';
 import { purchaseInBill } from '#entities/inventory/purchaseInBill.ts';
 import { salesOutBill } from '#entities/inventory/salesOutBill.ts';
 import { manufacturingOrder } from '#entities/manufacturing/manufacturingOrder/manufacturingOrder.ts';

@@ -1,6 +1,6 @@
 // Due dates that avoid days off follow the calendar of the organisation: rows not settled whose date is the one their rule
 // gave, and would be another now. Rows somebody put off by hand stay where they were put.
-import { type MoneySide, payable, receivable } from '#entities/blocks/moneySide.ts';
+import { type MoneySide, payable, receivable } from '#entities/blocks/money/moneySide.ts';
 import { customer } from '#entities/master/customer.ts';
 import { supplier } from '#entities/master/supplier.ts';
 import { asksCalendar, dueDate, storedDueRule } from '#model/rules/dueDate.ts';

@@ -6,7 +6,7 @@ import type { purchaseOrder } from '#entities/purchase/purchaseOrder/purchaseOrd
 import type { deliveryNotice } from '#entities/sales/deliveryNotice.ts';
 import type { saleOrder } from '#entities/sales/saleOrder/saleOrder.ts';
 import type { EitherDoc } from '#model/eitherDoc.ts';
-import type { MoneySide } from '#entities/blocks/moneySide.ts';
+import type { MoneySide } from '#entities/blocks/money/moneySide.ts';
 import type { Problem } from '#model/check/problem.ts';
 import { among, is, sql } from '#server/select/piece.ts';
 import { linesTable } from '#server/select/table.ts';

@@ -20,7 +20,7 @@ import { receiptNotice } from '#entities/purchase/receiptNotice.ts';
 import { deliveryNotice } from '#entities/sales/deliveryNotice.ts';
 import { saleOrder } from '#entities/sales/saleOrder/saleOrder.ts';
 import type { outsourcingInBill } from '#entities/inventory/outsourcingInBill/outsourcingInBill.ts';
-import type { MoneySide } from '#entities/blocks/moneySide.ts';
+import type { MoneySide } from '#entities/blocks/money/moneySide.ts';
 import type { Either, EitherDoc, EitherFields, EitherLine } from '#model/eitherDoc.ts';
 import type { LineOf } from '#model/typedDoc.ts';
 
@@ -56,7 +56,7 @@ export type RecordDefinition = typeof receiptRecord | typeof paymentRecord;
 export type RecordDoc = EitherDoc<RecordDefinition>;
 export type RecordLine = EitherLine<RecordDefinition, 'items'>;
 
-export type SchemeDoc = EitherDoc<typeof receivablePlanScheme | typeof payablePlanScheme>;
+export type SchemeDoc = EitherDoc<typeof receivablePlanScheme>;
 
 export type OrderDefinition = typeof saleOrder | typeof purchaseOrder;
 export type OrderDoc = EitherDoc<OrderDefinition>;

@@ -1,6 +1,6 @@
 // 应收计划 and 应付计划: rows are followed up by people. A due date moves with a reason, a row is split, cancelled or
 // reminded of; an invoice noted on a row starts what counts from it.
-import { payable, receivable, type MoneySide } from '#entities/blocks/moneySide.ts';
+import { payable, receivable, type MoneySide } from '#entities/blocks/money/moneySide.ts';
 import { employee } from '#entities/master/employee.ts';
 import type { Problem } from '#model/check/problem.ts';
 import { numberOf } from '#model/rules/amounts.ts';

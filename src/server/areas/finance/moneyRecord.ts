@@ -1,7 +1,7 @@
 // 收款登记单 and 付款登记单: approval settles plan rows, unapproval takes the matches back; picked rows bring what is open.
 import { Decimal, decimalText } from '#model/decimal.ts';
 import { isEmpty } from '#model/kind.ts';
-import { payable, receivable, type MoneySide } from '#entities/blocks/moneySide.ts';
+import { payable, receivable, type MoneySide } from '#entities/blocks/money/moneySide.ts';
 import { sameValue, type Patch } from '#model/patch.ts';
 import type { Problem } from '#model/check/problem.ts';
 import { numberOf } from '#model/rules/amounts.ts';

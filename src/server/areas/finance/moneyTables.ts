@@ -7,7 +7,7 @@ import { receiptRecord } from '#entities/finance/receiptRecord.ts';
 import { receivablePlan } from '#entities/finance/receivablePlan.ts';
 import { purchaseOrder } from '#entities/purchase/purchaseOrder/purchaseOrder.ts';
 import { saleOrder } from '#entities/sales/saleOrder/saleOrder.ts';
-import type { MoneySide } from '#entities/blocks/moneySide.ts';
+import type { MoneySide } from '#entities/blocks/money/moneySide.ts';
 import type { ColumnExpression } from '#server/select/piece.ts';
 import { headerTable, linesTable, type HeaderTable, type LinesTable } from '#server/select/table.ts';
 import type {

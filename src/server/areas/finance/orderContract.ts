@@ -1,5 +1,5 @@
 // What an order takes from its contract: whether the contract plans the money, and prices of framework contracts.
-import type { MoneySide } from '#entities/blocks/moneySide.ts';
+import type { MoneySide } from '#entities/blocks/money/moneySide.ts';
 import type { Problem } from '#model/check/problem.ts';
 import { numberOf } from '#model/rules/amounts.ts';
 import { asKind, is, sql } from '#server/select/piece.ts';

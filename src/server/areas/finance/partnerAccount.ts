@@ -1,7 +1,7 @@
 // The account money comes from or goes to, proposed from the bank data of the partner: his default one in the currency of
 // the record, else the one whose kind suits payments best; its kind stands behind the number.
 import { codeText } from '#entities/codeLists.ts';
-import type { MoneySide } from '#entities/blocks/moneySide.ts';
+import type { MoneySide } from '#entities/blocks/money/moneySide.ts';
 import { customer } from '#entities/master/customer.ts';
 import { supplier } from '#entities/master/supplier.ts';
 import type { LineOf } from '#model/typedDoc.ts';

@@ -176,7 +176,7 @@ export function receive(desk: Desk, running: Running, qty: string, when: When): 
 
 /** The issue lives and goes with the receipt that made it. */
 function made({ loader, chance }: Desk, by: DocOf<Receipt>, what: DocOf<Issue>): void {
-  const { org = null, createdAt = null, createdBy = null } = what.fields;
+  const { org, createdAt, createdBy } = what.fields;
   loader.addRow(documentLink, {
     id: chance.id(Date.parse(createdAt ?? '')),
     org,

@@ -5,7 +5,7 @@ import { material } from '#entities/master/material/material.ts';
 import { settlementMethod } from '#entities/master/settlementMethod.ts';
 import { supplier } from '#entities/master/supplier.ts';
 import type { Row } from '#model/entity.ts';
-import { moneySides, type MoneySide } from '#entities/blocks/moneySide.ts';
+import { moneySides, type MoneySide } from '#entities/blocks/money/moneySide.ts';
 import type { Patch } from '#model/patch.ts';
 import type { DocResult } from '#model/wire/wire.ts';
 import { newId } from '#server/ids.ts';

@@ -127,8 +127,16 @@ function postedOf(row: PostedRow, lineNos: ReadonlyMap<string, number>): Posted 
     baseQty: row.baseQty ?? '0',
     auxQty: row.auxQty,
     value: { by: 'average' },
-    ...{ warehouse, location, material, lot, stockStatus, project, mtoNo },
-    ...{ ownerType, ownerSupplier, ownerCustomer },
+    warehouse,
+    location,
+    material,
+    lot,
+    stockStatus,
+    project,
+    mtoNo,
+    ownerType,
+    ownerSupplier,
+    ownerCustomer,
     pieces: row.serialNos ?? [],
   };
   return {

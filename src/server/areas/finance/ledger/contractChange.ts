@@ -2,7 +2,7 @@
 // kept whole on the change, the version goes up by one, and what is not settled of the plan is cut again.
 import { decimalText } from '#model/decimal.ts';
 import type { contractChange } from '#entities/contract/contractChange.ts';
-import type { MoneySide } from '#entities/blocks/moneySide.ts';
+import type { MoneySide } from '#entities/blocks/money/moneySide.ts';
 import { readerOf } from '#model/refs.ts';
 import { numberOf, zero } from '#model/rules/amounts.ts';
 import { splitLocal } from '#entities/finance/planSplit.ts';

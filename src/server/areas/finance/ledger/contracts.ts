@@ -2,7 +2,7 @@
 // lines and contracts that are complete. Always sums over the documents, so that taking one back leaves what the others say.
 import { decimal, decimalText, round, type Decimal } from '#model/decimal.ts';
 import type { Doc, EntityDef } from '#model/entity.ts';
-import type { MoneySide } from '#entities/blocks/moneySide.ts';
+import type { MoneySide } from '#entities/blocks/money/moneySide.ts';
 import type { Patch } from '#model/patch.ts';
 import { numberOf, zero } from '#model/rules/amounts.ts';
 import { fromBase } from '#server/ledgers/links.ts';

@@ -2,7 +2,7 @@
 // is the return (FLOWS §7, example 10.22). Taking the return back gives every row exactly what it took.
 import { decimal, decimalText, round, type Decimal } from '#model/decimal.ts';
 import type { EntityDef } from '#model/entity.ts';
-import type { MoneySide } from '#entities/blocks/moneySide.ts';
+import type { MoneySide } from '#entities/blocks/money/moneySide.ts';
 import { readerOf } from '#model/refs.ts';
 import { numberOf, zero } from '#model/rules/amounts.ts';
 import { deductReturn } from '#entities/finance/planSpread.ts';

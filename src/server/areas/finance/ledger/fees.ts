@@ -2,7 +2,7 @@
 // beyond the standard; products that go back take their fee off the rows of their receipts; charged material is taken off
 // as a negative row. Taking a document back removes exactly what it made.
 import { decimalText, round, type Decimal } from '#model/decimal.ts';
-import { payable } from '#entities/blocks/moneySide.ts';
+import { payable } from '#entities/blocks/money/moneySide.ts';
 import { payablePlan } from '#entities/finance/payablePlan.ts';
 import { deductReturn } from '#entities/finance/planSpread.ts';
 import { outsourcingInBill } from '#entities/inventory/outsourcingInBill/outsourcingInBill.ts';

@@ -2,7 +2,7 @@
 // or payment with the oldest open plan rows of the partner.
 import { Decimal, decimalText } from '#model/decimal.ts';
 import type { EntityDef, Row } from '#model/entity.ts';
-import type { MoneySide } from '#entities/blocks/moneySide.ts';
+import type { MoneySide } from '#entities/blocks/money/moneySide.ts';
 import type { Patch } from '#model/patch.ts';
 import { numberOf } from '#model/rules/amounts.ts';
 import { conflict } from '#server/refusal.ts';

@@ -4,7 +4,7 @@
 import { decimalText, type Decimal } from '#model/decimal.ts';
 import { purchaseInvoice } from '#entities/cost/invoice/purchaseInvoice.ts';
 import { saleInvoice } from '#entities/cost/invoice/saleInvoice.ts';
-import type { MoneySide } from '#entities/blocks/moneySide.ts';
+import type { MoneySide } from '#entities/blocks/money/moneySide.ts';
 import { invoicedInstalments } from '#entities/cost/invoice/instalments.ts';
 import { numberOf, zero } from '#model/rules/amounts.ts';
 import type { WorkCalendar } from '#model/workingTime/workCalendar.ts';

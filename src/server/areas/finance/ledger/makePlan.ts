@@ -1,7 +1,7 @@
 // Plan rows of an order or a contract at its approval, and of a bill whose orders are paid delivery by delivery.
 import { decimalText, type Decimal } from '#model/decimal.ts';
 import type { EntityDef } from '#model/entity.ts';
-import type { MoneySide } from '#entities/blocks/moneySide.ts';
+import type { MoneySide } from '#entities/blocks/money/moneySide.ts';
 import { purchaseParam } from '#entities/purchase/purchaseParam.ts';
 import { saleParam } from '#entities/sales/saleParam.ts';
 import { numberOf, zero } from '#model/rules/amounts.ts';

@@ -1,7 +1,7 @@
 // Two plan rows of one source become one: the row acted on takes over the amount of the other, which is gone afterwards.
 // Money that was matched, taken off or controls a step is never moved; sums per source stay as they are (FLOWS §8, 10).
 import { decimalText } from '#model/decimal.ts';
-import type { MoneySide } from '#entities/blocks/moneySide.ts';
+import type { MoneySide } from '#entities/blocks/money/moneySide.ts';
 import { numberOf } from '#model/rules/amounts.ts';
 import type { DecimalText } from '#model/typedDoc.ts';
 import { invalid } from '#server/refusal.ts';

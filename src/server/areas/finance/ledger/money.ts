@@ -4,7 +4,7 @@ import { contractChange } from '#entities/contract/contractChange.ts';
 import { isEither } from '#model/eitherDoc.ts';
 import { isDocOf } from '#model/typedDoc.ts';
 import type { Doc, EntityDef } from '#model/entity.ts';
-import { payable, receivable, type MoneySide } from '#entities/blocks/moneySide.ts';
+import { payable, receivable, type MoneySide } from '#entities/blocks/money/moneySide.ts';
 import { changeDoc } from '#server/document/references.ts';
 import type { EffectStep, Ledger } from '#server/ledgers/ledger.ts';
 import type { WriteContext } from '#server/writeContext.ts';

@@ -1,5 +1,5 @@
 // The orders behind the lines of a bill, with what their money needs to know: contract, scheme, plan rows.
-import type { MoneySide } from '#entities/blocks/moneySide.ts';
+import type { MoneySide } from '#entities/blocks/money/moneySide.ts';
 import { asKind, among, is, raw, sql } from '#server/select/piece.ts';
 import { selectRows } from '#server/select/select.ts';
 import { headerTable, linesTable } from '#server/select/table.ts';

@@ -3,7 +3,7 @@
 import { businessDate } from '#model/time/calendar.ts';
 import { tableName } from '#model/derive/tables.ts';
 import type { EntityDef } from '#model/entity.ts';
-import type { MoneySide } from '#entities/blocks/moneySide.ts';
+import type { MoneySide } from '#entities/blocks/money/moneySide.ts';
 import { organisationCalendar } from '#server/areas/process/calendars.ts';
 import { salesOutBill } from '#entities/inventory/salesOutBill.ts';
 import { saleOrder } from '#entities/sales/saleOrder/saleOrder.ts';

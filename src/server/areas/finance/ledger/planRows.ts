@@ -3,7 +3,7 @@
 import { decimalText } from '#model/decimal.ts';
 import { emptyDoc } from '#model/derive/draft.ts';
 import type { EntityDef, FieldValue } from '#model/entity.ts';
-import type { MoneySide } from '#entities/blocks/moneySide.ts';
+import type { MoneySide } from '#entities/blocks/money/moneySide.ts';
 import { numberOf } from '#model/rules/amounts.ts';
 import { dueDate, storedDueRule } from '#model/rules/dueDate.ts';
 import type { KnownDoc } from '#model/typedDoc.ts';

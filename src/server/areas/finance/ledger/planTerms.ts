@@ -2,7 +2,7 @@
 // term, else the whole amount when the goods go over (FLOWS §7).
 import { decimal, decimalText, type Decimal } from '#model/decimal.ts';
 import { moneyScales } from '#model/scale.ts';
-import type { MoneySide } from '#entities/blocks/moneySide.ts';
+import type { MoneySide } from '#entities/blocks/money/moneySide.ts';
 import { paymentTerm } from '#entities/master/paymentTerm.ts';
 import { numberOf } from '#model/rules/amounts.ts';
 import { dueRuleOf, storableRule, plainDueRule, storedDueRule } from '#model/rules/dueDate.ts';

@@ -1,7 +1,7 @@
 // Plan rows cut again: the total of an approved order or contract became another one, or one row becomes two.
 import { Decimal, decimal, decimalText, round } from '#model/decimal.ts';
 import type { EntityDef } from '#model/entity.ts';
-import { moneySides, type MoneySide } from '#entities/blocks/moneySide.ts';
+import { moneySides, type MoneySide } from '#entities/blocks/money/moneySide.ts';
 import { numberOf, zero } from '#model/rules/amounts.ts';
 import { storableRule, plainDueRule } from '#model/rules/dueDate.ts';
 import { splitLocal } from '#entities/finance/planSplit.ts';

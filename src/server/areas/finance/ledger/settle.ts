@@ -2,7 +2,7 @@
 // before them. Taking a record back writes the mirrored settlements; nothing is ever removed.
 import { decimalText, round, type Decimal } from '#model/decimal.ts';
 import type { EntityDef } from '#model/entity.ts';
-import type { MoneySide } from '#entities/blocks/moneySide.ts';
+import type { MoneySide } from '#entities/blocks/money/moneySide.ts';
 import type { Problem } from '#model/check/problem.ts';
 import { readerOf } from '#model/refs.ts';
 import { numberOf, zero } from '#model/rules/amounts.ts';

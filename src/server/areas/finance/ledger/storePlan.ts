@@ -2,7 +2,7 @@
 // itself knows it.
 import { decimal, decimalText } from '#model/decimal.ts';
 import type { EntityDef } from '#model/entity.ts';
-import type { MoneySide } from '#entities/blocks/moneySide.ts';
+import type { MoneySide } from '#entities/blocks/money/moneySide.ts';
 import { readerOf } from '#model/refs.ts';
 import { numberOf, zero } from '#model/rules/amounts.ts';
 import { splitLocal } from '#entities/finance/planSplit.ts';

@@ -2,7 +2,7 @@
 // a receipt taken back leaves what the others say.
 import { decimalText, type Decimal } from '#model/decimal.ts';
 import type { Doc, EntityDef } from '#model/entity.ts';
-import type { MoneySide } from '#entities/blocks/moneySide.ts';
+import type { MoneySide } from '#entities/blocks/money/moneySide.ts';
 import type { Patch } from '#model/patch.ts';
 import { readerOf } from '#model/refs.ts';
 import { numberOf, zero } from '#model/rules/amounts.ts';

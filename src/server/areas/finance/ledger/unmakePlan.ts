@@ -1,5 +1,5 @@
 // Taking back the plan rows a document made, as long as no money was matched to them.
-import type { MoneySide } from '#entities/blocks/moneySide.ts';
+import type { MoneySide } from '#entities/blocks/money/moneySide.ts';
 import { conflict } from '#server/refusal.ts';
 import { among, sql } from '#server/select/piece.ts';
 import { selectRows } from '#server/select/select.ts';

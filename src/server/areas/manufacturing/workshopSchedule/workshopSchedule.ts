@@ -9,7 +9,7 @@ import { among, asKind, is, raw, sql } from '#server/select/piece.ts';
 import { headerTable, linesTable } from '#server/select/table.ts';
 import { overlaps } from '#entities/manufacturing/workshopSchedule/overlaps.ts';
 import { takenOverlaps, type TakenRow } from '#entities/manufacturing/workshopSchedule/takenPlaces.ts';
-import { placesOf } from '#entities/manufacturing/workshopSchedule/scheduleIndex.ts';
+import { placesOf } from '#entities/manufacturing/workshopSchedule/schedulePlaces.ts';
 import { loadPatches } from '#entities/manufacturing/workshopSchedule/scheduleLoads.ts';
 import { machineKey, minuteOfField } from '#entities/manufacturing/workshopSchedule/scheduleLines.ts';
 import type { Problem } from '#model/check/problem.ts';

@@ -39,7 +39,7 @@ async function hasLeast(def: Lists, read: Read): Promise<boolean> {
 }
 
 async function leastOf(side: PriceSide, doc: PricedDoc, read: Read): Promise<Least> {
-  const { currency, date, localCurrency = null } = doc.fields;
+  const { currency, date, localCurrency } = doc.fields;
   const rows = doc.lines.items.filter(
     (row) => row.isFree !== true && row.material !== null && !side.isAgreed(row),
   );

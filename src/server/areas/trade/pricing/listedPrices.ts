@@ -126,7 +126,7 @@ export async function proposeListed(
 ): Promise<Patch[]> {
   const { doc } = proposal;
   const asking = askingLines(side, proposal);
-  const { currency, date, localCurrency = null } = doc.fields;
+  const { currency, date, localCurrency } = doc.fields;
   if (asking.length === 0 || currency === null || date === null) return [];
   const { money } = moneyScales(doc, proposal.reader);
   const patches: Patch[] = [];

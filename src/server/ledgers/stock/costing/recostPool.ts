@@ -72,16 +72,18 @@ async function lockPool({ session }: Context, pool: string): Promise<Marked | nu
   const [row] = await selectRows(
     session,
     {
-      ...{
-        org: present(p.org),
-        material: present(p.material),
-        lot,
-        amount,
-        lastUnitCost,
-        recostFrom,
-        costMethod,
-      },
-      ...{ code, name, refCost, scale: c.amountPrecision, costOrder: cp.costOrder },
+      org: present(p.org),
+      material: present(p.material),
+      lot,
+      amount,
+      lastUnitCost,
+      recostFrom,
+      costMethod,
+      code,
+      name,
+      refCost,
+      scale: c.amountPrecision,
+      costOrder: cp.costOrder,
     },
     sql`from ${p} join ${m} on ${m.id} = ${p.material} join ${o} on ${o.id} = ${p.org}
         left join ${c} on ${c.id} = ${o.localCurrency} left join ${cp} on ${cp.org} = ${p.org}

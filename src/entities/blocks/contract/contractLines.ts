@@ -1,5 +1,5 @@
 // The sub-tables of a contract: what is bought or sold, its clauses, milestones, parties and what was changed.
-import { leftInBase, leftInUnit, linkedBase } from './openQuantity.ts';
+import { leftInBase, leftInUnit, linkedBase } from '#entities/blocks/openQuantity.ts';
 import {
   bool,
   date,
@@ -15,13 +15,19 @@ import {
   ref,
   text,
 } from '#model/fields.ts';
-import type { MoneySide } from './moneySide.ts';
-import { priceGuard } from './docFinance.ts';
-import { baseQuantity } from './materialLine.ts';
-import { lineAmount, lineAmountLocal, lineDiscount, lineNetPrice, linePrice } from './pricing.ts';
-import { lineStatus, sourceLine } from './sourceLine.ts';
-import { termLines } from './terms.ts';
-import { under } from './under.ts';
+import type { MoneySide } from '#entities/blocks/money/moneySide.ts';
+import { priceGuard } from '#entities/blocks/docFinance.ts';
+import { baseQuantity } from '#entities/blocks/materialLine.ts';
+import {
+  lineAmount,
+  lineAmountLocal,
+  lineDiscount,
+  lineNetPrice,
+  linePrice,
+} from '#entities/blocks/pricing.ts';
+import { lineStatus, sourceLine } from '#entities/blocks/sourceLine.ts';
+import { termLines } from '#entities/blocks/terms.ts';
+import { under } from '#entities/blocks/under.ts';
 
 const money4 = { ...priceGuard, readonly: true, default: '0', scale: 'currency.amount' } as const;
 

@@ -13,7 +13,7 @@ export const dueRule = {
   fixedDay: integer('固定日', { min: '1', max: '31', editableWhen: "dueMode = 'fixedDayOfMonth'" }),
 };
 
-export function planScheme<const S extends MoneySide>(side: S, menu: NonNullable<EntityDef['menu']>) {
+export function planScheme(side: MoneySide, menu: NonNullable<EntityDef['menu']>) {
   const { due, advance } = side.words;
   return defineEntity({
     name: side.scheme,

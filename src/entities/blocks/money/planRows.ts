@@ -2,8 +2,8 @@
 // they become rows of 应收计划 or 应付计划, which then tell them what was settled.
 import { bool, date, dict, integer, json, money, percent, ref, text } from '#model/fields.ts';
 import type { MoneySide } from './moneySide.ts';
-import { priceGuard } from './docFinance.ts';
-import { under } from './under.ts';
+import { priceGuard } from '#entities/blocks/docFinance.ts';
+import { under } from '#entities/blocks/under.ts';
 
 const amountScale = { ...priceGuard, scale: 'currency.amount' } as const;
 

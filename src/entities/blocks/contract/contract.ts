@@ -1,10 +1,10 @@
 // 销售合同 and 采购合同: an agreement with a partner, parent of orders and of the money plan. A quantity contract limits
 // each line, an amount contract the sum of its orders, a framework contract sets prices only.
-import { attach, change, importing, lineActions } from './actions.ts';
+import { attach, change, importing, lineActions } from '#entities/blocks/actions.ts';
 import { contractStates } from './contractStates.ts';
 import { defineEntity, type EntityDef, type PushDef } from '#model/entity.ts';
 import { code, date, dict, file, integer, longText, money, percent, ref, text } from '#model/fields.ts';
-import type { MoneySide } from './moneySide.ts';
+import type { MoneySide } from '#entities/blocks/money/moneySide.ts';
 import {
   contractChanges,
   contractItems,
@@ -21,10 +21,11 @@ import {
   qtyTotal,
   taxIncluded,
   wholeDiscount,
-} from './docFinance.ts';
-import { agreedCurrency } from './order.ts';
-import { contractPlanRows } from './planRows.ts';
-import { under } from './under.ts';
+} from '#entities/blocks/docFinance.ts';
+import { agreedCurrency } from '#entities/blocks/order.ts';
+import { contractPlanRows } from '#entities/blocks/money/planRows.ts';
+import { under } from '#entities/blocks/under.ts';
+import { contractWords, parties } from './parties.ts';
 
 const finance = '财务';
 const delivery = '交货与质保';
@@ -32,92 +33,8 @@ const execution = '执行';
 const basic = { group: '基本' } as const;
 const listed = { list: true, filter: true, ...basic } as const;
 
-const names = {
-  receivable: {
-    prefix: 'SC',
-    title: '销售合同',
-    partner: '客户',
-    direction: 'sale',
-    executed: '已出库',
-    scheme: '应收计划拆分方案',
-    term: '收款条件',
-  },
-  payable: {
-    prefix: 'PC',
-    title: '采购合同',
-    partner: '供应商',
-    direction: 'purchase',
-    executed: '已入库',
-    scheme: '应付计划拆分方案',
-    term: '付款条件',
-  },
-} as const;
-
-/** Who agrees with whom: the counterpart, our people, and what picking the counterpart brings along. */
-function parties<const S extends MoneySide>(side: S) {
-  const name = names[side.name];
-  const isSale = side.name === 'receivable';
-  return {
-    ...under(
-      side,
-      'partner',
-      ref(side.partner, name.partner, {
-        required: true,
-        ...listed,
-        keepsTyped: true,
-        fill: {
-          currency: 'currency',
-          taxIncluded: 'taxIncluded',
-          [side.owner]: side.owner,
-          [side.group]: side.group,
-          deliveryMode: 'deliveryMode',
-          priceTerm: 'priceTerm',
-          settlementMethod: 'settlementMethod',
-          paymentTerm: 'paymentTerm',
-          counterpartPhone: 'phone',
-        },
-      }),
-    ),
-    counterpartContact: text('对方联系人', basic),
-    counterpartPhone: text('对方电话', basic),
-    counterpartSigner: text('对方签约人', basic),
-    ...under(side, 'otherContractNo', text(isSale ? '客户合同号' : '供方合同号', { filter: true, ...basic })),
-    ...under(
-      side,
-      'owner',
-      ref('employee', isSale ? '销售员' : '采购员', {
-        required: true,
-        ...listed,
-        default: 'currentEmployee',
-        keepsTyped: true,
-        fill: { [side.department]: 'department' },
-        pick: isSale ? 'isSalesperson' : 'isPurchaser',
-      }),
-    ),
-    ...under(
-      side,
-      'department',
-      ref('department', isSale ? '销售部门' : '采购部门', {
-        filter: true,
-        ...basic,
-        default: 'currentDepartment',
-      }),
-    ),
-    ...under(
-      side,
-      'group',
-      ref('businessGroup', isSale ? '销售组' : '采购组', {
-        filter: true,
-        ...basic,
-        pick: `groupType = '${name.direction}'`,
-      }),
-    ),
-    ourSigner: ref('employee', '我方签约人', basic),
-  };
-}
-
 function header<const S extends MoneySide>(side: S) {
-  const name = names[side.name];
+  const name = contractWords[side.name];
   return {
     code: code('合同编号', { required: true, unique: true, ...listed }),
     contractName: text('合同名称', { required: true, ...listed, pinyin: true, double: true }),
@@ -179,7 +96,7 @@ function progress<const S extends MoneySide>(side: S) {
   } as const;
   return {
     orderedAmount: money('已下单金额', { ...sum, list: true }),
-    executedAmount: money(`${names[side.name].executed}金额`, { ...sum, list: true }),
+    executedAmount: money(`${contractWords[side.name].executed}金额`, { ...sum, list: true }),
     ...under(side, 'settled', money(`${side.words.settled}款金额`, { ...sum, list: true })),
     invoicedAmount: money('已开票金额', sum),
     executePercent: percent('执行进度%', {
@@ -214,7 +131,7 @@ export function contract<const S extends MoneySide>(
   pushes: readonly PushDef[],
   menu: NonNullable<EntityDef['menu']>,
 ) {
-  const name = names[side.name];
+  const name = contractWords[side.name];
   return defineEntity({
     name: side.contract,
     title: name.title,

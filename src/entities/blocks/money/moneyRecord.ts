@@ -1,11 +1,11 @@
 // 收款登记单 and 付款登记单: money that came or went, matched to plan rows. Registration and matching only: there is no
 // general ledger behind it, and invoices are noted on the plan rows by hand. Negative amounts are refunds.
-import { attach, importing } from './actions.ts';
+import { attach, importing } from '#entities/blocks/actions.ts';
 import { defineEntity, type EntityDef } from '#model/entity.ts';
 import { code, date, dict, file, longText, money, ref, text } from '#model/fields.ts';
 import type { MoneySide } from './moneySide.ts';
-import { exchangeRate, localCurrency, priceGuard } from './docFinance.ts';
-import { under } from './under.ts';
+import { exchangeRate, localCurrency, priceGuard } from '#entities/blocks/docFinance.ts';
+import { under } from '#entities/blocks/under.ts';
 
 const listed = { required: true, list: true, filter: true } as const;
 const amount = { ...priceGuard, list: true, total: true, scale: 'currency.amount' } as const;

@@ -3,9 +3,9 @@
 import { defineEntity, type EntityDef, type Fields } from '#model/entity.ts';
 import { bool, code, date, dict, integer, longText, money, percent, rate, ref, text } from '#model/fields.ts';
 import type { MoneySide } from './moneySide.ts';
-import { exchangeRate, localCurrency, priceGuard } from './docFinance.ts';
+import { exchangeRate, localCurrency, priceGuard } from '#entities/blocks/docFinance.ts';
 import { dueRuleField } from './planRows.ts';
-import { under } from './under.ts';
+import { under } from '#entities/blocks/under.ts';
 
 const written = { readonly: true, group: '基本' } as const;
 const sum = { ...priceGuard, readonly: true, total: true, group: '金额', scale: 'currency.amount' } as const;
@@ -165,6 +165,8 @@ export const workOfSuppliers = {
 };
 
 /** @param further fields of one side only, which stand behind the documents that a row belongs to */
+// What it answers depends on the side: its keys are those of the side.
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters
 export function moneyPlan<const S extends MoneySide, const F extends Fields>(
   side: S,
   further: F,
