@@ -76,6 +76,7 @@ export const applySuggestion: Ledger<'applySuggestion'> = {
 /** The quantities of a row, as orders and lines call them. */
 const open = {
   planQty: quantityField('计划数量'),
+  confirmedQty: quantityField('确认数量'),
   qty: movedGoods.qty,
   remainQty: quantityField('未完成数量'),
   baseQty: movedGoods.baseQty,
@@ -156,12 +157,12 @@ async function wholeOf(
   def: EntityDef,
   before: Doc,
   row: Row,
-  quantity: string,
+  quantity: 'planQty' | 'confirmedQty' | 'qty',
   { qty: proposed, was }: Extract<Suggestion, { do: 'quantity' }>,
 ): Promise<string> {
   const refs = await refsForRules(context, def, before);
-  const { planQty, qty, remainQty, baseQty } = partOf(row, open);
-  const own = (quantity === 'planQty' ? planQty : qty) ?? '0';
+  const { remainQty, baseQty, ...quantities } = partOf(row, open);
+  const own = quantities[quantity] ?? '0';
   const stands = {
     qty: own,
     open: remainQty ?? own,
