@@ -172,6 +172,8 @@ export interface EntityDef {
   counterparty?: { orders: string };
   /** Header references to the documents it changes: it stands behind them in the trace, without links of quantities. */
   changes?: readonly string[];
+  /** A record with the id of such a line of another one stands for that line: it goes with it and is no use of the other. */
+  standsFor?: { entity: string; lines: string };
   /** Rows of a book: what was posted is never rewritten, not even when records are merged. */
   book?: true;
   /** Made by other documents alone: nobody creates, copies or deletes one by hand. */
@@ -196,6 +198,8 @@ export interface EntityDef {
   sort?: readonly { field: string; descending?: boolean }[];
   /** View tabs of the list beyond those of kind and states: rows with one value of a field. */
   tabs?: readonly { key: string; title: string; where: { field: string; is: string } }[];
+  /** Quantities: rows in which all of them are 0 are kept, and shown on a view tab of their own alone. */
+  idle?: readonly string[];
   /** Lines key whose rows the list can show one by one (单据 / 明细). */
   lineList?: string;
   /** Papers of its own beside the standard format. */

@@ -52,6 +52,7 @@ export const stockBalance = defineEntity({
     lastOutDate: date('最近出库日期', { readonly: true }),
     lastCountDate: date('最近盘点日期', { readonly: true }),
   },
+  idle: ['onHandQty', 'reservedQty', 'frozenQty'],
   indexes: [['material', 'warehouse']],
   drills: [
     {

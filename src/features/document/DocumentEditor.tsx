@@ -200,7 +200,13 @@ export function DocumentEditor({
         own={
           Actions === undefined ? null : (
             <Suspense>
-              <Actions {...shown} save={work.save} reload={work.reload} />
+              <Actions
+                {...shown}
+                save={work.save}
+                reload={work.reload}
+                abilities={work.abilities}
+                act={act}
+              />
             </Suspense>
           )
         }

@@ -2,7 +2,9 @@
 // ever saved.
 import type { Doc, EntityDef } from '#model/entity.ts';
 import { guardBroken, stepFor } from '#model/derive/transitions.ts';
+import { permissionCode } from '#model/rights/can.ts';
 import {
+  actionsByHand,
   featuredOf,
   machineOf,
   onwardActions,
@@ -29,6 +31,22 @@ export function nextAction(def: EntityDef, doc: Doc, { can, stored }: Doable): s
   if (step === null || guardBroken(def, doc, step) === null) return action;
   const before = stepsOf(def).find(({ transition }) => transition.readies === action)?.transition.action;
   return before !== undefined && isOpen(before) ? before : action;
+}
+
+interface OpenAction {
+  action: string;
+  title: string;
+}
+
+/** Steps by hand that may be taken from where the document stands. */
+export function openSteps(
+  def: EntityDef,
+  abilities: readonly string[],
+  permitted: (code: string) => boolean,
+): OpenAction[] {
+  return actionsByHand(def)
+    .filter(({ action }) => abilities.includes(action) && permitted(permissionCode(def, action)))
+    .map(({ action, title }) => ({ action, title }));
 }
 
 /** Actions with buttons of their own that can be carried out now; on a document that is not saved yet it is saved first. */

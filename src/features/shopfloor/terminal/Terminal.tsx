@@ -3,7 +3,7 @@
 import { type ReactNode, useState } from 'react';
 import { useStore } from 'zustand';
 import type { TerminalStep } from '#entities/shopfloor/terminal/terminalState.ts';
-import { meaningOf } from '#entities/shopfloor/terminal/scan.ts';
+import { BadgeReads, meaningOf, numberOf } from '#entities/shopfloor/terminal/scan.ts';
 import { Enroll } from './Enroll.tsx';
 import type { QueuedCommand } from './commandStore.ts';
 import { PackSheet } from './PackSheet.tsx';
@@ -35,6 +35,7 @@ export function Terminal(): ReactNode {
   const terminal = useStore(terminalStore);
   const [sheet, setSheet] = useState<Sheet>(null);
   const [chosen, setChosen] = useState<string | null>(null);
+  const [badges] = useState(() => new BadgeReads());
   const press = useFirmPress();
   const tasks = shownTasks(terminal);
   const task =
@@ -45,10 +46,24 @@ export function Terminal(): ReactNode {
   const { active, state, phase } = terminal;
   const signInMode = state?.device.signInMode ?? 'badgePin';
 
-  const scanned = (text: string): void => {
+  const confirmStep = (step: number, value: string): Promise<string | null> =>
+    act(
+      'step',
+      task?.id ?? null,
+      { instruction: task?.instruction?.id ?? '', step: String(step), value },
+      '已确认',
+    );
+
+  const endStep = (step: number, value: string): void => {
+    setSheet(null);
+    void confirmStep(step, value);
+  };
+  const scanned = (text: string, at: number): void => {
+    if (sheet?.kind === 'step' && sheet.step.input === 'scan') return endStep(sheet.step.no, numberOf(text));
     const meaning = active === null ? ({ kind: 'badge', text } as const) : meaningOf(text, tasks);
-    if (meaning.kind === 'badge') setSheet({ kind: 'signIn', badge: meaning.text });
-    else if (meaning.kind === 'unknownTask')
+    if (meaning.kind === 'badge') {
+      if (badges.counts(meaning.text, at)) setSheet({ kind: 'signIn', badge: meaning.text });
+    } else if (meaning.kind === 'unknownTask')
       say(`“${meaning.text}”不在这台终端的任务里，请核对工作中心`, true);
     else {
       setChosen(meaning.task.id);
@@ -75,13 +90,6 @@ export function Terminal(): ReactNode {
     else if (what === 'resume') void send('resume', {}, '已恢复');
     else setSheet({ kind: what });
   };
-  const confirmStep = (step: number, value: string): Promise<string | null> =>
-    act(
-      'step',
-      task?.id ?? null,
-      { instruction: task?.instruction?.id ?? '', step: String(step), value },
-      '已确认',
-    );
   const started = async (): Promise<void> => {
     close();
     await confirmStep(0, '');
@@ -248,13 +256,7 @@ export function Terminal(): ReactNode {
             <ReadingSheet instruction={task.instruction} onRead={() => void started()} />
           )}
           {sheet.kind === 'step' && (
-            <StepSheet
-              step={sheet.step}
-              onConfirm={(value) => {
-                close();
-                void confirmStep(sheet.step.no, value);
-              }}
-            />
+            <StepSheet step={sheet.step} onConfirm={(value) => endStep(sheet.step.no, value)} />
           )}
           {sheet.kind === 'check' && (
             <TaskCheck key={sheet.check} task={task} check={sheet.check} onClose={close} />

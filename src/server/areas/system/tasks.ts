@@ -5,6 +5,7 @@ import type { Ports } from '#server/ports.ts';
 import type { Task } from '#server/schedule/task.ts';
 import { namedColumns, presentColumns, written } from '#server/select/named.ts';
 import { selectRows } from '#server/select/select.ts';
+import { archiveVisits } from './archiveVisits.ts';
 
 const perStatement = 1_000;
 const keyDays = 30;
@@ -149,6 +150,7 @@ async function sweepRuns(ports: Ports, { log }: Pick<JobWork, 'log'>): Promise<s
 
 export const systemTasks: Readonly<Record<string, Task>> = {
   approvalTimeouts: { name: '处理超时的审批', cron: '*/10 * * * *', run: handleTimeouts },
+  archiveVisits: { name: '归档访问日志', cron: '30 4 * * 0', run: archiveVisits },
   sweepFiles: { name: '清理过期的导入导出文件', cron: '20 3 * * *', run: sweepFiles },
   sweepKeys: { name: '清理过期的提交标识', cron: '40 3 * * *', run: sweepKeys },
   sweepRuns: { name: '清理旧的执行记录', cron: '0 4 * * 0', run: sweepRuns },

@@ -1,10 +1,12 @@
 // A step of an instruction is confirmed on a terminal: a row of 作业确认记录. Step 0 is the reading of the whole.
-import { isWithin, valueProblem } from '#entities/shopfloor/instruction/stepRules.ts';
+import { isWithin, scanProblem, valueProblem } from '#entities/shopfloor/instruction/stepRules.ts';
+import { numberOf } from '#entities/shopfloor/terminal/scan.ts';
 import { newId } from '#server/ids.ts';
 import { invalid } from '#server/refusal.ts';
 import type { Rows } from '#server/ports.ts';
 import type { CommandCall, Made } from '../terminal/commandCall.ts';
 import type { LockedTask } from '../terminal/lockedTask.ts';
+import { expectedGoods } from './expectedGoods.ts';
 import { instructionOf } from './taskInstruction.ts';
 
 export async function confirmStep(
@@ -32,7 +34,11 @@ export async function confirmStep(
   const step = instruction?.steps.find((each) => each.no === no);
   if (instruction === null || (step === undefined && no !== 0))
     throw refused('作业指导书已换版，请重新打开任务');
-  const problem = step === undefined ? null : valueProblem(step, value);
+  const isScan = step?.input === 'scan';
+  const scanned = isScan ? numberOf(value) : value;
+  const problem =
+    (step === undefined ? null : valueProblem(step, scanned)) ??
+    (isScan ? scanProblem(scanned, await expectedGoods(rows, grants.org, id, scanned)) : null);
   if (problem !== null) throw refused(problem);
   const record = newId(ports);
   await session.query(
