@@ -200,13 +200,7 @@ export function DocumentEditor({
         own={
           Actions === undefined ? null : (
             <Suspense>
-              <Actions
-                {...shown}
-                save={work.save}
-                reload={work.reload}
-                abilities={work.abilities}
-                act={act}
-              />
+              <Actions {...shown} {...work} act={act} />
             </Suspense>
           )
         }

@@ -93,7 +93,7 @@ it('stockBalance-r5: what ran out is kept, and the list shows it on the tab of e
     const answer = await admin.run((context) =>
       queryList(context, stockBalance, { ...question, offset: 0, limit: 10 }),
     );
-    return answer.rows.map((row) => Number(row['onHandQty'])).toSorted();
+    return answer.rows.map((row) => Number(row['onHandQty'])).toSorted((left, right) => left - right);
   };
   expect(tabs.map(({ title }) => title)).toEqual(['有数量', '全部（含零）']);
   expect(await shown('all')).toEqual([3]);

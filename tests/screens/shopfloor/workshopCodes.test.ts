@@ -20,7 +20,9 @@ afterAll(async () => {
 async function runningOrder(): Promise<{ id: string; code: string }> {
   const admin = await callerAs(product, 'admin');
   const [row] = await rowsOf(admin, 'workshopOrder', [fieldIs('status', 'running')]);
-  return { id: String(row?.id), code: String(row?.['code']) };
+  const code = row?.['code'];
+  if (row === undefined || typeof code !== 'string') throw new Error('no order is running');
+  return { id: row.id, code };
 }
 
 const list = '/app/manufacturing/workshopOrder';

@@ -74,7 +74,7 @@ test('printTemplate-r1: whatever a template binds, what the session was not give
     qr: 'allAmount',
   });
   const seen = { allAmount: '777.7', taxAmount: '88.8', customerOrderNo: 'PO-1' };
-  const { taxPrice, allAmount, amount, ...unpriced } = line;
+  const { taxPrice: _taxPrice, allAmount: _allAmount, amount: _amount, ...unpriced } = line;
   const whole = contentOf(saleOrder, order([line], seen), layout, environment);
   const part = contentOf(saleOrder, order([unpriced], { customerOrderNo: 'PO-1' }), layout, environment);
   expect(JSON.stringify(whole)).toContain('777.7');

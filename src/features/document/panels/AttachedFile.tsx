@@ -38,7 +38,7 @@ export function AttachedFile({
   onRemove,
 }: AttachedFileProps): ReactNode {
   return (
-    <div key={row.id} className={classes['file']}>
+    <div className={classes['file']}>
       <FileIcon type={row.contentType} />
       <div className={classes['words']}>
         <div className={classes['name']} title={row.fileName}>
@@ -56,6 +56,7 @@ export function AttachedFile({
             maxLength={200}
             defaultValue={row.remark ?? ''}
             onBlur={(event) => {
+              const remark = event.currentTarget.value.trim();
               if (remark !== (row.remark ?? '')) onRemark(remark);
             }}
           />

@@ -16,7 +16,7 @@ import { createBlockLink } from './blockLink.ts';
 import { type BlockRow, type Depth } from './blockRows.ts';
 import { DocumentsDock } from './DocumentsDock.tsx';
 import { everything, GridBar } from './GridBar.tsx';
-import { materialMoves } from './materialMoves.ts';
+import { useMaterialMoves } from './useMaterialMoves.ts';
 import { StockChart } from './StockChart.tsx';
 import { useBlockSource } from './useBlockSource.ts';
 import { useCellWork } from './useCellWork.tsx';
@@ -55,7 +55,7 @@ export function SupplyDemandScreen(): ReactNode {
   const { showDepth } = useStay({ grid, source, depth, onDepth: setDepth });
   const dock = useDock({ grid, place, buckets });
   const openDocument = useOpenDocument();
-  const moves = materialMoves({ grid, source, depth, filter, total });
+  const moves = useMaterialMoves({ grid, source, depth, filter, total });
   const showScheme = (key: string): void => {
     if (entry.waiting > 0) notify('warning', '请先保存（F8）或撤销录入的数量，再换粒度');
     else setScheme(key);

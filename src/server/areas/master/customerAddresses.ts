@@ -122,7 +122,7 @@ async function otherDefaults(
   const found = await selectRows(
     session,
     { id: a.id },
-    sql`from ${a} where ${is(a.org, grants.org)} and ${a.customer} = ${String(customer)}::uuid and ${a.isDefault} and ${a.id} <> ${id}::uuid order by ${a.id}`,
+    sql`from ${a} where ${is(a.org, grants.org)} and ${a.customer} = ${typeof customer === 'string' ? customer : null}::uuid and ${a.isDefault} and ${a.id} <> ${id}::uuid order by ${a.id}`,
   );
   return found.map((row) => row.id);
 }

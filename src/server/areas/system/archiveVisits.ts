@@ -15,6 +15,7 @@ const columns = Object.entries(visitLog.fields).map(([key, { title }]) => ({
   name: columnName(key),
   title,
   kind: 'text' as const,
+  width: 20,
 }));
 
 export async function archiveVisits(

@@ -74,9 +74,10 @@ export function TraceGraph({ answer, onChanged }: TraceGraphProps): ReactNode {
     event.stopPropagation();
   };
 
+  const drag = useDragged(canvas);
   return (
     <div className={classes['page']}>
-      <div className={classes['canvas']} ref={canvas} {...dragged(canvas)}>
+      <div className={classes['canvas']} ref={canvas} {...drag}>
         <svg
           width={graph.width * view.zoom}
           height={graph.height * view.zoom}
@@ -218,8 +219,8 @@ function NodeTools({
 }
 
 /** The background is moved by dragging it. */
-function dragged(canvas: React.RefObject<HTMLDivElement | null>) {
-  let from: { x: number; y: number } | null = null;
+function useDragged(canvas: React.RefObject<HTMLDivElement | null>) {
+  const from = useRef<{ x: number; y: number } | null>(null);
   return {
     onPointerDown(event: React.PointerEvent) {
       const element = canvas.current;
@@ -229,11 +230,13 @@ function dragged(canvas: React.RefObject<HTMLDivElement | null>) {
         (event.target instanceof Element && event.target.closest('[role="button"], button') !== null)
       )
         return;
-      from = { x: element.scrollLeft + event.clientX, y: element.scrollTop + event.clientY };
+      from.current = { x: element.scrollLeft + event.clientX, y: element.scrollTop + event.clientY };
     },
     onPointerMove(event: React.PointerEvent) {
-      if (from === null || event.buttons !== 1) from = null;
-      else canvas.current?.scrollTo({ left: from.x - event.clientX, top: from.y - event.clientY });
+      if (event.buttons !== 1) from.current = null;
+      const begun = from.current;
+      if (begun !== null)
+        canvas.current?.scrollTo({ left: begun.x - event.clientX, top: begun.y - event.clientY });
     },
   };
 }

@@ -7,7 +7,7 @@ import type { GridCommand, GridHandle } from '#grid';
 import { notify } from '#ui/dialogs/notify.ts';
 import { type BlockRow, type BlockSource, type Depth, rowTypesOf } from './blockRows.ts';
 
-export function materialMoves({
+export function useMaterialMoves({
   grid,
   source,
   depth,
