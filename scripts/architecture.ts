@@ -1,6 +1,7 @@
 // The rules of the repository that no compiler knows: who may import whom, size of files and folders, opening comment, no
 // cycles (types counted), no barrels, no escape hatches, no asking the wall clock, one conversion of units, no exports nobody
-// uses, and documents that name what there is. Prints one line per breach and fails when there is any.
+// uses, and documents that name what there is. Prints one line per breach and fails when there is any; with --longest also
+// the ten longest functions.
 import fs from 'node:fs';
 import path from 'node:path';
 import { breachesOfConversion } from './architecture/conversions.ts';
@@ -12,6 +13,13 @@ import { breachesOfFolders } from './architecture/folders.ts';
 import { breachesOfWords } from './architecture/glossary.ts';
 import { importsOf } from './architecture/imports.ts';
 import { LONG_FILES } from './architecture/longFiles.ts';
+import {
+  type LongFunction,
+  longestOf,
+  longFunctions,
+  MAX_FUNCTION_LINES,
+  MOST_LONG_FUNCTIONS,
+} from './architecture/longFunctions.ts';
 import { breachOfRoom } from './architecture/rooms.ts';
 import { breachesOfConnection } from './architecture/systemConnection.ts';
 import { breachesOfText } from './architecture/text.ts';
@@ -29,12 +37,14 @@ const files = FOLDERS.flatMap((folder) => sources(folder)).filter((file) => file
 const breaches: string[] = [];
 const graph = new Map<string, string[]>();
 const texts = new Map<string, string>();
+const long: LongFunction[] = [];
 let untyped = 0;
 
 for (const file of files) {
   const text = fs.readFileSync(path.join(ROOT, file), 'utf8');
   texts.set(file, text);
   untyped += untypedReads(file, text);
+  long.push(...longFunctions(file, text));
   breaches.push(...breachesOfText(file, text), ...breachesOfWords(file, text));
   breaches.push(
     ...namedEntities(file, text),
@@ -72,9 +82,17 @@ for (const document of documents.filter((name) => name.endsWith('.md')))
 
 if (untyped > MOST_UNTYPED_READS)
   breaches.push(`${untyped} untyped reads of rows, ${MOST_UNTYPED_READS} are the most (untypedReads.ts)`);
+if (long.length > MOST_LONG_FUNCTIONS)
+  breaches.push(
+    `${long.length} functions above ${MAX_FUNCTION_LINES} lines, ${MOST_LONG_FUNCTIONS} are the most (longFunctions.ts)`,
+    ...longestOf(long, 10),
+  );
 for (const breach of breaches) process.stderr.write(`${breach}\n`);
 process.stdout.write(`${files.length} files, ${breaches.length} breaches of the architecture\n`);
 process.stdout.write(`${untyped} reads of rows and documents that no definition types\n`);
+process.stdout.write(`${long.length} functions above ${MAX_FUNCTION_LINES} lines\n`);
+if (process.argv.includes('--longest'))
+  for (const each of longestOf(long, 10)) process.stdout.write(`  ${each}\n`);
 process.exitCode = breaches.length === 0 ? 0 : 1;
 
 function sources(folder: string): string[] {

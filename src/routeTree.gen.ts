@@ -18,6 +18,7 @@ import { Route as TerminalRouteImport } from './routes/terminal'
 import { Route as WorkbenchSplatRouteImport } from './routes/_workbench.$'
 import { Route as DashboardIndexRouteImport } from './routes/dashboard.index'
 import { Route as DevGridRouteImport } from './routes/dev.grid'
+import { Route as SCodeRouteImport } from './routes/s.$code'
 import { Route as UserIndexRouteImport } from './routes/user.index'
 import { Route as UserLoginRouteImport } from './routes/user.login'
 import { Route as CosystemDashboardWorkplaceRouteImport } from './routes/cosystem.dashboard.workplace'
@@ -66,6 +67,11 @@ const DevGridRoute = DevGridRouteImport.update({
   path: '/dev/grid',
   getParentRoute: () => rootRouteImport,
 } as any)
+const SCodeRoute = SCodeRouteImport.update({
+  id: '/s/$code',
+  path: '/s/$code',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const UserIndexRoute = UserIndexRouteImport.update({
   id: '/user/',
   path: '/user/',
@@ -91,6 +97,7 @@ export interface FileRoutesByFullPath {
   '/terminal': typeof TerminalRoute
   '/$': typeof WorkbenchSplatRoute
   '/dev/grid': typeof DevGridRoute
+  '/s/$code': typeof SCodeRoute
   '/user/login': typeof UserLoginRoute
   '/dashboard/': typeof DashboardIndexRoute
   '/user/': typeof UserIndexRoute
@@ -104,6 +111,7 @@ export interface FileRoutesByTo {
   '/terminal': typeof TerminalRoute
   '/$': typeof WorkbenchSplatRoute
   '/dev/grid': typeof DevGridRoute
+  '/s/$code': typeof SCodeRoute
   '/user/login': typeof UserLoginRoute
   '/dashboard': typeof DashboardIndexRoute
   '/user': typeof UserIndexRoute
@@ -119,6 +127,7 @@ export interface FileRoutesById {
   '/terminal': typeof TerminalRoute
   '/_workbench/$': typeof WorkbenchSplatRoute
   '/dev/grid': typeof DevGridRoute
+  '/s/$code': typeof SCodeRoute
   '/user/login': typeof UserLoginRoute
   '/dashboard/': typeof DashboardIndexRoute
   '/user/': typeof UserIndexRoute
@@ -134,6 +143,7 @@ export interface FileRouteTypes {
     | '/terminal'
     | '/$'
     | '/dev/grid'
+    | '/s/$code'
     | '/user/login'
     | '/dashboard/'
     | '/user/'
@@ -147,6 +157,7 @@ export interface FileRouteTypes {
     | '/terminal'
     | '/$'
     | '/dev/grid'
+    | '/s/$code'
     | '/user/login'
     | '/dashboard'
     | '/user'
@@ -161,6 +172,7 @@ export interface FileRouteTypes {
     | '/terminal'
     | '/_workbench/$'
     | '/dev/grid'
+    | '/s/$code'
     | '/user/login'
     | '/dashboard/'
     | '/user/'
@@ -175,6 +187,7 @@ export interface RootRouteChildren {
   WorkbenchRoute: typeof WorkbenchRouteWithChildren
   TerminalRoute: typeof TerminalRoute
   DevGridRoute: typeof DevGridRoute
+  SCodeRoute: typeof SCodeRoute
   UserLoginRoute: typeof UserLoginRoute
   DashboardIndexRoute: typeof DashboardIndexRoute
   UserIndexRoute: typeof UserIndexRoute
@@ -246,6 +259,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DevGridRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/s/$code': {
+      id: '/s/$code'
+      path: '/s/$code'
+      fullPath: '/s/$code'
+      preLoaderRoute: typeof SCodeRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/user/': {
       id: '/user/'
       path: '/user'
@@ -290,6 +310,7 @@ const rootRouteChildren: RootRouteChildren = {
   WorkbenchRoute: WorkbenchRouteWithChildren,
   TerminalRoute: TerminalRoute,
   DevGridRoute: DevGridRoute,
+  SCodeRoute: SCodeRoute,
   UserLoginRoute: UserLoginRoute,
   DashboardIndexRoute: DashboardIndexRoute,
   UserIndexRoute: UserIndexRoute,

@@ -1,7 +1,8 @@
 // Calls of the administration screens: the tree of permissions, data rules, accounts, numbers.
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import type { NumberTrial, RuleTrial } from '#model/wire/trialWire.ts';
-import type { QueryResult } from '#model/wire/wire.ts';
+import type { permissionDataRule } from '#entities/system/permissionDataRule.ts';
+import type { DocOf, RowOf } from '#model/typedDoc.ts';
 import { announceChanges } from './entityChanges.ts';
 import { getJson, postJson } from './http.ts';
 import { keys } from './keys.ts';
@@ -33,6 +34,10 @@ export interface ListedRule {
   permission: string;
 }
 
+/** What is asked for of a rule. */
+type RuleRow = Pick<DocOf<typeof permissionDataRule>, 'id'> &
+  Pick<RowOf<typeof permissionDataRule.fields>, 'ruleName' | 'permission'>;
+
 /** Enabled rules, by name. */
 export const dataRulesQuery = queryOptions({
   queryKey: keys.session('dataRules'),
@@ -45,11 +50,11 @@ export const dataRulesQuery = queryOptions({
       filter,
       sort: [{ field: 'ruleName', descending: false }],
     };
-    const { rows } = await postJson<QueryResult>('data/permissionDataRule/query', body, { signal });
-    return rows.map((row): ListedRule => ({
-      id: row.id,
-      name: typeof row['ruleName'] === 'string' ? row['ruleName'] : '',
-      permission: typeof row['permission'] === 'string' ? row['permission'] : '',
+    const { rows } = await postJson<{ rows: RuleRow[] }>('data/permissionDataRule/query', body, { signal });
+    return rows.map(({ id, ruleName, permission }): ListedRule => ({
+      id,
+      name: ruleName ?? '',
+      permission: permission ?? '',
     }));
   },
   staleTime: 30_000,

@@ -33,10 +33,16 @@ export interface Branding {
   copyrightDesc?: string;
   links: readonly { name: string; url: string }[];
   /** Only sent by a server that runs the demo. */
-  demoAccounts: readonly { username: string; password: string; title: string }[];
+  demoAccounts: readonly DemoAccount[];
   signInWays: SignInWays;
   /** The demo company was not complete when this was asked. */
   demoMaking: boolean;
+}
+
+interface DemoAccount {
+  username: string;
+  password: string;
+  title: string;
 }
 
 export interface Brand {
@@ -63,7 +69,7 @@ function textAt(answer: Answer, key: string): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined;
 }
 
-function isDemoAccount(value: unknown): value is Branding['demoAccounts'][number] {
+function isDemoAccount(value: unknown): value is DemoAccount {
   return isAnswer(value) && ['username', 'password', 'title'].every((key) => typeof value[key] === 'string');
 }
 
@@ -85,18 +91,18 @@ export function brandingOf(given: unknown): Branding {
     const url = webAddress(textAt(answer, `relatedLinkUrl${number}`))?.href;
     return name !== undefined && url !== undefined ? [{ name, url }] : [];
   });
-  const accounts = answer['demoAccounts'];
-  const ways = isAnswer(answer['signInWays']) ? answer['signInWays'] : {};
+  const { demoAccounts: accounts, signInWays, demoMaking } = answer;
+  const { phone, cas, wechat } = isAnswer(signInWays) ? signInWays : {};
   return {
     ...texts,
     links,
     demoAccounts: Array.isArray(accounts) ? accounts.filter(isDemoAccount) : [],
     signInWays: {
-      phone: ways['phone'] === true,
-      cas: webAddress(ways['cas'])?.href ?? null,
-      wechat: webAddress(ways['wechat'])?.href ?? null,
+      phone: phone === true,
+      cas: webAddress(cas)?.href ?? null,
+      wechat: webAddress(wechat)?.href ?? null,
     },
-    demoMaking: answer['demoMaking'] === true,
+    demoMaking: demoMaking === true,
   };
 }
 

@@ -40,9 +40,12 @@ export function messageOf(failure: unknown): string {
   return '操作失败，请稍后重试';
 }
 
+/** Parameters of the address. */
+type Query = Readonly<Record<string, string | undefined>>;
+
 export interface CallOptions {
   /** Query parameters; empty values are left out. */
-  query?: Readonly<Record<string, string | undefined>> | undefined;
+  query?: Query | undefined;
   signal?: AbortSignal | undefined;
   /** Milliseconds; 300 s unless told. */
   timeout?: number;
@@ -83,12 +86,11 @@ const client = ky.create({
   hooks: {
     beforeRequest: [
       ({ request, options }) => {
-        const given = options.context['token'];
+        const { token: given, body } = options.context;
         const token = typeof given === 'string' ? given : readLocalText(localKeys.token);
         if (token !== null) request.headers.set(signHeaders.token, token);
         request.headers.set(signHeaders.timestamp, String(Date.now()));
         request.headers.set(signHeaders.appId, appId);
-        const body = options.context['body'];
         request.headers.set(signHeaders.sign, signOf({ query: request.url, body, appId }, signSecret));
       },
     ],
@@ -232,11 +234,7 @@ export function postForm<T>(path: string, form: FormData, options: CallOptions =
 }
 
 /** Everything in the query parameters, no body. */
-export function postQuery<T>(
-  path: string,
-  query: CallOptions['query'],
-  options: CallOptions = {},
-): Promise<T> {
+export function postQuery<T>(path: string, query: Query | undefined, options: CallOptions = {}): Promise<T> {
   return call<T>('post', path, { ...options, query }, {}, asResult);
 }
 

@@ -8,8 +8,9 @@ const longestText = 1000;
 export function liveMessageOf(frame: unknown): LiveMessage | null {
   if (typeof frame !== 'string' || frame.length > longest) return null;
   const message = recordOf(parsed(frame));
-  const cmd = message?.['cmd'];
-  if (message === null || typeof cmd !== 'string') return null;
+  if (message === null) return null;
+  const { cmd, affected: named } = message;
+  if (typeof cmd !== 'string') return null;
   if (cmd === 'kicked' || cmd === 'grants') return { cmd };
   if (cmd === 'topic' || cmd === 'user')
     return { cmd, ...textAt(message, 'msgId'), ...textAt(message, 'msgTxt') };
@@ -24,7 +25,7 @@ export function liveMessageOf(frame: unknown): LiveMessage | null {
       phase: typeof phase === 'string' ? phase : '',
       logLines: typeof logLines === 'number' ? logLines : 0,
     };
-  const affected = cmd === 'entity' ? affectedOf(message['affected']) : null;
+  const affected = cmd === 'entity' ? affectedOf(named) : null;
   return affected === null ? null : { cmd: 'entity', affected, by: textAt(message, 'by')['by'] ?? '' };
 }
 

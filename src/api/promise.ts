@@ -2,7 +2,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { LineAsked, PromiseResult } from '#entities/planning/promise/promiseWire.ts';
 import type { Row } from '#model/entity.ts';
-import { plainText } from '#model/text/plainText.ts';
+import { namedFieldsOf } from '#model/namedFields.ts';
 import { postJson } from './http.ts';
 import { keys } from './keys.ts';
 import { removeDocument, runAction, saveDocument } from './mutations.ts';
@@ -47,5 +47,5 @@ export async function makeQuote(
       await removeDocument('deliveryQuote', id, version, `${key}-remove`).catch(() => undefined);
     throw failure;
   }
-  return { id, code: plainText(doc.fields['code'] ?? null) };
+  return { id, code: namedFieldsOf(doc.fields).code ?? '' };
 }

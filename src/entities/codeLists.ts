@@ -1,9 +1,10 @@
 // All code lists by name: those of the areas and those several areas share. The tables of the system area overlay texts
 // and order; the values stand here.
-import { actionTitles } from '#model/states/actionTitles.ts';
+import type { Area } from '#model/area.ts';
+import { historyWords } from '#model/historyWords.ts';
 import { actionsOf } from '#model/rights/can.ts';
 import { codeList, type CodeList } from '#model/codeList.ts';
-import { declaredTitles, menuGroups } from '#model/registry.ts';
+import { menuGroups } from '#model/registry.ts';
 import { areas } from './areas.ts';
 import { pricingCodeLists } from './blocks/pricingCodeLists.ts';
 import { sharedCodeLists } from './blocks/sharedCodeLists.ts';
@@ -17,16 +18,22 @@ const entityNames = fromEntities((defs) =>
   codeList('业务对象', Object.fromEntries(defs.map((def) => [def.name, def.title]))),
 );
 
-/** What was done to a record, in the words most of them have for it. */
-const auditActions = fromEntities((defs) =>
-  codeList('操作', {
-    ...Object.fromEntries(
-      defs.toReversed().flatMap((def) => actionsOf(def).map(({ action, title }) => [action, title])),
-    ),
-    ...declaredTitles(),
-    ...actionTitles,
-  }),
-);
+/** What was done to a record, in the word most of them have for it. */
+const auditActions = fromEntities((defs) => {
+  const titles = Map.groupBy(defs.flatMap(actionsOf), ({ action }) => action);
+  const names = new Set(defs.toReversed().flatMap((def) => actionsOf(def).map(({ action }) => action)));
+  return codeList('操作', {
+    ...Object.fromEntries([...names].map((name) => [name, commonTitle(titles.get(name) ?? [])])),
+    ...Object.assign({}, ...areas.map((area: Area) => area.historyWords)),
+    ...historyWords,
+  });
+});
+
+/** The title most of them have; of as many, the first. */
+function commonTitle(named: readonly { title: string }[]): string {
+  const counted = [...Map.groupBy(named, ({ title }) => title)];
+  return counted.toSorted(([, left], [, right]) => right.length - left.length)[0]?.[0] ?? '';
+}
 
 /** Where in the menu something made by administrators may stand. */
 const groupsOfMenu = codeList(

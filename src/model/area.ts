@@ -49,10 +49,8 @@ export interface Area {
   expected?: readonly ExpectedSource[];
   /** Rows of its documents that stock may be reserved for. */
   reservable?: readonly ReservableDemand[];
-  /** Chinese titles of actions that the language does not know. */
-  actionTitles?: Readonly<Record<string, string>>;
-  /** Those of its actions that change nothing. */
-  readingActions?: readonly string[];
+  /** What the history says of things that are no actions of a definition. */
+  historyWords?: Readonly<Record<string, string>>;
   /** Heavy pure computing of the area, which hosts run in threads of their own. */
   computations?: readonly Computation[];
   /** The function an organisation must have to enter documents of the area: a switch of the organisation, and its word. */

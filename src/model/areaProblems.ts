@@ -23,7 +23,7 @@ export function areaProblems(all: readonly Area[]): string[] {
           : [`${area.name} lists ${key}, which calls itself ${def.name} of the area ${def.area}`],
       ),
     ),
-    ...titlesApart(all),
+    ...claimedTwice('word of the history', all, ({ historyWords = {} }) => Object.keys(historyWords)),
     ...unknownNames(all),
   ];
 }
@@ -56,20 +56,6 @@ function machinesApart(all: readonly Area[]): string[] {
       ? []
       : [`two different state machines are called ${machine.name}`];
   });
-}
-
-/** The same action may be named by several areas, but then alike: it is one word of the history. */
-function titlesApart(all: readonly Area[]): string[] {
-  const known = new Map<string, { area: string; title: string }>();
-  return all.flatMap(({ name: area, actionTitles = {} }) =>
-    Object.entries(actionTitles).flatMap(([action, title]) => {
-      const before = known.get(action);
-      known.set(action, { area, title });
-      return before === undefined || before.title === title
-        ? []
-        : [`the action ${action} is called ${before.title} by ${before.area} and ${title} by ${area}`];
-    }),
-  );
 }
 
 /** What definitions and rules name, but no area registers. */

@@ -42,6 +42,7 @@ export function decimalOf(text: string): Big | null {
 }
 
 /** Canonical text: no exponent, no trailing zeros, no negative zero. */
+export function decimalText(value: Big): `${number}`;
 export function decimalText(value: Big): string {
   if (value.isZero()) return '0';
   return value.toFixed();
@@ -62,10 +63,10 @@ export function sumTexts(values: Iterable<string | null | undefined>): string {
 }
 
 /** Exact sum of a decimal text of each item; '' counts as 0. Throws on text that is no plain decimal. */
-export function sumOf<T>(items: Iterable<T>, textOf: (item: T) => string): string {
+export function sumOf<T>(items: Iterable<T>, amountOf: (item: T) => string): string {
   const sum = new DecimalSum();
   for (const item of items) {
-    const text = textOf(item);
+    const text = amountOf(item);
     if (text === '' || text === '0') continue;
     if (!isDecimalText(text)) throw new RangeError(`not a decimal: ${text}`);
     sum.add(text);

@@ -1,4 +1,5 @@
 // The language of business entities: data that survives JSON.stringify. Rules, behaviours and screens it names only.
+import type { Actions } from './action.ts';
 import type { BuiltInPrint } from './print/print.ts';
 import type { Gathering } from './report/gathering.ts';
 import type { DrillDef } from './report/drills.ts';
@@ -6,7 +7,7 @@ import type { FieldDef } from './fields.ts';
 import type { FromStock } from './lineFacts.ts';
 import type { Ended, OnceUsed, OnlyOne } from './recordRules.ts';
 import type { StandardStates } from './states/standardStates.ts';
-import type { StateMachine, TransitionGuard } from './states/stateMachine.ts';
+import type { StateMachine } from './states/stateMachine.ts';
 
 /** 'report': rows that the server computes from other tables; nothing of it is stored. */
 export type EntityKind =
@@ -163,36 +164,26 @@ export interface EntityDef {
   /** Names of indexes a migration made by hand: of secrets looked up before the organisation is known, or of some rows only. */
   ownIndexes?: readonly string[];
   pushes?: readonly PushDef[];
-  /** Actions beyond those of kind and states. */
-  actions?: readonly string[];
+  /** Actions beyond those of kind and states, by name, in menu order. */
+  actions?: Actions;
   /** References to it must agree where one document is made from several others: partner, currency, contract. */
   agreed?: true;
   /** A partner of trade, with the document in which prices are agreed with it. */
   counterparty?: { orders: string };
   /** Header references to the documents it changes: it stands behind them in the trace, without links of quantities. */
   changes?: readonly string[];
+  /** A record with the id of such a line of another one stands for that line: it goes with it and is no use of the other. */
+  standsFor?: { entity: string; lines: string };
   /** Rows of a book: what was posted is never rewritten, not even when records are merged. */
   book?: true;
   /** Made by other documents alone: nobody creates, copies or deletes one by hand. */
   generated?: true;
-  /** Of these, the ones a behaviour carries out on a record that is executable without changing its state. */
-  performs?: readonly string[];
-  /** States in which one of them may be carried out, where they are others than the executable ones. */
-  performsIn?: Readonly<Record<string, readonly string[]>>;
-  /** Those that are carried out on chosen lines: of which table, and whether on one at a time. */
-  performsOn?: Readonly<Record<string, { lines: string; one?: true }>>;
-  /** What the record has to say before one of them is offered at all, and why it is not otherwise. */
-  performsWhen?: Readonly<Record<string, TransitionGuard>>;
   /** What brings something where a list or report shows nothing at all, and the list on which it is done. */
   whenEmpty?: { text: string; goTo: string };
-  /** Performed actions people need again and again: buttons beside the next step; F9 runs the first. */
-  featured?: readonly string[];
   /** Of parameters of an organisation: fields that rules of documents read, for documents that have the field `of`. */
   ruled?: { fields: readonly string[]; of: string };
   /** Parameter of the organisation without which the system takes no transition of it: a tick of a config entity. */
   bySystem?: { entity: string; field: string };
-  /** What an action asks of the user first: a small form, whose values its behaviour reads as `given`. */
-  asks?: Readonly<Record<string, Fields>>;
   /** Of reports: what is asked before rows are computed; the default is filled in when nothing is given. */
   parameters?: Fields;
   /** Of reports made while the program runs: what their rows are gathered from. */
@@ -207,6 +198,8 @@ export interface EntityDef {
   sort?: readonly { field: string; descending?: boolean }[];
   /** View tabs of the list beyond those of kind and states: rows with one value of a field. */
   tabs?: readonly { key: string; title: string; where: { field: string; is: string } }[];
+  /** Quantities: rows in which all of them are 0 are kept, and shown on a view tab of their own alone. */
+  idle?: readonly string[];
   /** Lines key whose rows the list can show one by one (单据 / 明细). */
   lineList?: string;
   /** Papers of its own beside the standard format. */

@@ -6,7 +6,8 @@ import type { FieldDef } from './fields.ts';
 /** The field that asks; `header` of its document says which organisation is meant. */
 export function pickField(path: string, { org }: FieldDef, header: Row): string {
   const other = org === undefined ? null : (header[org] ?? null);
-  return typeof other === 'string' && other !== header['org'] ? `${path}@${other}` : path;
+  const { org: own } = header;
+  return typeof other === 'string' && other !== own ? `${path}@${other}` : path;
 }
 
 export function splitPickField(text: string): { path: string; org: string | null } {

@@ -11,8 +11,6 @@ const registered: Area[] = [];
 const rules: LinkRule[] = [];
 const expected: ExpectedSource[] = [];
 const demands: ReservableDemand[] = [];
-const titles = new Map<string, string>();
-const readings = new Set<string>();
 
 export const areas: readonly Area[] = registered;
 
@@ -38,21 +36,6 @@ export const reservableDemands: readonly ReservableDemand[] = demands;
 
 export function linkRuleOf(name: string): LinkRule | undefined {
   return rules.find((rule) => rule.name === name);
-}
-
-/** Title of an action an area named; undefined for those of the language itself. */
-export function declaredTitleOf(action: string): string | undefined {
-  return titles.get(action);
-}
-
-/** Titles by action, of all areas. */
-export function declaredTitles(): Readonly<Record<string, string>> {
-  return Object.fromEntries(titles);
-}
-
-/** Whether an area says of the action that it changes nothing. */
-export function isDeclaredReading(action: string): boolean {
-  return readings.has(action);
 }
 
 /** The menu group of an area: what stands in it besides the pages of entities. */
@@ -90,7 +73,5 @@ export function registerAreas(added: readonly Area[]): void {
     expected.push(...(area.expected ?? []));
     demands.push(...(area.reservable ?? []));
     registerRules(area.rules ?? {});
-    for (const [action, title] of Object.entries(area.actionTitles ?? {})) titles.set(action, title);
-    for (const action of area.readingActions ?? []) readings.add(action);
   }
 }

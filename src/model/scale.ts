@@ -2,6 +2,7 @@
 import type { Doc, FieldValue, Row } from './entity.ts';
 import type { FieldDef } from './fields.ts';
 import type { RefReader } from './refs.ts';
+import { factsReader } from './rules/facts.ts';
 
 export interface ScaleSource {
   /** Decimals, when known. */
@@ -45,16 +46,17 @@ export interface MoneyScales {
   local: number;
 }
 
+/** What a currency says. */
+const precisions = factsReader({ amountPrecision: 'integer', pricePrecision: 'integer' });
+
 /** Decimals of amounts and prices of a document; 2 and 6 where its currencies are not known. */
 export function moneyScales(doc: Doc, reader: RefReader): MoneyScales {
-  const currency = reader('currency', valueAt(doc.fields, 'currency'))?.fields;
-  const local = reader('currency', valueAt(doc.fields, 'localCurrency'))?.fields;
-  const digits = (value: FieldValue | undefined, otherwise: number) =>
-    typeof value === 'number' ? value : otherwise;
+  const currency = precisions(reader('currency', valueAt(doc.fields, 'currency'))?.fields);
+  const local = precisions(reader('currency', valueAt(doc.fields, 'localCurrency'))?.fields);
   return {
-    money: digits(currency?.['amountPrecision'], 2),
-    price: digits(currency?.['pricePrecision'], 6),
-    local: digits(local?.['amountPrecision'], 2),
+    money: currency.amountPrecision ?? 2,
+    price: currency.pricePrecision ?? 6,
+    local: local.amountPrecision ?? 2,
   };
 }
 

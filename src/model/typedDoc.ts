@@ -127,11 +127,14 @@ export interface DocOf<E extends EntityDef> {
   lines: { [K in LinesKey<E>]: LineOf<E, K>[] };
 }
 
-/** What a person filled in for the action `A`, whose definition asks for it. */
-export type GivenOf<E extends EntityDef, A extends keyof NonNullable<E['asks']>> = NonNullable<
-  E['asks']
->[A] extends Fields
-  ? RowOf<NonNullable<E['asks']>[A]>
+/** Actions the definition declares beyond those of its states. */
+export type ActionKey<E extends EntityDef> = keyof NonNullable<E['actions']> & string;
+
+/** What a person filled in for the action `A`, which asks for it. */
+export type GivenOf<E extends EntityDef, A extends ActionKey<E>> = NonNullable<E['actions']>[A] extends {
+  asks: infer F extends Fields;
+}
+  ? RowOf<F>
   : never;
 
 /** The document of a definition as it is read: typed where the definition is known at compile time. */

@@ -8,7 +8,7 @@ import { fetchBin, restoreRecord } from '#api/records.ts';
 import { createWriteIntents, newWriteKey, type WriteIntents } from '#api/writeIntents.ts';
 import { signIn } from '#api/session/session.ts';
 import { entityOf } from '#entities/registry.ts';
-import { receivable } from '#entities/blocks/moneySide.ts';
+import { receivable } from '#entities/blocks/money/moneySide.ts';
 import { batchActionsOf, type BatchOutcome, runBatch } from '#features/list/records/batchActions.ts';
 import { runBulkEdit } from '#features/list/records/bulkEdit.ts';
 import { settlePlans } from '#features/list/records/settlePlans.ts';

@@ -107,16 +107,12 @@ describe('a name that is given twice', () => {
       'the link rule saleOrder-salesOutBill is registered by sales and by reception',
     ],
     [
-      'an action by another title',
-      { actionTitles: { adjust: '调整' } },
-      'the action adjust is called 调价 by purchase and 调整 by reception',
+      'a word of the history',
+      { historyWords: { urge: '提醒' } },
+      'the word of the history urge is registered by system and by reception',
     ],
   ])('refuses %s', (_what, more, message) => {
     expect(beside(more)).toContain(message);
-  });
-
-  test('is no contradiction where an action has the same title', () => {
-    expect(beside({ actionTitles: { adjust: '调价' } })).toEqual([]);
   });
 });
 

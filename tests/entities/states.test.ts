@@ -21,7 +21,7 @@ test.each(living)('%s leads a sound life', (_name, def) => {
   );
   expect(written.filter((key) => fieldAt(def, key) === undefined)).toEqual([]);
   const actions = stepsOf(def).map(({ transition }) => transition.action);
-  expect((def.performs ?? []).filter((action) => actions.includes(action))).toEqual([]);
+  expect(Object.keys(def.actions ?? {}).filter((action) => actions.includes(action))).toEqual([]);
   for (const { transition } of stepsOf(def))
     for (const text of [transition.when, ...(transition.guards ?? []).map(({ expect: guard }) => guard)])
       if (text !== undefined)
@@ -30,19 +30,18 @@ test.each(living)('%s leads a sound life', (_name, def) => {
             (path) => path !== 'linesDone' && read({ def, lines: null }, path) === undefined,
           ),
         ).toEqual([]);
-  for (const [action, { lines }] of Object.entries(def.performsOn ?? {})) {
-    expect(def.performs).toContain(action);
-    expect(Object.keys(def.lines ?? {})).toContain(lines);
-  }
-  for (const [action, { expect: guard }] of Object.entries(def.performsWhen ?? {})) {
-    expect(def.performs).toContain(action);
-    expect(pathsOf(compile(guard)).filter((path) => read({ def, lines: null }, path) === undefined)).toEqual(
-      [],
-    );
+  for (const [action, { performs, in: states, on, offeredWhen }] of Object.entries(def.actions ?? {})) {
+    if (states !== undefined || on !== undefined || offeredWhen !== undefined)
+      expect([action, performs]).toEqual([action, true]);
+    if (on !== undefined) expect(Object.keys(def.lines ?? {})).toContain(on.lines);
+    if (offeredWhen !== undefined)
+      expect(
+        pathsOf(compile(offeredWhen.expect)).filter((path) => read({ def, lines: null }, path) === undefined),
+      ).toEqual([]);
   }
   const states = Object.keys(dimensionsOf(def)[0]?.machine.states ?? {});
   for (const state of [
-    ...Object.values(def.performsIn ?? {}).flat(),
+    ...Object.values(def.actions ?? {}).flatMap((action) => action.in ?? []),
     ...(def.pushes ?? []).flatMap((push) => push.in ?? []),
   ])
     expect(states).toContain(state);

@@ -11,7 +11,7 @@ import { machineIssues, type StateMachine } from '#model/states/stateMachine.ts'
 import {
   dimensionsOf,
   isIn,
-  parametersOf,
+  asksOf,
   stateAfter,
   statesBefore,
   statesIn,
@@ -118,8 +118,8 @@ describe('steps by hand', () => {
   });
 
   test('an action asks for the parameters of its transition', () => {
-    expect(Object.keys(parametersOf(assemblyOrder, 'release') ?? {})).toEqual(['reissue']);
-    expect(parametersOf(assemblyOrder, 'approve')).toBeUndefined();
+    expect(Object.keys(asksOf(assemblyOrder, 'release') ?? {})).toEqual(['reissue']);
+    expect(asksOf(assemblyOrder, 'approve')).toBeUndefined();
   });
 });
 

@@ -5,6 +5,7 @@ import { breachesOfCycles, cyclesOf } from '../../scripts/architecture/cycles.ts
 import { breachesOfFolders } from '../../scripts/architecture/folders.ts';
 import { breachesOfWords, wordsIn } from '../../scripts/architecture/glossary.ts';
 import { importsOf } from '../../scripts/architecture/imports.ts';
+import { longestOf, longFunctions } from '../../scripts/architecture/longFunctions.ts';
 import { breachesOfClock } from '../../scripts/architecture/wallClock.ts';
 
 function graphOf(files: Readonly<Record<string, string>>): Map<string, string[]> {
@@ -137,5 +138,24 @@ describe('one conversion of units (findings 3, 1.3)', () => {
     ]);
     expect(breachesOfConversion('src/server/store/unitConversions.ts', statement)).toEqual([]);
     expect(breachesOfConversion('src/server/a.ts', '// rows of material_unit_rows are not read')).toEqual([]);
+  });
+});
+
+describe('functions', () => {
+  const body = (lines: number): string => '  work();\n'.repeat(lines);
+
+  it('above 100 lines are found, arrow functions and components too', () => {
+    const text = `function short() {\n${body(98)}}\nconst Long = () => {\n${body(99)}};\n`;
+    expect(longFunctions('src/server/long.ts', text)).toEqual([
+      { file: 'src/server/long.ts', line: 101, name: 'a function', lines: 101 },
+    ]);
+    expect(longFunctions('tests/long.ts', text)).toEqual([]);
+  });
+
+  it('are told from the longest on', () => {
+    const of = (lines: number): string => `function of${lines}() {\n${body(lines - 2)}}\n`;
+    expect(longestOf(longFunctions('src/grid/two.ts', of(101) + of(120)), 1)).toEqual([
+      'src/grid/two.ts:102 of120 has 120 lines',
+    ]);
   });
 });

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import '#server/areas.ts';
 import { allEntities } from '#entities/registry.ts';
 import { actionsOf } from '#model/rights/can.ts';
-import { explainAction, explained } from '#server/pipeline/explain.ts';
+import { explainAction, explained, explainedEntity } from '#server/pipeline/explain.ts';
 
 function detailsOf(entity: string, action: string, title: string): string[] {
   return explainAction(entity, action).find((step) => step.title === title)?.details ?? [];
@@ -121,6 +121,29 @@ describe('what an action sets in motion', () => {
       }
     },
   );
+
+  it('says of an action what it alone checks, locks and does', () => {
+    const submitted = detailsOf('workReport', 'submit', '检查').join();
+    expect(submitted).toContain('完成数量不超过可报数量');
+    expect(submitted).not.toContain('没有用到它的数量');
+    expect(detailsOf('workReport', 'unapprove', '检查').join()).toContain('没有用到它的数量');
+    expect(detailsOf('workReport', 'submit', '锁定').join()).not.toContain('读取数量之前');
+  });
+
+  it('follows what the approval of a report makes down to the stock it posts', () => {
+    const effects = detailsOf('workReport', 'approve', '效果');
+    const receipt = effects.findIndex((detail) => detail.trim() === '生产入库单·审核');
+    expect(receipt).toBeGreaterThan(0);
+    expect(effects.slice(receipt).join('\n')).toContain('→ post：过账库存台账');
+    expect(detailsOf('workReport', 'approve', '加锁次序').join()).toMatch(/随后 生产入库单·审核：.*库存行/);
+  });
+
+  it('tells all actions of an entity where none is named', () => {
+    const told = explainedEntity('workReport');
+    expect(told).toContain('报工单·审核（approve）');
+    expect(told).toContain('报工单·装箱（pack）');
+    expect(() => explainedEntity('workReprot')).toThrow('没有名为“workReprot”的业务对象');
+  });
 
   it('refuses what nobody knows, with its name', () => {
     expect(() => explained('salesOutBil', 'approve')).toThrow('没有名为“salesOutBil”的业务对象');

@@ -87,10 +87,10 @@ describe('an item that failed takes its usual reason (findings 3, 8.4)', () => {
   const reader = readerOf({
     inspectionItem: { i1: { id: 'i1', code: 'I1', name: '外径', fields: { defaultBadReason: 'b1' } } },
   });
-  const proposed = (values: Row, others: readonly Patch[] = []) => {
-    const doc = docOf({}, [line({ item: 'i1', ...values })]);
-    return defaultReasons({ before: null, doc, patches: [], reader }, others);
-  };
+  const proposed = (
+    values: { result: string; item?: string; badReason?: string },
+    others: readonly Patch[] = [],
+  ) => defaultReasons([{ id: 'l1', item: 'i1', badReason: null, ...values }], reader, others);
   test.each([
     { values: { result: 'reject' }, count: 1 },
     { values: { result: 'accept' }, count: 0 },

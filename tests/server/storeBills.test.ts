@@ -8,7 +8,7 @@ import { problemsOf } from '#model/derive/checks.ts';
 import { emptyDoc, emptyLine } from '#model/derive/draft.ts';
 import { applyChanges } from '#model/derive/recompute.ts';
 import type { EntityDef, Row } from '#model/entity.ts';
-import { behavioursOf } from '#server/behaviours/ofEntity.ts';
+import { partsAt } from '#server/behaviours/partsAt.ts';
 import { origin, reader } from '#tests/model/support/order.ts';
 
 function known(entity: string): EntityDef {
@@ -44,7 +44,7 @@ const bills = [
 const entityIn = (id: string): string => id.slice(0, id.indexOf('-')).replace(/Make$/, '');
 
 test.each(bills)('%s: posts stock by the one ledger when it is approved', (id) => {
-  const planned = behavioursOf(entityIn(id)).flatMap(({ effects }) => effects?.['approve'] ?? []);
+  const planned = partsAt(entityIn(id), 'approve').flatMap(({ part }) => part.effects ?? []);
   expect(planned).toContain('post');
 });
 

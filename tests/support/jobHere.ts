@@ -29,8 +29,15 @@ export async function ranHere<Input>(
     total: null,
     phase: '',
     logLines: 0,
-    request: input,
-    row: {},
+    request: null,
+    createdAt: '',
+    startedAt: null,
+    writing: false,
+    succeeded: 0,
+    failed: 0,
+    faults: 0,
+    errorFile: null,
+    rights: null,
   };
   const controller = new AbortController();
   const { signal } = controller;

@@ -1,6 +1,6 @@
 // Plan schemes and plan rows as a scenario speaks of them.
 import type { Row } from '#model/entity.ts';
-import { moneySideOf } from '#entities/blocks/moneySide.ts';
+import { moneySideOf } from '#entities/blocks/money/moneySide.ts';
 import type { DocResult } from '#model/wire/wire.ts';
 import type { Clerk, Company } from './scenario.ts';
 

@@ -20,7 +20,7 @@ export const packingMethod = defineEntity({
     sort: integer('排序号', { default: 0 }),
     remark: text('备注'),
   },
-  actions: ['import'],
+  actions: { import: { title: '导入' } },
   sort: [{ field: 'sort' }, { field: 'code' }],
   menu: { group: '基础资料', order: 262, icon: 'box' },
 });

@@ -1,7 +1,7 @@
 // Ctrl+Enter on a document: what moves it on, also before it was ever saved.
 import { expect, test } from 'vitest';
 import { entities } from '#entities/registry.ts';
-import { nextAction } from '#features/document/nextAction.ts';
+import { nextAction, openSteps } from '#features/document/nextAction.ts';
 import type { Doc, EntityDef, Row } from '#model/entity.ts';
 
 const docOf = (status: string, fields: Row = {}): Doc => ({
@@ -42,4 +42,14 @@ test('a schedule without operations is scheduled, one with operations is publish
 
 test('who may not schedule is told by publishing what is missing', () => {
   expect(next(entities.workshopSchedule, ['publish'], true)).toBe('publish');
+});
+
+test('workshopOrder-r1: what may be done next with a workshop order is what the server offers and the person may (findings 2, 2.5)', () => {
+  const steps = (abilities: readonly string[], refused: readonly string[] = []) =>
+    openSteps(entities.workshopOrder, abilities, (code) => !refused.includes(code)).map(({ title }) => title);
+  expect(steps(['view', 'edit', 'pause', 'finish', 'dispatch']).toSorted()).toEqual(
+    ['完工', '暂停'].toSorted(),
+  );
+  expect(steps(['pause', 'finish'], ['workshopOrder:finish'])).toEqual(['暂停']);
+  expect(steps(['view'])).toEqual([]);
 });

@@ -1,4 +1,5 @@
 // What discount lists share, sold or bought: discounts by quantity or amount, of one material, of a category or of all.
+import { importing } from './actions.ts';
 import type { CheckDef } from '#model/entity.ts';
 import { bool, date, dict, money, percent, price, qty, ref, text } from '#model/fields.ts';
 import { tradeList } from './tradeList.ts';
@@ -9,7 +10,7 @@ export const discountList = {
   ...tradeList,
   rules: ['discountRanges'],
   indexes: [['items.material']],
-  actions: ['import'],
+  actions: { import: importing },
 } as const;
 
 export const discountBasis = dict('discountBasis', '折扣依据', {

@@ -194,14 +194,6 @@ export function orderChecks({ dates, money: { words, orderPlans } }: TradeSide):
   ];
 }
 
-export const lineActions = [
-  'lineClose',
-  'lineReopen',
-  'lineTerminate',
-  'lineFreeze',
-  'lineUnfreeze',
-] as const;
-
 /** Newest first, with a list of lines. */
 export const datedList = {
   sort: [

@@ -1,5 +1,6 @@
 // What price lists share, sold or bought: prices by quantity and period, and raising and lowering them in an approved
 // list, where the old row ends the day before and a new one goes on from there.
+import { importing } from './actions.ts';
 import type { CheckDef } from '#model/entity.ts';
 import { bool, date, file, integer, longText, percent, price, qty, ref, text } from '#model/fields.ts';
 import { tradeList } from './tradeList.ts';
@@ -12,23 +13,30 @@ export const priceList = {
   ...tradeList,
   rules: ['priceRanges'],
   indexes: [['items.material', 'items.effectiveDate']],
-  actions: ['adjust', 'batchAdjust', 'import'],
-  performs: ['adjust', 'batchAdjust'],
-  performsOn: { adjust: { lines: 'items' } },
-  asks: {
+  actions: {
     adjust: {
-      newPrice: price('新价格', { required: true, min: '0', help: '含税的价目表填含税价，否则填不含税价' }),
-      effectiveDate: from,
+      title: '调价',
+      performs: true,
+      on: { lines: 'items' },
+      asks: {
+        newPrice: price('新价格', { required: true, min: '0', help: '含税的价目表填含税价，否则填不含税价' }),
+        effectiveDate: from,
+      },
     },
     batchAdjust: {
-      changePercent: percent('涨跌幅%', {
-        required: true,
-        min: '-100',
-        help: '下调填负数；没有选择行时调整全部有效的行',
-      }),
-      decimals: integer('保留小数位', { required: true, default: 2, min: '0', max: '6' }),
-      effectiveDate: from,
+      title: '批量调价',
+      performs: true,
+      asks: {
+        changePercent: percent('涨跌幅%', {
+          required: true,
+          min: '-100',
+          help: '下调填负数；没有选择行时调整全部有效的行',
+        }),
+        decimals: integer('保留小数位', { required: true, default: 2, min: '0', max: '6' }),
+        effectiveDate: from,
+      },
     },
+    import: importing,
   },
 } as const;
 

@@ -1,8 +1,9 @@
 // What reports have in common: the organisation of a row, the material with its names and unit, and the actions.
 import { ref } from '#model/fields.ts';
+import { drillDown, print } from './actions.ts';
 import { materialNames } from './materialLine.ts';
 
-export const reportActions = ['print', 'drillDown'];
+export const reportActions = { print, drillDown } as const;
 
 /** Rows of others are not there; shown only where somebody asks for the column. */
 export const reportOrg = { org: ref('organization', '组织', { filter: true, hidden: true }) };

@@ -1,7 +1,7 @@
 // What comes back along a trade: applications for a return and returns themselves, from the order or from the bill that
 // moved the goods. Both sides of trade have the same rules under their own names.
 import type { LinkEnd, LinkRule } from '#model/linkRule.ts';
-import type { MoneySide } from './moneySide.ts';
+import type { MoneySide } from './money/moneySide.ts';
 
 export interface ReturnLinks {
   side: Pick<MoneySide, 'order' | 'bill' | 'returnBill'>;

@@ -13,6 +13,7 @@ import {
   text,
   type FieldOptions,
 } from '#model/fields.ts';
+import { attach, importing } from './actions.ts';
 import { localCurrency } from './docFinance.ts';
 import { materialNames, totalOfOneUnit } from './materialLine.ts';
 
@@ -211,4 +212,4 @@ export const billList = {
   ],
 } as const;
 
-export const billActions = ['import', 'attach'] as const;
+export const billActions = { import: importing, attach } as const;

@@ -1,6 +1,6 @@
 // The two sides of trade: what is sold to customers and what is bought from suppliers. Price lists, discount lists,
 // orders and their changes are written once over a side; the words and fields that differ stand here.
-import { payable, receivable, type MoneySide } from './moneySide.ts';
+import { payable, receivable, type MoneySide } from './money/moneySide.ts';
 
 export interface TradeSide {
   /** 销售 or 采购. */

@@ -12,11 +12,4 @@ export const contract = defineArea({
   entities,
   codeLists: contractCodeLists,
   links: contractLinkRules,
-  actionTitles: {
-    change: '变更',
-    splitPlan: '拆分款项计划',
-    seal: '用印登记',
-    archive: '归档',
-    milestoneDone: '里程碑完成',
-  },
 });

@@ -1,4 +1,5 @@
 // 合同类别: a tree; gives contracts their direction, number prefix, review limit and clauses.
+import { importing } from '#entities/blocks/actions.ts';
 import { defineEntity } from '#model/entity.ts';
 import { bool, code, dict, file, integer, money, ref, refs, text } from '#model/fields.ts';
 
@@ -25,7 +26,7 @@ export const contractCategory = defineEntity({
     remark: text('备注'),
   },
 
-  actions: ['import'],
+  actions: { import: importing },
   sort: [{ field: 'sort' }, { field: 'code' }],
   menu: { group: '合同管理', order: 10, icon: 'category' },
 });

@@ -1,6 +1,7 @@
 // 合同变更单: supplement or change of an approved contract. Approval replaces values and keeps the old version whole;
 // it cannot be taken back, a further change is made instead.
-import { changedLines } from '#entities/blocks/contractLines.ts';
+import { attach } from '#entities/blocks/actions.ts';
+import { changedLines } from '#entities/blocks/contract/contractLines.ts';
 import { localCurrency, priceGuard } from '#entities/blocks/docFinance.ts';
 import { defineEntity } from '#model/entity.ts';
 import { bool, code, date, dict, file, integer, json, longText, money, ref, text } from '#model/fields.ts';
@@ -107,7 +108,7 @@ export const contractChange = defineEntity({
       on: 'submit',
     },
   ],
-  actions: ['attach'],
+  actions: { attach },
   sort: [
     { field: 'date', descending: true },
     { field: 'code', descending: true },

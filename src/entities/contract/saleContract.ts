@@ -1,9 +1,10 @@
 // 销售合同: agreement with a customer, parent of sale orders and of the money plan.
-import { contract } from '#entities/blocks/contract.ts';
-import { defineEntity } from '#model/entity.ts';
-import { receivable } from '#entities/blocks/moneySide.ts';
+import { contract } from '#entities/blocks/contract/contract.ts';
+import { receivable } from '#entities/blocks/money/moneySide.ts';
 import { contractToSaleOrder } from './contractPushes.ts';
 
-export const saleContract = defineEntity(
-  contract(receivable, [contractToSaleOrder], { group: '合同管理', order: 20, icon: 'file-certificate' }),
-);
+export const saleContract = contract(receivable, [contractToSaleOrder], {
+  group: '合同管理',
+  order: 20,
+  icon: 'file-certificate',
+});

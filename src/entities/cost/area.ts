@@ -12,15 +12,6 @@ export const cost = defineArea({
   entities,
   codeLists: costCodeLists,
   links: costLinkRules,
-  actionTitles: {
-    match: '勾稽',
-    unmatch: '取消勾稽',
-    releaseDifference: '差异放行',
-    pushRed: '开红字',
-    issue: '开票',
-    calculate: '计算',
-    newVersion: '新版本',
-  },
   sections: [
     { title: '发票', path: 'invoice', icon: 'file-invoice' },
     { title: '工资', path: 'wage', icon: 'currency-yuan' },

@@ -11,13 +11,4 @@ export const finance = defineArea({
   organisationFunction: { field: 'isSettlement', title: '结算职能' },
   entities,
   codeLists: financeCodeLists,
-  actionTitles: {
-    preview: '预览',
-    delay: '延期',
-    splitRow: '拆分',
-    mergeRows: '并入其他计划',
-    remind: '催办',
-    cancel: '取消',
-    autoMatch: '自动核销',
-  },
 });

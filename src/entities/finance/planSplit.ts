@@ -1,17 +1,19 @@
 // Cutting the amount of a document into instalments by a scheme (FLOWS §7): percent, fixed amounts, equal parts, what is
 // left over, local amounts. The preview of a scheme and the approval of a document cut by the same functions.
 import { Decimal, decimalText, round } from '#model/decimal.ts';
-import type { Doc, FieldValue, Row } from '#model/entity.ts';
+import type { Row } from '#model/entity.ts';
+import type { DecimalText, LineOf, RowOf } from '#model/typedDoc.ts';
 import { numberOf, zero } from '#model/rules/amounts.ts';
 import { dueRuleOf, storableRule } from '#model/rules/dueDate.ts';
+import type { receivablePlanScheme } from './receivablePlanScheme.ts';
 
 /** An instalment: what it is, how much, and when it will be due. */
 export interface PlanTerms {
   stage: string;
   isAdvance: boolean;
   /** Percent of the whole, for reading. */
-  ratio: string;
-  amount: string;
+  ratio: DecimalText;
+  amount: DecimalText;
   dueBase: string;
   milestoneType: string | null;
   /** DueRule as JSON. */
@@ -21,6 +23,14 @@ export interface PlanTerms {
   needInvoice: boolean;
   remark: string | null;
 }
+
+/** A scheme of either side, as far as it is filled in. */
+interface Scheme {
+  fields: Partial<RowOf<(typeof receivablePlanScheme)['fields']>>;
+  lines: { items?: readonly SchemeLine[] };
+}
+
+type SchemeLine = Partial<LineOf<typeof receivablePlanScheme, 'items'>>;
 
 const hundred = new Decimal(100);
 
@@ -32,7 +42,7 @@ function sum(values: readonly Decimal[]): Decimal {
 function remainderAt(
   amounts: readonly Decimal[],
   marked: number,
-  remainderTo: FieldValue | undefined,
+  remainderTo: string | null | undefined,
 ): number {
   if (marked >= 0) return marked;
   if (remainderTo === 'first') return 0;
@@ -46,11 +56,11 @@ function withRemainder(base: Decimal, amounts: readonly Decimal[], at: number): 
 }
 
 /** In order, as far as the amount reaches; the ticked row takes what all the others leave. */
-function fixedAmounts(base: Decimal, rows: readonly Row[], marked: number): Decimal[] {
+function fixedAmounts(base: Decimal, rows: readonly SchemeLine[], marked: number): Decimal[] {
   let left = base;
   const taken = rows.map((row, index) => {
     if (index === marked) return zero;
-    const amount = Decimal.min(numberOf(row['fixedAmount']), left);
+    const amount = Decimal.min(numberOf(row.fixedAmount), left);
     left = left.minus(amount);
     return amount;
   });
@@ -62,25 +72,25 @@ function fixedAmounts(base: Decimal, rows: readonly Row[], marked: number): Deci
  * the amount without tax where the scheme says so.
  */
 function splitAmounts(
-  scheme: Row,
-  rows: readonly Row[],
+  scheme: Scheme['fields'],
+  rows: readonly SchemeLine[],
   whole: Decimal,
   scale: number,
   base = whole,
 ): Decimal[] {
-  const marked = rows.findIndex((row) => row['isRemainder'] === true);
-  if (scheme['splitMode'] === 'fixed') return fixedAmounts(whole, rows, marked);
-  if (scheme['splitMode'] === 'equal') {
-    const periods = Math.max(1, typeof scheme['periods'] === 'number' ? scheme['periods'] : rows.length);
+  const marked = rows.findIndex((row) => row.isRemainder === true);
+  if (scheme.splitMode === 'fixed') return fixedAmounts(whole, rows, marked);
+  if (scheme.splitMode === 'equal') {
+    const periods = Math.max(1, typeof scheme.periods === 'number' ? scheme.periods : rows.length);
     const parts = Array.from({ length: periods }, () => round(whole.div(periods), scale));
-    return withRemainder(whole, parts, remainderAt(parts, -1, scheme['remainderTo']));
+    return withRemainder(whole, parts, remainderAt(parts, -1, scheme.remainderTo));
   }
   const parts = rows.map((row, index) =>
-    index === marked ? zero : round(base.times(numberOf(row['ratio'])).div(hundred), scale),
+    index === marked ? zero : round(base.times(numberOf(row.ratio)).div(hundred), scale),
   );
   return parts.length === 0
     ? []
-    : withRemainder(whole, parts, remainderAt(parts, marked, scheme['remainderTo']));
+    : withRemainder(whole, parts, remainderAt(parts, marked, scheme.remainderTo));
 }
 
 /** Local amounts: each rounded, the last takes what is left of the document's own local amount. */
@@ -94,12 +104,8 @@ export function splitLocal(
   return parts.length === 0 ? [] : withRemainder(whole, parts, parts.length - 1);
 }
 
-function share(amount: Decimal, base: Decimal): string {
+function share(amount: Decimal, base: Decimal): DecimalText {
   return base.isZero() ? '0' : decimalText(round(amount.times(hundred).div(base), 6));
-}
-
-function textOr(value: FieldValue | undefined, otherwise: string): string {
-  return typeof value === 'string' && value !== '' ? value : otherwise;
 }
 
 /** The amounts of a document that a scheme may count from. */
@@ -110,48 +116,42 @@ export interface SplitBase {
 }
 
 /** The instalments of a document by a scheme; rows nothing is left for are dropped. */
-export function splitByScheme(
-  scheme: Pick<Doc, 'fields' | 'lines'>,
-  of: SplitBase,
-  scale: number,
-): PlanTerms[] {
+export function splitByScheme(scheme: Scheme, of: SplitBase, scale: number): PlanTerms[] {
   const whole = of.allAmount;
-  const rows = scheme.lines['items'] ?? [];
-  const equal = scheme.fields['splitMode'] === 'equal';
-  const interval = typeof scheme.fields['intervalMonths'] === 'number' ? scheme.fields['intervalMonths'] : 1;
-  const base = scheme.fields['amountBase'] === 'amount' ? of.amount : whole;
+  const rows = scheme.lines.items ?? [];
+  const equal = scheme.fields.splitMode === 'equal';
+  const interval = typeof scheme.fields.intervalMonths === 'number' ? scheme.fields.intervalMonths : 1;
+  const base = scheme.fields.amountBase === 'amount' ? of.amount : whole;
   return splitAmounts(scheme.fields, rows, whole, scale, base).flatMap((amount, index): PlanTerms[] => {
-    const row: Row = rows[index] ?? rows.at(-1) ?? {};
+    const row: SchemeLine = rows[index] ?? rows.at(-1) ?? {};
     if (amount.isZero() && !whole.isZero()) return [];
     return [
       {
-        stage: textOr(row['stage'], 'balance'),
-        isAdvance: row['isAdvance'] === true,
+        stage: row.stage || 'balance',
+        isAdvance: row.isAdvance === true,
         ratio: share(amount, whole),
         amount: decimalText(amount),
-        dueBase: textOr(row['dueBase'], 'documentDate'),
-        milestoneType: typeof row['milestoneType'] === 'string' ? row['milestoneType'] : null,
+        dueBase: row.dueBase || 'documentDate',
+        milestoneType: row.milestoneType ?? null,
         dueRule: storableRule(
-          dueRuleOf(row, scheme.fields['skipHoliday'] ?? null, equal ? interval * index : 0),
+          dueRuleOf(row, scheme.fields.skipHoliday ?? null, equal ? interval * index : 0),
         ),
-        controlPoint: textOr(row['controlPoint'], 'none'),
-        needInvoice: row['needInvoice'] === true,
-        remark: typeof row['name'] === 'string' ? row['name'] : null,
+        controlPoint: row.controlPoint || 'none',
+        needInvoice: row.needInvoice === true,
+        remark: row.name ?? null,
       },
     ];
   });
 }
 
 /** What is wrong with a scheme, in words; null when it can cut any amount. */
-export function schemeProblem(
-  scheme: Pick<Doc, 'fields' | 'lines'>,
-): { field: string; message: string } | null {
-  const rows = scheme.lines['items'] ?? [];
-  const marked = rows.some((row) => row['isRemainder'] === true);
+export function schemeProblem(scheme: Scheme): { field: string; message: string } | null {
+  const rows = scheme.lines.items ?? [];
+  const marked = rows.some((row) => row.isRemainder === true);
   const { splitMode } = scheme.fields;
   if (splitMode === 'fixed' && !marked)
     return { field: 'splitMode', message: '按固定金额拆分须勾选一行余额行' };
-  const total = sum(rows.map((row) => numberOf(row['ratio'])));
+  const total = sum(rows.map((row) => numberOf(row.ratio)));
   if (splitMode === 'percent' && !marked && !total.eq(hundred))
     return { field: 'totalRatio', message: `比例合计为 ${decimalText(total)}%，须为 100%，或勾选一行余额行` };
   if (splitMode === 'percent' && marked && total.gt(hundred))

@@ -2,6 +2,7 @@
 // the first, and a new total spread over what is not settled.
 import { Decimal, decimalText, round } from '#model/decimal.ts';
 import { zero } from '#model/rules/amounts.ts';
+import type { DecimalText } from '#model/typedDoc.ts';
 
 /** A plan row as far as its money is concerned, in the order of the instalments. */
 export interface PlanMoney {
@@ -19,9 +20,9 @@ function openOf({ amount, settled, deducted }: PlanMoney): Decimal {
 export function deductReturn(
   rows: readonly PlanMoney[],
   amount: Decimal,
-): { parts: { id: string; amount: string }[]; left: Decimal } {
+): { parts: { id: string; amount: DecimalText }[]; left: Decimal } {
   let left = amount;
-  const parts: { id: string; amount: string }[] = [];
+  const parts: { id: string; amount: DecimalText }[] = [];
   for (const row of rows.toReversed()) {
     const taken = Decimal.min(openOf(row), left);
     if (taken.isZero()) continue;

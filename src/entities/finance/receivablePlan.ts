@@ -1,8 +1,9 @@
 // 应收计划: what a customer owes and when.
-import { moneyPlan } from '#entities/blocks/moneyPlan.ts';
-import { defineEntity } from '#model/entity.ts';
-import { receivable } from '#entities/blocks/moneySide.ts';
+import { moneyPlan } from '#entities/blocks/money/moneyPlan.ts';
+import { receivable } from '#entities/blocks/money/moneySide.ts';
 
-export const receivablePlan = defineEntity(
-  moneyPlan(receivable, { group: '应收应付', order: 10, icon: 'calendar-stats' }),
+export const receivablePlan = moneyPlan(
+  receivable,
+  {},
+  { group: '应收应付', order: 10, icon: 'calendar-stats' },
 );

@@ -1,4 +1,5 @@
 // 盘亏单: goods the books had and a count did not find. Approval takes them out at the current average.
+import { attach } from '#entities/blocks/actions.ts';
 import { countBillFields, countedMaterial, countedPlace, countedReason } from '#entities/blocks/countBill.ts';
 import { ownerChecks, placeChecks } from '#entities/blocks/stockBill.ts';
 import { defineEntity } from '#model/entity.ts';
@@ -23,7 +24,7 @@ export const deficitBill = defineEntity({
     },
   },
   checks: [...ownerChecks, ...placeChecks],
-  actions: ['attach', 'manual'],
+  actions: { attach, manual: { title: '手工录入' } },
   sort: [
     { field: 'date', descending: true },
     { field: 'code', descending: true },

@@ -115,7 +115,7 @@ export const materialIssueBill = defineEntity({
     },
   ],
   pushes: [issueToReturn],
-  actions: [...billActions],
+  actions: billActions,
   ...billList,
   menu: { group: '库存管理', section: 'outbound', order: 20, icon: 'tool' },
 });

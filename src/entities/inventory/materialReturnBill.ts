@@ -85,7 +85,7 @@ export const materialReturnBill = defineEntity({
       on: 'submit',
     },
   ],
-  actions: [...billActions],
+  actions: billActions,
   ...billList,
   menu: { group: '库存管理', section: 'inbound', order: 50, icon: 'truck-return' },
 });

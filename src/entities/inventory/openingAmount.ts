@@ -1,11 +1,13 @@
 // Rule `openingAmount`: what opening stock is worth. A typed unit cost gives the amount, a typed amount the unit cost;
 // when the quantity changes the unit cost stands.
 import { roundText } from '#model/decimal.ts';
+import { factsReader } from '#model/rules/facts.ts';
 import { moneyScales } from '#model/scale.ts';
 import { areNumbers, numberOf } from '#model/rules/amounts.ts';
 import type { LineRule } from '#model/rules/rule.ts';
 
 const costScale = 6;
+const factsOf = factsReader({ baseQty: 'qty', unitCost: 'price', amount: 'money' });
 
 export const openingAmount: LineRule = {
   reads: ['qty', 'unit', 'baseQty', 'unitCost', 'amount'],
@@ -15,12 +17,13 @@ export const openingAmount: LineRule = {
   run({ doc, line, changed, affected, reader }) {
     const keys = ['baseQty', 'unitCost', 'amount'];
     if (!areNumbers(line, keys)) return {};
-    const baseQty = numberOf(line['baseQty']);
+    const { baseQty: counted, unitCost, amount } = factsOf(line);
+    const baseQty = numberOf(counted);
     if (baseQty.isZero()) return {};
-    const typed = changed.has('amount') && typeof line['amount'] === 'string' && line['amount'] !== '';
-    if (typed) return { unitCost: roundText(numberOf(line['amount']).dividedBy(baseQty), costScale) };
-    const priced = typeof line['unitCost'] === 'string' && line['unitCost'] !== '';
-    if (!priced || !['qty', 'unit', 'baseQty', 'unitCost'].some((key) => affected.has(key))) return {};
-    return { amount: roundText(numberOf(line['unitCost']).times(baseQty), moneyScales(doc, reader).local) };
+    if (changed.has('amount') && amount !== null)
+      return { unitCost: roundText(numberOf(amount).dividedBy(baseQty), costScale) };
+    if (unitCost === null || !['qty', 'unit', 'baseQty', 'unitCost'].some((key) => affected.has(key)))
+      return {};
+    return { amount: roundText(numberOf(unitCost).times(baseQty), moneyScales(doc, reader).local) };
   },
 };

@@ -1,4 +1,5 @@
 // 期初库存单: what lies in a warehouse before the business begins. Entered until the initialisation is finished.
+import { importing } from '#entities/blocks/actions.ts';
 import { localCurrency } from '#entities/blocks/docFinance.ts';
 import { baseQuantity, totalOfOneUnit, trackingLine } from '#entities/blocks/materialLine.ts';
 import {
@@ -117,8 +118,11 @@ export const openingStock = defineEntity({
     },
     { expect: 'produceDate <= expiryDate', at: 'items.expiryDate', message: '有效期不能早于生产日期' },
   ],
-  actions: ['import', 'finishInit', 'unfinishInit'],
-  performs: ['finishInit', 'unfinishInit'],
+  actions: {
+    import: importing,
+    finishInit: { title: '结束初始化', performs: true },
+    unfinishInit: { title: '反结束初始化', performs: true },
+  },
   ...billList,
   menu: { group: '库存管理', section: 'inbound', order: 80, icon: 'database' },
 });

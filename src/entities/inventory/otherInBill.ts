@@ -70,7 +70,7 @@ export const otherInBill = defineEntity({
     },
   },
   checks: [...ownerChecks, ...receiptChecks],
-  actions: [...billActions],
+  actions: billActions,
   ...billList,
   menu: { group: '库存管理', section: 'inbound', order: 70, icon: 'package-import' },
 });

@@ -81,7 +81,7 @@ export const otherOutBill = defineEntity({
   },
   checks: [...ownerChecks, ...placeChecks],
   pushes: [otherOutToOtherIn],
-  actions: [...billActions],
+  actions: billActions,
   ...billList,
   menu: { group: '库存管理', section: 'outbound', order: 70, icon: 'package-export' },
 });

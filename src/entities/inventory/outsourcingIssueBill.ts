@@ -109,7 +109,7 @@ export const outsourcingIssueBill = defineEntity({
     },
   ],
   pushes: [outsourcingIssueToReturn],
-  actions: [...billActions],
+  actions: billActions,
   ...billList,
   menu: { group: '库存管理', section: 'outbound', order: 30, icon: 'truck-loading' },
 });

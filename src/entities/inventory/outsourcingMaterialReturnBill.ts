@@ -77,7 +77,7 @@ export const outsourcingMaterialReturnBill = defineEntity({
     },
   },
   checks: [...ownerChecks, ...receiptChecks],
-  actions: [...billActions],
+  actions: billActions,
   ...billList,
   menu: { group: '库存管理', section: 'inbound', order: 60, icon: 'truck-return' },
 });

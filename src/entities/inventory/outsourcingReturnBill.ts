@@ -103,7 +103,7 @@ export const outsourcingReturnBill = defineEntity({
     ...placeChecks,
     { expect: 'replenishQty <= qty', at: 'items.replenishQty', message: '补货数量不能超过退货数量' },
   ],
-  actions: [...billActions],
+  actions: billActions,
   ...billList,
   menu: { group: '库存管理', section: 'outbound', order: 60, icon: 'truck-return' },
 });

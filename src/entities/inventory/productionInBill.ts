@@ -96,7 +96,7 @@ export const productionInBill = defineEntity({
     },
   ],
   pushes: [productionInToReturn],
-  actions: [...billActions],
+  actions: billActions,
   ...billList,
   ownIndexes: ['production_in_bill_items_pack_units_idx'],
   menu: { group: '库存管理', section: 'inbound', order: 20, icon: 'package-import' },

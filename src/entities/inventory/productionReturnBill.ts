@@ -56,7 +56,7 @@ export const productionReturnBill = defineEntity({
     },
   },
   checks: [...ownerChecks, ...placeChecks],
-  actions: [...billActions],
+  actions: billActions,
   ...billList,
   menu: { group: '库存管理', section: 'outbound', order: 50, icon: 'truck-return' },
 });

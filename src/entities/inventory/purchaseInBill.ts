@@ -1,5 +1,6 @@
 // 采购入库单: goods coming in from a supplier. Approval posts stock at the amount without tax and counts on notice, order
 // and requisition.
+import { attach, importing } from '#entities/blocks/actions.ts';
 import { linkedBase } from '#entities/blocks/openQuantity.ts';
 import { packLine, packScan } from '#entities/blocks/packing.ts';
 import { docAmount, docCurrency, ratedBy, docTotal, taxIncluded } from '#entities/blocks/docFinance.ts';
@@ -172,7 +173,7 @@ export const purchaseInBill = defineEntity({
     },
   ],
   pushes: [inBillToRefund, inBillToReturn, receiptToTransfer, receiptToInvoice],
-  actions: ['import', 'attach'],
+  actions: { import: importing, attach },
   sort: [
     { field: 'date', descending: true },
     { field: 'code', descending: true },

@@ -1,5 +1,6 @@
 // 采购退料单: goods going back to a supplier. Approval takes stock out at the current average; what the supplier is
 // charged may differ, the difference is shown.
+import { attach, importing } from '#entities/blocks/actions.ts';
 import { typedInBase } from '#entities/blocks/openQuantity.ts';
 import { docAmount, docCurrency, docTotal, taxIncluded } from '#entities/blocks/docFinance.ts';
 import { baseQuantity, materialNames, trackingLine } from '#entities/blocks/materialLine.ts';
@@ -142,7 +143,7 @@ export const purchaseReturnBill = defineEntity({
       message: '补料数量与扣款数量之和须等于退料数量',
     },
   ],
-  actions: ['import', 'attach'],
+  actions: { import: importing, attach },
   sort: [
     { field: 'date', descending: true },
     { field: 'code', descending: true },

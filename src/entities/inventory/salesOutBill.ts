@@ -1,4 +1,5 @@
 // 销售出库单: goods leaving to a customer. Approval posts stock at the current average and counts on order and notice.
+import { attach, importing } from '#entities/blocks/actions.ts';
 import { linkedBase } from '#entities/blocks/openQuantity.ts';
 import { packLine, packScan } from '#entities/blocks/packing.ts';
 import { docAmount, docCurrency, ratedBy, docTotal, taxIncluded } from '#entities/blocks/docFinance.ts';
@@ -191,16 +192,20 @@ export const salesOutBill = defineEntity({
     },
   ],
   pushes: [outBillToApplication, outBillToReturn, shipmentToInvoice],
-  actions: ['import', 'attach', 'sign', 'certify'],
-  performs: ['sign', 'certify'],
-  performsIn: { certify: ['submitted', 'approved'] },
-  asks: {
+  actions: {
+    import: importing,
+    attach,
     sign: {
-      signStatus: dict('signStatus', '签收结果', { required: true, default: 'signed' }),
-      signer: text('签收人'),
-      signTime: datetime('签收时间', { help: '不填时为现在' }),
-      receiptImage: images('回单图片'),
+      title: '签收',
+      performs: true,
+      asks: {
+        signStatus: dict('signStatus', '签收结果', { required: true, default: 'signed' }),
+        signer: text('签收人'),
+        signTime: datetime('签收时间', { help: '不填时为现在' }),
+        receiptImage: images('回单图片'),
+      },
     },
+    certify: { title: '生成质检报告', performs: true, in: ['submitted', 'approved'] },
   },
   sort: [
     { field: 'date', descending: true },

@@ -1,5 +1,6 @@
 // 销售退货单: goods a customer gives back. Approval brings them in at what they cost when they left, counts on order and
 // stock-out bill, and reopens order lines for what is delivered again.
+import { attach, importing } from '#entities/blocks/actions.ts';
 import { typedInBase } from '#entities/blocks/openQuantity.ts';
 import { packLine, packScan } from '#entities/blocks/packing.ts';
 import { docAmount, docCurrency, docTotal, taxIncluded } from '#entities/blocks/docFinance.ts';
@@ -144,7 +145,7 @@ export const salesReturnBill = defineEntity({
       on: 'submit',
     },
   ],
-  actions: ['import', 'attach'],
+  actions: { import: importing, attach },
   sort: [
     { field: 'date', descending: true },
     { field: 'code', descending: true },

@@ -1,4 +1,5 @@
 // 即时库存: current stock per balance key, written by the posting service only. The row id is the hash of the key.
+import { drillDown, print } from '#entities/blocks/actions.ts';
 import { stockKey } from '#entities/blocks/stockKey.ts';
 import { defineEntity } from '#model/entity.ts';
 import { date, integer, money, price, qty, ref } from '#model/fields.ts';
@@ -51,6 +52,7 @@ export const stockBalance = defineEntity({
     lastOutDate: date('最近出库日期', { readonly: true }),
     lastCountDate: date('最近盘点日期', { readonly: true }),
   },
+  idle: ['onHandQty', 'reservedQty', 'frozenQty'],
   indexes: [['material', 'warehouse']],
   drills: [
     {
@@ -84,15 +86,21 @@ export const stockBalance = defineEntity({
       where: [{ field: 'material', op: 'eq', value: 'material' }],
     },
   ],
-  actions: ['print', 'drillDown', 'lock', 'freeze', 'unfreeze'],
-  performs: ['lock', 'freeze', 'unfreeze'],
-  asks: {
+  actions: {
+    print,
+    drillDown,
     lock: {
-      order: ref('saleOrder', '销售订单', { required: true }),
-      lineNo: integer('订单行号', { plain: true, min: '1', help: '留空时取该订单中同一物料的第一行' }),
-      qty: qty('锁定数量', { required: true, above: '0', help: '基本单位' }),
-      expiryDate: date('失效日期', { help: '到期后自动释放' }),
+      title: '锁定',
+      performs: true,
+      asks: {
+        order: ref('saleOrder', '销售订单', { required: true }),
+        lineNo: integer('订单行号', { plain: true, min: '1', help: '留空时取该订单中同一物料的第一行' }),
+        qty: qty('锁定数量', { required: true, above: '0', help: '基本单位' }),
+        expiryDate: date('失效日期', { help: '到期后自动释放' }),
+      },
     },
+    freeze: { title: '冻结', performs: true },
+    unfreeze: { title: '解冻', performs: true },
   },
   menu: { group: '库存管理', order: 40, icon: 'stack-2' },
 });

@@ -1,4 +1,5 @@
 // 成本池: quantity and value behind the moving average. One row per organisation and material, or lot where costed so.
+import { drillDown } from '#entities/blocks/actions.ts';
 import { materialNames } from '#entities/blocks/materialLine.ts';
 import { defineEntity } from '#model/entity.ts';
 import { date, dict, integer, money, price, qty, ref } from '#model/fields.ts';
@@ -66,6 +67,6 @@ export const stockCostPool = defineEntity({
       ],
     },
   ],
-  actions: ['drillDown'],
+  actions: { drillDown },
   menu: { group: '库存管理', section: 'ledger', order: 20, icon: 'coins' },
 });

@@ -146,9 +146,11 @@ export const stockCount = defineEntity({
     { expect: 'produceDate <= expiryDate', at: 'items.expiryDate', message: '有效期不能早于生产日期' },
   ],
   indexes: [['items.balance']],
-  actions: ['recount', 'fillBook', 'addLine'],
-  performs: ['recount', 'fillBook'],
-  performsIn: { recount: ['draft', 'submitted'], fillBook: ['draft'] },
+  actions: {
+    recount: { title: '复盘', performs: true, in: ['draft', 'submitted'] },
+    fillBook: { title: '实盘填为账存', performs: true, in: ['draft'] },
+    addLine: { title: '增加账外物料' },
+  },
   sort: [
     { field: 'date', descending: true },
     { field: 'code', descending: true },

@@ -135,8 +135,13 @@ export const stockCountScheme = defineEntity({
     },
     { expect: 'snapshotDate <= date', at: 'snapshotDate', message: '账存截止日期不能晚于方案日期' },
   ],
-  actions: ['snapshot', 'generateSheets', 'addSheets', 'generateGainLoss', 'finish'],
-  performs: ['snapshot', 'generateSheets', 'addSheets', 'generateGainLoss', 'finish'],
+  actions: {
+    snapshot: { title: '重取账存', performs: true },
+    generateSheets: { title: '重新生成盘点单', performs: true },
+    addSheets: { title: '补盘点单', performs: true },
+    generateGainLoss: { title: '生成盈亏单', performs: true },
+    finish: { title: '完成', performs: true },
+  },
   sort: [
     { field: 'date', descending: true },
     { field: 'code', descending: true },

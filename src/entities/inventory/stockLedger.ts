@@ -1,4 +1,5 @@
 // 库存流水账: one row per movement, never changed; balances and cost pools can be rebuilt from it.
+import { drillDown, print } from '#entities/blocks/actions.ts';
 import { stockKey } from '#entities/blocks/stockKey.ts';
 import { defineEntity } from '#model/entity.ts';
 import { bool, date, datetime, dict, integer, money, price, qty, ref, refs, text } from '#model/fields.ts';
@@ -76,7 +77,7 @@ export const stockLedger = defineEntity({
       },
     },
   ],
-  actions: ['print', 'drillDown'],
+  actions: { print, drillDown },
   sort: [{ field: 'postSeq', descending: true }],
   menu: { group: '库存管理', section: 'ledger', order: 10, icon: 'history' },
 });

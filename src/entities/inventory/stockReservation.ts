@@ -94,15 +94,25 @@ export const stockReservation = defineEntity({
     ['expiryDate'],
     ['moves.billId'],
   ],
-  actions: ['lock', 'unlock', 'transferLock'],
-  performs: ['lock', 'unlock', 'transferLock'],
-  asks: {
-    lock: { qty: qty('追加锁定数量', { required: true, above: '0', help: '基本单位；锁定同一行库存' }) },
-    unlock: { qty: qty('解锁数量', { above: '0', help: '留空时全部解锁' }) },
+  actions: {
+    lock: {
+      title: '锁定',
+      performs: true,
+      asks: { qty: qty('追加锁定数量', { required: true, above: '0', help: '基本单位；锁定同一行库存' }) },
+    },
+    unlock: {
+      title: '解锁',
+      performs: true,
+      asks: { qty: qty('解锁数量', { above: '0', help: '留空时全部解锁' }) },
+    },
     transferLock: {
-      order: ref('saleOrder', '转给销售订单', { required: true }),
-      lineNo: integer('订单行号', { plain: true, min: '1', help: '留空时取该订单中同一物料的第一行' }),
-      qty: qty('转移数量', { above: '0', help: '留空时全部转移' }),
+      title: '转移锁库',
+      performs: true,
+      asks: {
+        order: ref('saleOrder', '转给销售订单', { required: true }),
+        lineNo: integer('订单行号', { plain: true, min: '1', help: '留空时取该订单中同一物料的第一行' }),
+        qty: qty('转移数量', { above: '0', help: '留空时全部转移' }),
+      },
     },
   },
   sort: [{ field: 'code', descending: true }],

@@ -1,4 +1,5 @@
 // 盘盈单: goods a count found beyond the books. Approval brings them in at the typed unit cost, else the average.
+import { attach } from '#entities/blocks/actions.ts';
 import { countBillFields, countedMaterial, countedPlace, countedReason } from '#entities/blocks/countBill.ts';
 import { ownerChecks, placeChecks } from '#entities/blocks/stockBill.ts';
 import { defineEntity } from '#model/entity.ts';
@@ -33,7 +34,7 @@ export const surplusBill = defineEntity({
     },
   },
   checks: [...ownerChecks, ...placeChecks],
-  actions: ['attach', 'manual'],
+  actions: { attach, manual: { title: '手工录入' } },
   sort: [
     { field: 'date', descending: true },
     { field: 'code', descending: true },

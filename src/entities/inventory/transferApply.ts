@@ -1,4 +1,5 @@
 // 调拨申请单: a workshop or warehouse asks for stock. It posts nothing; one-step and two-step transfers follow from it.
+import { attach, importing } from '#entities/blocks/actions.ts';
 import { leftInBase, leftInUnit, linkedBase, typedInBase } from '#entities/blocks/openQuantity.ts';
 import { baseQuantity } from '#entities/blocks/materialLine.ts';
 import { lineStatus, sourceLine } from '#entities/blocks/sourceLine.ts';
@@ -128,7 +129,7 @@ export const transferApply = defineEntity({
     { expect: 'approvedQty <= qty', at: 'items.approvedQty', message: '批准数量不能超过申请数量' },
   ],
   pushes: [applyToTransfer, applyToTransferOut],
-  actions: ['import', 'attach'],
+  actions: { import: importing, attach },
   ...billList,
   menu: { group: '库存管理', section: 'transfer', order: 10, icon: 'clipboard-list' },
 });

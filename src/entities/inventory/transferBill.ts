@@ -1,4 +1,5 @@
 // 直接调拨单(一步式): stock moved at once between warehouses, locations, statuses or lots, at the same value.
+import { attach, importing } from '#entities/blocks/actions.ts';
 import { packLine, packScan } from '#entities/blocks/packing.ts';
 import { baseQuantity } from '#entities/blocks/materialLine.ts';
 import { sourceLine } from '#entities/blocks/sourceLine.ts';
@@ -74,7 +75,7 @@ export const transferBill = defineEntity({
     },
   },
   checks: [...ownerChecks, ...organisationChecks, ...endChecks],
-  actions: ['import', 'attach'],
+  actions: { import: importing, attach },
   ...billList,
   ownIndexes: ['transfer_bill_items_pack_units_idx'],
   menu: { group: '库存管理', section: 'transfer', order: 20, icon: 'transfer' },

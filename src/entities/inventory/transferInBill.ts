@@ -1,4 +1,5 @@
 // 分步式调入单: the target confirms what has arrived, reports what was lost on the way, or sends goods back.
+import { attach, importing } from '#entities/blocks/actions.ts';
 import { baseQuantity } from '#entities/blocks/materialLine.ts';
 import { sourceLine } from '#entities/blocks/sourceLine.ts';
 import { billList, moved, ownerChecks } from '#entities/blocks/stockBill.ts';
@@ -109,7 +110,7 @@ export const transferInBill = defineEntity({
       message: '调入日期不能早于调出单日期',
     },
   ],
-  actions: ['import', 'attach'],
+  actions: { import: importing, attach },
   ...billList,
   menu: { group: '库存管理', section: 'transfer', order: 40, icon: 'truck-loading' },
 });

@@ -1,5 +1,6 @@
 // 分步式调出单: goods sent off. They lie in the transit warehouse until the target confirms, reports a loss or sends them
 // back; the bill closes when nothing is on its way any more.
+import { attach, importing } from '#entities/blocks/actions.ts';
 import { baseQuantity } from '#entities/blocks/materialLine.ts';
 import { lineStatus, sourceLine } from '#entities/blocks/sourceLine.ts';
 import { billList, kept, moved, ownerChecks } from '#entities/blocks/stockBill.ts';
@@ -79,7 +80,7 @@ export const transferOutBill = defineEntity({
   },
   checks: [...ownerChecks, ...organisationChecks, ...endChecks],
   pushes: [transferOutToIn],
-  actions: ['import', 'attach'],
+  actions: { import: importing, attach },
   ...billList,
   menu: { group: '库存管理', section: 'transfer', order: 30, icon: 'truck-delivery' },
 });

@@ -69,7 +69,9 @@ export function bomDifferences<Component extends LineRow, Fresh extends Row>(
   for (const fits of [sameLine, sameStep, () => true])
     for (const row of rows) {
       if (isOwn(row) || mates.has(row)) continue;
-      const mate = [...free].find((other) => other['material'] === row['material'] && fits(row, other));
+      const mate = [...free].find(
+        (other) => text(other, 'material') === text(row, 'material') && fits(row, other),
+      );
       if (mate === undefined) continue;
       free.delete(mate);
       mates.set(row, mate);

@@ -1,5 +1,6 @@
 // 生产执行记录: what happened to orders, one row per event, never changed; the status window and the page of an order
 // show it in time.
+import { drillDown, print } from '#entities/blocks/actions.ts';
 import { defineEntity } from '#model/entity.ts';
 import { datetime, dict, qty, ref, text } from '#model/fields.ts';
 
@@ -31,7 +32,7 @@ export const executionLog = defineEntity({
   },
   indexes: [['manufacturingOrder', 'eventTime'], ['billId']],
   drills: [{ title: '查看单据', entity: 'docType', id: 'billId' }],
-  actions: ['print', 'drillDown'],
+  actions: { print, drillDown },
   sort: [{ field: 'eventTime', descending: true }],
   menu: { group: '生产管理', section: 'report', order: 90, icon: 'history' },
 });

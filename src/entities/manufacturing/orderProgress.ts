@@ -1,7 +1,9 @@
 // How far an order is, as the six parts of the band above its form: released, kitted, issued, reported, inspected, received.
 // Pure, over the open document, so that the band follows what is typed.
 import { Decimal, decimalOf, decimalText, formatDecimal } from '#model/decimal.ts';
-import type { Doc, FieldValue, LineRow } from '#model/entity.ts';
+import type { Doc, FieldValue } from '#model/entity.ts';
+import { fieldsReader } from '#model/rules/facts.ts';
+import { manufacturingOrder } from './manufacturingOrder/manufacturingOrder.ts';
 
 export type Segment = 'release' | 'kitting' | 'issue' | 'report' | 'inspect' | 'receive';
 
@@ -18,6 +20,23 @@ export interface Progress {
   lines: 'components' | 'operations' | null;
 }
 
+const componentOf = fieldsReader(manufacturingOrder.lines.components.fields, [
+  'issueMode',
+  'availableQty',
+  'unissuedQty',
+  'overIssuedQty',
+]);
+const orderOf = fieldsReader(manufacturingOrder.fields, [
+  'startQty',
+  'planQty',
+  'reportedQty',
+  'scrapQty',
+  'qualifiedQty',
+  'inQty',
+  'releaseTime',
+  'inspectRequired',
+]);
+type Component = ReturnType<typeof componentOf>;
 const nought = new Decimal(0);
 const numberOf = (value: FieldValue | undefined): Decimal =>
   typeof value === 'string' ? (decimalOf(value) ?? nought) : nought;
@@ -28,27 +47,27 @@ function part(done: Decimal, whole: Decimal): number {
 }
 
 /** Components somebody hands out from the store. */
-function picked(doc: Doc): LineRow[] {
-  return (doc.lines['components'] ?? []).filter(
-    (row) => row['issueMode'] === 'pick' || row['issueMode'] === 'transferPick',
-  );
+function picked({ lines: { components = [] } }: Doc): Component[] {
+  return components
+    .map(componentOf)
+    .filter(({ issueMode }) => issueMode === 'pick' || issueMode === 'transferPick');
 }
 
 /** Issued already, or there to be issued. */
-function isKitted(row: LineRow): boolean {
-  return numberOf(row['availableQty']).gte(numberOf(row['unissuedQty']));
+function isKitted({ availableQty, unissuedQty }: Component): boolean {
+  return numberOf(availableQty).gte(numberOf(unissuedQty));
 }
 
 export function progressOf(doc: Doc): Progress[] {
-  const { fields } = doc;
+  const order = orderOf(doc.fields);
   const rows = picked(doc);
   const kitted = rows.filter(isKitted).length;
-  const issued = rows.filter((row) => numberOf(row['unissuedQty']).isZero()).length;
-  const over = rows.some((row) => numberOf(row['overIssuedQty']).gt(0));
-  const [start, plan] = [numberOf(fields['startQty']), numberOf(fields['planQty'])];
-  const [reported, scrapped] = [numberOf(fields['reportedQty']), numberOf(fields['scrapQty'])];
-  const [qualified, received] = [numberOf(fields['qualifiedQty']), numberOf(fields['inQty'])];
-  const released = typeof fields['releaseTime'] === 'string';
+  const issued = rows.filter((row) => numberOf(row.unissuedQty).isZero()).length;
+  const over = rows.some((row) => numberOf(row.overIssuedQty).gt(0));
+  const [start, plan] = [numberOf(order.startQty), numberOf(order.planQty)];
+  const [reported, scrapped] = [numberOf(order.reportedQty), numberOf(order.scrapQty)];
+  const [qualified, received] = [numberOf(order.qualifiedQty), numberOf(order.inQty)];
+  const released = order.releaseTime !== null;
   const none = rows.length === 0;
   return [
     {
@@ -86,8 +105,8 @@ export function progressOf(doc: Doc): Progress[] {
     {
       segment: 'inspect',
       title: '检验',
-      text: fields['inspectRequired'] === true ? `合格${shown(qualified)}` : '免检',
-      share: fields['inspectRequired'] === true ? part(qualified, plan) : 0,
+      text: order.inspectRequired === true ? `合格${shown(qualified)}` : '免检',
+      share: order.inspectRequired === true ? part(qualified, plan) : 0,
       over: false,
       lines: null,
     },

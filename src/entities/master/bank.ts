@@ -1,4 +1,5 @@
 // 银行: bank branches of partners and of the company.
+import { importing } from '#entities/blocks/actions.ts';
 import { defineEntity } from '#model/entity.ts';
 import { code, ref, text } from '#model/fields.ts';
 
@@ -23,6 +24,6 @@ export const bank = defineEntity({
     phone: text('电话'),
     remark: text('备注'),
   },
-  actions: ['import'],
+  actions: { import: importing },
   menu: { group: '基础资料', section: 'terms', order: 40, icon: 'building-bank' },
 });

@@ -1,4 +1,5 @@
 // 业务组: sales, purchase or stock staff taken together, for defaults and reports.
+import { importing } from '#entities/blocks/actions.ts';
 import { defineEntity } from '#model/entity.ts';
 import { bool, code, date, dict, ref, text } from '#model/fields.ts';
 
@@ -39,6 +40,6 @@ export const businessGroup = defineEntity({
     },
   },
   checks: [{ expect: 'startDate <= endDate', at: 'members.endDate', message: '结束日期不能早于开始日期' }],
-  actions: ['import'],
+  actions: { import: importing },
   menu: { group: '基础资料', section: 'people', order: 40, icon: 'users-group' },
 });

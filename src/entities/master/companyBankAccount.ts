@@ -1,4 +1,5 @@
 // 本企业银行账户: own accounts, printed on contracts and used on receipts and payments.
+import { importing } from '#entities/blocks/actions.ts';
 import { defineEntity } from '#model/entity.ts';
 import { bool, dict, ref, text } from '#model/fields.ts';
 
@@ -30,6 +31,6 @@ export const companyBankAccount = defineEntity({
     remark: text('备注'),
   },
 
-  actions: ['import'],
+  actions: { import: importing },
   menu: { group: '基础资料', section: 'terms', order: 50, icon: 'building-bank' },
 });

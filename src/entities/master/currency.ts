@@ -1,4 +1,5 @@
 // 币别: its precisions decide the decimals of every amount and price.
+import { importing } from '#entities/blocks/actions.ts';
 import { defineEntity } from '#model/entity.ts';
 import { code, integer, text } from '#model/fields.ts';
 
@@ -23,7 +24,7 @@ export const currency = defineEntity({
     remark: text('备注'),
   },
   onceUsed: { growing: ['amountPrecision', 'pricePrecision'], by: 'documents' },
-  actions: ['import'],
+  actions: { import: importing },
   sort: [{ field: 'sort' }, { field: 'code' }],
   menu: { group: '基础资料', section: 'terms', order: 10, icon: 'currency-yuan' },
 });

@@ -1,4 +1,5 @@
 // 客户: picked on every sales document, where it brings currency, tax, terms and salesperson along.
+import { importing, print } from '#entities/blocks/actions.ts';
 import { addressFields, banks, contactFields, linkmen, taxChecks, taxes } from '#entities/blocks/partner.ts';
 import { defineEntity } from '#model/entity.ts';
 import { bool, code, date, dict, file, integer, longText, money, ref, text } from '#model/fields.ts';
@@ -189,6 +190,6 @@ export const customer = defineEntity({
   ],
   alike: [['creditCode']],
   indexes: [['creditCode']],
-  actions: ['import', 'print'],
+  actions: { import: importing, print },
   menu: { group: '基础资料', section: 'partner', order: 10, icon: 'user-dollar' },
 });

@@ -1,4 +1,5 @@
 // 客户分组: the tree beside the customer list; brings defaults to new customers.
+import { importing } from '#entities/blocks/actions.ts';
 import { defineEntity } from '#model/entity.ts';
 import { code, integer, money, ref, text } from '#model/fields.ts';
 
@@ -22,7 +23,7 @@ export const customerCategory = defineEntity({
     sort: integer('排序号', { default: 0 }),
     remark: text('备注'),
   },
-  actions: ['import'],
+  actions: { import: importing },
   sort: [{ field: 'sort' }, { field: 'code' }],
   menu: { group: '基础资料', section: 'partner', order: 20, icon: 'sitemap' },
 });

@@ -1,4 +1,5 @@
 // 客户物料对应表: the customer's own code and name of a material, printed on sales documents.
+import { importing } from '#entities/blocks/actions.ts';
 import { defineEntity } from '#model/entity.ts';
 import { bool, date, price, ref, text } from '#model/fields.ts';
 
@@ -31,6 +32,6 @@ export const customerMaterial = defineEntity({
   checks: [{ expect: 'effectiveDate <= expiryDate', at: 'expiryDate', message: '失效日期不能早于生效日期' }],
   uniques: [['customer', 'customerMaterialNo']],
   indexes: [['customer', 'material']],
-  actions: ['import'],
+  actions: { import: importing },
   menu: { group: '销售管理', section: 'price', order: 50, icon: 'tag' },
 });

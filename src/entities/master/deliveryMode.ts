@@ -1,4 +1,5 @@
 // 交货方式: how goods travel.
+import { importing } from '#entities/blocks/actions.ts';
 import { defineEntity } from '#model/entity.ts';
 import { bool, code, dict, integer, ref, text } from '#model/fields.ts';
 
@@ -24,7 +25,7 @@ export const deliveryMode = defineEntity({
     sort: integer('排序号', { default: 0 }),
     remark: text('备注'),
   },
-  actions: ['import'],
+  actions: { import: importing },
   sort: [{ field: 'sort' }, { field: 'code' }],
   menu: { group: '基础资料', section: 'terms', order: 90, icon: 'truck-delivery' },
 });

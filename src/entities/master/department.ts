@@ -1,4 +1,5 @@
 // 部门: a tree within one organisation; responsibility on documents and unit of the row scope.
+import { importing } from '#entities/blocks/actions.ts';
 import { defineEntity } from '#model/entity.ts';
 import { bool, code, date, dict, integer, ref, text } from '#model/fields.ts';
 
@@ -49,7 +50,7 @@ export const department = defineEntity({
       message: '上级部门须属于同一组织',
     },
   ],
-  actions: ['import'],
+  actions: { import: importing },
   sort: [{ field: 'sort' }, { field: 'code' }],
   menu: { group: '基础资料', section: 'people', order: 20, icon: 'hierarchy-2' },
 });

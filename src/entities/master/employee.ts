@@ -1,4 +1,5 @@
 // 员工: whoever sells, buys, keeps stock, plans or inspects. Users are linked to employees, not the other way round.
+import { importing, print } from '#entities/blocks/actions.ts';
 import { defineEntity } from '#model/entity.ts';
 import { bool, code, date, dict, image, longText, ref, text } from '#model/fields.ts';
 
@@ -76,6 +77,6 @@ export const employee = defineEntity({
     { expect: 'hireDate <= leaveDate', at: 'leaveDate', message: '离职日期不能早于入职日期' },
     { expect: 'startDate <= endDate', at: 'positions.endDate', message: '结束日期不能早于开始日期' },
   ],
-  actions: ['import', 'print'],
+  actions: { import: importing, print },
   menu: { group: '基础资料', section: 'people', order: 30, icon: 'users' },
 });

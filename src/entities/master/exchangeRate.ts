@@ -1,4 +1,5 @@
 // 汇率: found by type, pair and document date; rows of the own organisation win over general ones.
+import { importing } from '#entities/blocks/actions.ts';
 import { defineEntity } from '#model/entity.ts';
 import { date, dict, rate, ref, text } from '#model/fields.ts';
 
@@ -29,7 +30,7 @@ export const exchangeRate = defineEntity({
   ],
   uniques: [['org', 'rateType', 'fromCurrency', 'toCurrency', 'effectiveDate']],
   indexes: [['fromCurrency', 'toCurrency', 'effectiveDate']],
-  actions: ['import'],
+  actions: { import: importing },
   sort: [{ field: 'effectiveDate', descending: true }],
   menu: { group: '基础资料', section: 'terms', order: 20, icon: 'exchange' },
 });

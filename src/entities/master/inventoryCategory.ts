@@ -1,4 +1,5 @@
 // 存货类别: the accounting class of stock.
+import { importing } from '#entities/blocks/actions.ts';
 import { defineEntity } from '#model/entity.ts';
 import { bool, code, ref, text } from '#model/fields.ts';
 
@@ -23,6 +24,6 @@ export const inventoryCategory = defineEntity({
     isService: bool('服务费用类', { default: false }),
     remark: text('备注'),
   },
-  actions: ['import'],
+  actions: { import: importing },
   menu: { group: '基础资料', section: 'goods', order: 30, icon: 'category-2' },
 });

@@ -1,4 +1,5 @@
 // 库位: zones, racks and bins of a warehouse; only leaves hold stock.
+import { importing, printLabel } from '#entities/blocks/actions.ts';
 import { defineEntity } from '#model/entity.ts';
 import { bool, code, dict, integer, qty, ref, text } from '#model/fields.ts';
 
@@ -39,21 +40,25 @@ export const location = defineEntity({
     remark: text('备注'),
   },
   uniques: [['warehouse', 'code']],
-  actions: ['import', 'batchGenerate', 'printLabel'],
-  performs: ['batchGenerate'],
-  asks: {
+  actions: {
+    import: importing,
     batchGenerate: {
-      racks: integer('货架数', { required: true, default: 1, min: '1', max: '99' }),
-      firstRack: integer('起始货架号', { required: true, default: 1, min: '1', max: '99' }),
-      levels: integer('每架层数', { required: true, default: 1, min: '1', max: '99' }),
-      bins: integer('每层货位数', {
-        required: true,
-        default: 1,
-        min: '1',
-        max: '99',
-        help: '在本库位下生成，编码为 本库位编码-货架-层-货位，如 A-01-02-03；一次最多 500 个',
-      }),
+      title: '批量生成',
+      performs: true,
+      asks: {
+        racks: integer('货架数', { required: true, default: 1, min: '1', max: '99' }),
+        firstRack: integer('起始货架号', { required: true, default: 1, min: '1', max: '99' }),
+        levels: integer('每架层数', { required: true, default: 1, min: '1', max: '99' }),
+        bins: integer('每层货位数', {
+          required: true,
+          default: 1,
+          min: '1',
+          max: '99',
+          help: '在本库位下生成，编码为 本库位编码-货架-层-货位，如 A-01-02-03；一次最多 500 个',
+        }),
+      },
     },
+    printLabel,
   },
   sort: [{ field: 'pickSeq' }, { field: 'code' }],
   menu: { group: '基础资料', section: 'store', order: 20, icon: 'layout-grid' },

@@ -1,4 +1,5 @@
 // 批号主档: one row per material and lot number, made when an in bill brings a new one.
+import { printLabel, trace } from '#entities/blocks/actions.ts';
 import { materialNames } from '#entities/blocks/materialLine.ts';
 import { defineEntity } from '#model/entity.ts';
 import { code, date, dict, integer, qty, ref, text } from '#model/fields.ts';
@@ -39,12 +40,17 @@ export const lot = defineEntity({
   checks: [{ expect: 'produceDate <= expiryDate', at: 'expiryDate', message: '有效期不能早于生产日期' }],
   uniques: [['material', 'code']],
   indexes: [['expiryDate']],
-  actions: ['freeze', 'unfreeze', 'printLabel', 'trace'],
-  performs: ['freeze', 'unfreeze'],
-  asks: {
+  actions: {
+    freeze: { title: '冻结', performs: true },
     unfreeze: {
-      reason: text('原因', { length: 500, help: '召回冻结的批号须填写，并且要有召回单的解冻权限' }),
+      title: '解冻',
+      performs: true,
+      asks: {
+        reason: text('原因', { length: 500, help: '召回冻结的批号须填写，并且要有召回单的解冻权限' }),
+      },
     },
+    printLabel,
+    trace,
   },
   menu: { group: '库存管理', order: 60, icon: 'barcode' },
 });

@@ -1,4 +1,5 @@
 // 物料分组: the tree beside the material list; brings defaults to new materials.
+import { importing } from '#entities/blocks/actions.ts';
 import { defineEntity } from '#model/entity.ts';
 import { bool, code, dict, integer, ref, text } from '#model/fields.ts';
 
@@ -40,7 +41,7 @@ export const materialCategory = defineEntity({
     sort: integer('排序号', { default: 0 }),
     remark: text('备注'),
   },
-  actions: ['import'],
+  actions: { import: importing },
   sort: [{ field: 'sort' }, { field: 'code' }],
   menu: { group: '基础资料', section: 'goods', order: 20, icon: 'category' },
 });

@@ -1,4 +1,5 @@
 // 组织机构: a company, branch or factory. Every document belongs to exactly one; the header of the page picks it.
+import { importing } from '#entities/blocks/actions.ts';
 import { defineEntity } from '#model/entity.ts';
 import { bool, code, dict, image, integer, longText, ref, text } from '#model/fields.ts';
 
@@ -65,7 +66,7 @@ export const organization = defineEntity({
       message: '个别计价按批号，请在物料中选用并启用批号计价',
     },
   ],
-  actions: ['import'],
+  actions: { import: importing },
   sort: [{ field: 'sort' }, { field: 'code' }],
   menu: { group: '基础资料', section: 'people', order: 10, icon: 'building' },
 });

@@ -1,4 +1,5 @@
 // 收付款条件: account period and instalments of receivables and payables.
+import { importing } from '#entities/blocks/actions.ts';
 import { defineEntity } from '#model/entity.ts';
 import { bool, code, dict, integer, ref, text } from '#model/fields.ts';
 
@@ -60,7 +61,7 @@ export const paymentTerm = defineEntity({
       message: '请填写拆分方案或起算日',
     },
   ],
-  actions: ['import'],
+  actions: { import: importing },
   sort: [{ field: 'sort' }, { field: 'code' }],
   menu: { group: '基础资料', section: 'terms', order: 70, icon: 'calendar-dollar' },
 });

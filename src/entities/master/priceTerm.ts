@@ -1,4 +1,5 @@
 // 价格条款: who bears freight, insurance and tax in the price.
+import { importing } from '#entities/blocks/actions.ts';
 import { defineEntity } from '#model/entity.ts';
 import { bool, code, dict, integer, longText, text } from '#model/fields.ts';
 
@@ -37,7 +38,7 @@ export const priceTerm = defineEntity({
       message: '价格已含运费，运费承担方不能是买方',
     },
   ],
-  actions: ['import'],
+  actions: { import: importing },
   sort: [{ field: 'sort' }, { field: 'code' }],
   menu: { group: '基础资料', section: 'terms', order: 80, icon: 'tag' },
 });

@@ -2,11 +2,15 @@
 // last (rule employee-r3).
 import type { Doc, LineRow } from '#model/entity.ts';
 import type { Patch } from '#model/patch.ts';
+import { fieldsReader } from '#model/rules/facts.ts';
+import { employee } from './employee.ts';
 
 const lines = 'positions';
+const positionOf = fieldsReader(employee.lines.positions.fields, ['isPrimary', 'department']);
+const cardOf = fieldsReader(employee.fields, ['department']);
 
-export function primaryPosition(doc: Doc): LineRow | undefined {
-  return (doc.lines[lines] ?? []).find((row) => row['isPrimary'] === true);
+function primaryPosition(doc: Doc): LineRow | undefined {
+  return (doc.lines[lines] ?? []).find((row) => positionOf(row).isPrimary === true);
 }
 
 /** Whether the patch says what the row's department is, or makes it the primary one. */
@@ -27,8 +31,8 @@ function typesRow(patch: Patch, row: LineRow): boolean {
  */
 export function inStep(doc: Doc, patches: readonly Patch[]): Patch[] {
   const row = primaryPosition(doc);
-  const own = doc.fields['department'] ?? null;
-  const there = row?.['department'] ?? null;
+  const own = cardOf(doc.fields).department;
+  const there = positionOf(row).department;
   if (row === undefined || own === there) return [];
   const card = patches.findLastIndex((patch) => patch.op === 'set' && patch.field === 'department');
   const typed = patches.findLastIndex((patch) => typesRow(patch, row));

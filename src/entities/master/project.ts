@@ -1,4 +1,5 @@
 // 项目: gathers contracts, orders, stock and production of one undertaking.
+import { importing } from '#entities/blocks/actions.ts';
 import { defineEntity } from '#model/entity.ts';
 import { bool, code, date, dict, file, longText, money, percent, ref, text } from '#model/fields.ts';
 
@@ -85,6 +86,6 @@ export const project = defineEntity({
       message: '项目完成前，各阶段须完成或取消',
     },
   ],
-  actions: ['import'],
+  actions: { import: importing },
   menu: { group: '基础资料', section: 'people', order: 50, icon: 'briefcase' },
 });

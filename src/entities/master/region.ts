@@ -1,4 +1,5 @@
 // 地区: country, province, city and county.
+import { importing } from '#entities/blocks/actions.ts';
 import { defineEntity } from '#model/entity.ts';
 import { code, dict, integer, ref, text } from '#model/fields.ts';
 
@@ -36,7 +37,7 @@ export const region = defineEntity({
       message: '级别须比上级地区低一级',
     },
   ],
-  actions: ['import'],
+  actions: { import: importing },
   sort: [{ field: 'sort' }, { field: 'code' }],
   menu: { group: '基础资料', section: 'partner', order: 60, icon: 'map-2' },
 });

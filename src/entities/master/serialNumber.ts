@@ -1,4 +1,5 @@
 // 序列号主档: one row per physical piece. Where it is follows from posted bills alone.
+import { printLabel, trace } from '#entities/blocks/actions.ts';
 import { defineEntity } from '#model/entity.ts';
 import { code, date, dict, ref, text } from '#model/fields.ts';
 
@@ -41,6 +42,6 @@ export const serialNumber = defineEntity({
     { expect: 'warrantyStart <= warrantyEnd', at: 'warrantyEnd', message: '保修结束不能早于保修开始' },
   ],
   uniques: [['material', 'code']],
-  actions: ['trace', 'printLabel'],
+  actions: { trace, printLabel },
   menu: { group: '库存管理', order: 65, icon: 'barcode' },
 });

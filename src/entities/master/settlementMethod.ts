@@ -1,4 +1,5 @@
 // 结算方式: how money is paid.
+import { importing } from '#entities/blocks/actions.ts';
 import { defineEntity } from '#model/entity.ts';
 import { bool, code, dict, integer, text } from '#model/fields.ts';
 
@@ -23,7 +24,7 @@ export const settlementMethod = defineEntity({
     sort: integer('排序号', { default: 0 }),
     remark: text('备注'),
   },
-  actions: ['import'],
+  actions: { import: importing },
   sort: [{ field: 'sort' }, { field: 'code' }],
   menu: { group: '基础资料', section: 'terms', order: 60, icon: 'credit-card' },
 });

@@ -1,4 +1,5 @@
-// 收发货地址: addresses of partners and own plants, picked on delivery rows.
+// 收发货地址: addresses of partners and own plants, picked on delivery rows. Those on the card of a customer stand here as well.
+import { importing } from '#entities/blocks/actions.ts';
 import { defineEntity } from '#model/entity.ts';
 import { bool, code, dict, integer, ref, text } from '#model/fields.ts';
 
@@ -8,6 +9,8 @@ export const shippingAddress = defineEntity({
   area: 'master',
   kind: 'lookup',
   states: 'lookup',
+  codePrefix: 'DZ',
+  standsFor: { entity: 'customer', lines: 'addresses' },
   carry: ['address', 'contact', 'mobile', 'leadDays', 'customer', 'supplier'],
   search: ['code', 'name', 'address', 'contact', 'mobile'],
   onlyOne: { field: 'isDefault', within: ['ownerKind', 'customer', 'supplier'] },
@@ -55,6 +58,6 @@ export const shippingAddress = defineEntity({
       message: '归属不是供应商时供应商须为空',
     },
   ],
-  actions: ['import'],
+  actions: { import: importing },
   menu: { group: '基础资料', section: 'partner', order: 50, icon: 'map-pin' },
 });

@@ -1,4 +1,5 @@
 // 库存状态: whether stock in this state may be issued, locked and counted as available.
+import { importing } from '#entities/blocks/actions.ts';
 import { defineEntity } from '#model/entity.ts';
 import { bool, code, dict, integer, text } from '#model/fields.ts';
 
@@ -31,7 +32,7 @@ export const stockStatus = defineEntity({
     sort: integer('排序号', { default: 0 }),
     remark: text('备注'),
   },
-  actions: ['import'],
+  actions: { import: importing },
   sort: [{ field: 'sort' }, { field: 'code' }],
   menu: { group: '基础资料', section: 'store', order: 30, icon: 'status-change' },
 });

@@ -1,4 +1,5 @@
 // 供应商: picked on purchase, outsourcing and logistics; the supply class says for which.
+import { importing, print } from '#entities/blocks/actions.ts';
 import { addressFields, banks, contactFields, linkmen, taxChecks, taxes } from '#entities/blocks/partner.ts';
 import { defineEntity } from '#model/entity.ts';
 import {
@@ -187,6 +188,6 @@ export const supplier = defineEntity({
   checks: taxChecks,
   alike: [['creditCode']],
   indexes: [['creditCode']],
-  actions: ['import', 'print'],
+  actions: { import: importing, print },
   menu: { group: '基础资料', section: 'partner', order: 30, icon: 'building-factory-2' },
 });

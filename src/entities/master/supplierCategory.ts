@@ -1,4 +1,5 @@
 // 供应商分组: the tree beside the supplier list.
+import { importing } from '#entities/blocks/actions.ts';
 import { defineEntity } from '#model/entity.ts';
 import { code, integer, ref, text } from '#model/fields.ts';
 
@@ -19,7 +20,7 @@ export const supplierCategory = defineEntity({
     sort: integer('排序号', { default: 0 }),
     remark: text('备注'),
   },
-  actions: ['import'],
+  actions: { import: importing },
   sort: [{ field: 'sort' }, { field: 'code' }],
   menu: { group: '基础资料', section: 'partner', order: 40, icon: 'sitemap' },
 });

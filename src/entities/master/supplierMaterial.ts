@@ -1,4 +1,5 @@
 // 供应商物料: the sources of a material, with quota, lead time and the supplier's own code.
+import { importing } from '#entities/blocks/actions.ts';
 import { defineEntity } from '#model/entity.ts';
 import { bool, date, dict, integer, percent, price, qty, ref, text } from '#model/fields.ts';
 
@@ -47,6 +48,6 @@ export const supplierMaterial = defineEntity({
   checks: [{ expect: 'effectiveDate <= expiryDate', at: 'expiryDate', message: '失效日期不能早于生效日期' }],
   uniques: [['supplier', 'material']],
   indexes: [['material', 'priority']],
-  actions: ['import'],
+  actions: { import: importing },
   menu: { group: '采购管理', section: 'price', order: 30, icon: 'tag' },
 });

@@ -1,4 +1,5 @@
 // 税率: a used rate never changes; a new rate is a new code.
+import { importing } from '#entities/blocks/actions.ts';
 import { defineEntity } from '#model/entity.ts';
 import { bool, code, date, dict, percent, text } from '#model/fields.ts';
 
@@ -35,6 +36,6 @@ export const tax = defineEntity({
     { expect: 'effectiveDate <= expiryDate', at: 'expiryDate', message: '失效日期不能早于生效日期' },
   ],
   onceUsed: { fixed: ['rate'], by: 'documents' },
-  actions: ['import'],
+  actions: { import: importing },
   menu: { group: '基础资料', section: 'terms', order: 30, icon: 'receipt-tax' },
 });

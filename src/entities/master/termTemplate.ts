@@ -1,4 +1,5 @@
 // 条款模板: clauses to pick into quotations, orders and contracts.
+import { importing } from '#entities/blocks/actions.ts';
 import { defineEntity } from '#model/entity.ts';
 import { bool, code, dict, integer, longText, text } from '#model/fields.ts';
 
@@ -22,7 +23,7 @@ export const termTemplate = defineEntity({
     sort: integer('排序号', { default: 0 }),
     remark: text('备注'),
   },
-  actions: ['import'],
+  actions: { import: importing },
   sort: [{ field: 'sort' }, { field: 'code' }],
   menu: { group: '基础资料', section: 'terms', order: 100, icon: 'file-text' },
 });

@@ -1,4 +1,5 @@
 // 计量单位: the precision says how many decimals a quantity may have (rule Q2).
+import { importing } from '#entities/blocks/actions.ts';
 import { defineEntity } from '#model/entity.ts';
 import { bool, code, integer, qty, ref, text } from '#model/fields.ts';
 
@@ -42,7 +43,7 @@ export const unit = defineEntity({
     by: 'anything',
     besides: ['unitGroup'],
   },
-  actions: ['import'],
+  actions: { import: importing },
   sort: [{ field: 'sort' }, { field: 'code' }],
   menu: { group: '基础资料', section: 'goods', order: 50, icon: 'ruler-measure' },
 });

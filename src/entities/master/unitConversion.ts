@@ -1,4 +1,5 @@
 // 单位换算: between units of different groups, for one material or for all.
+import { importing } from '#entities/blocks/actions.ts';
 import { defineEntity } from '#model/entity.ts';
 import { date, dict, percent, qty, ref, text } from '#model/fields.ts';
 
@@ -32,6 +33,6 @@ export const unitConversion = defineEntity({
   },
   checks: [{ expect: 'fromUnit != toUnit', at: 'toUnit', message: '目标单位不能与源单位相同' }],
   uniques: [['material', 'fromUnit', 'toUnit']],
-  actions: ['import'],
+  actions: { import: importing },
   menu: { group: '基础资料', section: 'goods', order: 70, icon: 'arrows-exchange' },
 });

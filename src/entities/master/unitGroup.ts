@@ -1,4 +1,5 @@
 // 计量单位组: units that convert into each other by fixed factors.
+import { importing } from '#entities/blocks/actions.ts';
 import { defineEntity } from '#model/entity.ts';
 import { bool, code, ref, text } from '#model/fields.ts';
 
@@ -17,6 +18,6 @@ export const unitGroup = defineEntity({
     isSystem: bool('系统预置', { readonly: true, default: false }),
     remark: text('备注'),
   },
-  actions: ['import'],
+  actions: { import: importing },
   menu: { group: '基础资料', section: 'goods', order: 60, icon: 'ruler-2' },
 });

@@ -1,4 +1,5 @@
 // 仓库: its flags decide availability, negative stock and whether places inside it are named.
+import { importing } from '#entities/blocks/actions.ts';
 import { defineEntity } from '#model/entity.ts';
 import { bool, code, date, dict, integer, ref, text } from '#model/fields.ts';
 
@@ -64,7 +65,7 @@ export const warehouse = defineEntity({
       message: '委外仓须填写所属供应商',
     },
   ],
-  actions: ['import'],
+  actions: { import: importing },
   sort: [{ field: 'sort' }, { field: 'code' }],
   menu: { group: '基础资料', section: 'store', order: 10, icon: 'building-warehouse' },
 });

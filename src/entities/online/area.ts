@@ -13,5 +13,5 @@ export const online = defineArea({
   entities,
   codeLists: onlineCodeLists,
   rules: { doc: { formKeys, reportKeys } },
-  actionTitles: { publish: '发布', newVersion: '新版本', replace: '被新版本取代' },
+  historyWords: { replace: '被新版本取代' },
 });

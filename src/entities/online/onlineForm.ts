@@ -1,5 +1,6 @@
 // 在线表单: a form designed by an administrator. The design is data; publishing it makes an entity like any other, with
 // table, list, numbers, checks, approval, rights and a place in the menu. One record is one version of the design.
+import { newVersion } from '#entities/blocks/actions.ts';
 import { defineEntity } from '#model/entity.ts';
 import { bool, code, dict, integer, longText, ref, text } from '#model/fields.ts';
 import { designStates } from './designStates.ts';
@@ -184,9 +185,7 @@ export const onlineForm = defineEntity({
       message: '树表没有单据状态，请取消“启用单据状态”',
     },
   ],
-  actions: ['newVersion'],
-  performs: ['newVersion'],
-  performsIn: { newVersion: ['published', 'disabled', 'obsolete'] },
+  actions: { newVersion: { ...newVersion, in: ['published', 'disabled', 'obsolete'] } },
   sort: [{ field: 'code' }, { field: 'formVersion', descending: true }],
   menu: { group: '在线开发', order: 10, icon: 'forms' },
 });

@@ -1,5 +1,6 @@
 // 在线报表: a report designed by an administrator over one object, its lines and what they refer to. Publishing it makes
 // a report like any other: list, filters, groups, pivot, totals, export, rights and a place in the menu.
+import { newVersion } from '#entities/blocks/actions.ts';
 import { defineEntity } from '#model/entity.ts';
 import { bool, code, dict, integer, longText, text } from '#model/fields.ts';
 import { designStates } from './designStates.ts';
@@ -92,9 +93,7 @@ export const onlineReport = defineEntity({
   },
   uniques: [['code', 'reportVersion']],
   rules: ['reportKeys'],
-  actions: ['newVersion'],
-  performs: ['newVersion'],
-  performsIn: { newVersion: ['published', 'disabled', 'obsolete'] },
+  actions: { newVersion: { ...newVersion, in: ['published', 'disabled', 'obsolete'] } },
   sort: [{ field: 'code' }, { field: 'reportVersion', descending: true }],
   menu: { group: '在线开发', order: 20, icon: 'chart-bar' },
 });

@@ -16,5 +16,4 @@ export const outsourcing = defineArea({
   links: outsourcingLinkRules,
   expected: outsourcingExpected,
   rules: { doc: { outsourcedComponents } },
-  actionTitles: { change: '变更', refreshBom: '重展用料' },
 });

@@ -151,7 +151,7 @@ export const outsourcingFeed = defineEntity({
       message: '委外仓不能与发料仓库相同',
     },
   ],
-  actions: [...billActions],
+  actions: billActions,
   ...billList,
   menu: { group: '委外管理', order: 20, icon: 'package-export' },
 });

@@ -37,17 +37,6 @@ export const planning = defineArea({
   links: [...demandLinkRules, ...planOrderLinkRules],
   rules: { doc: { masterSchedule: masterScheduleRule } },
   computations: [forecastMaterials, planComputation, scenarioComputation],
-  actionTitles: {
-    shift: '改期',
-    acceptSuggestion: '采纳',
-    ignore: '忽略',
-    assign: '转待办',
-    undoHandling: '撤回处理',
-    pushForecast: '生成预测单',
-    updateAdu: '更新日均用量',
-    calculate: '计算',
-    propose: '生成建议',
-  },
   sections: [
     { title: '需求', path: 'demand', icon: 'chart-bar' },
     { title: '计划', path: 'plan', icon: 'calendar-event' },

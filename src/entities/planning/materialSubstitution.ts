@@ -1,5 +1,6 @@
 // 替代方案: materials that may stand in for another one, everywhere or in one bill of materials, mixed by priority while
 // stock lasts or one for a whole need. Explosion hands them on with every line (master/bom/substitution.ts).
+import { importing } from '#entities/blocks/actions.ts';
 import { materialNames } from '#entities/blocks/materialLine.ts';
 import { methodStates } from '#entities/blocks/methodStates.ts';
 import { defineEntity } from '#model/entity.ts';
@@ -88,7 +89,7 @@ export const materialSubstitution = defineEntity({
   ],
   indexes: [['mainMaterial']],
   lineList: 'items',
-  actions: ['import'],
+  actions: { import: importing },
   sort: [{ field: 'code', descending: true }],
   menu: { group: '计划管理', section: 'engineering', order: 20, icon: 'arrows-exchange' },
 });

@@ -16,7 +16,6 @@ export const process = defineArea({
   codeLists: { ...processCodeLists, ...equipmentCodeLists, ...upkeepCodeLists },
   links: processLinks,
   rules: { line: { checklistResult } },
-  actionTitles: { generateTasks: '生成任务', raiseRepair: '报修' },
   pages: [
     {
       key: 'maintenanceCalendar',

@@ -1,5 +1,6 @@
 // 工厂日历: working days, holidays and make-up days. Kept are the weekly pattern and the exceptions; the days themselves
 // follow from both (model/workingTime/workCalendar.ts) and are never stored, so the two cannot contradict each other.
+import { importing, print } from '#entities/blocks/actions.ts';
 import { defineEntity } from '#model/entity.ts';
 import { bool, choices, code, date, dict, integer, longText, qty, ref, text } from '#model/fields.ts';
 import { resourceStates } from './states.ts';
@@ -56,7 +57,7 @@ export const factoryCalendar = defineEntity({
       message: '例外日期不在日历的开始日期与结束日期之间，请改正或先延长日历',
     },
   ],
-  actions: ['import', 'print'],
+  actions: { import: importing, print },
   sort: [{ field: 'code' }],
   menu: { group: '工艺与资源', section: 'time', order: 10, icon: 'calendar-event' },
 });

@@ -1,5 +1,6 @@
 // 工序: the standard operations that routes and reports are put together from. A route takes their times over and may
 // differ from them; nothing that was routed changes with the operation.
+import { importing, print } from '#entities/blocks/actions.ts';
 import { defineEntity } from '#model/entity.ts';
 import { bool, code, dict, file, longText, price, qty, ref, richText, text } from '#model/fields.ts';
 import { resourceStates } from './states.ts';
@@ -63,7 +64,7 @@ export const operation = defineEntity({
       level: 'warning',
     },
   ],
-  actions: ['import', 'print'],
+  actions: { import: importing, print },
   sort: [{ field: 'code' }],
   menu: { group: '工艺与资源', section: 'method', order: 10, icon: 'tool' },
 });

@@ -1,4 +1,5 @@
 // 换产矩阵: minutes and cost of changing a machine from one group of products to another.
+import { importing, print } from '#entities/blocks/actions.ts';
 import { defineEntity } from '#model/entity.ts';
 import { code, integer, longText, money, text } from '#model/fields.ts';
 import { resourceStates } from './states.ts';
@@ -31,7 +32,7 @@ export const setupMatrix = defineEntity({
       },
     },
   },
-  actions: ['import', 'print'],
+  actions: { import: importing, print },
   sort: [{ field: 'code' }],
   menu: { group: '工艺与资源', section: 'method', order: 20, icon: 'exchange' },
 });

@@ -1,5 +1,6 @@
 // 班次: the working times of a day, with breaks and over midnight. What is worked follows from the periods
 // (model/workingTime/shifts.ts); a shift without any is worked from beginning to end.
+import { importing, print } from '#entities/blocks/actions.ts';
 import { defineEntity } from '#model/entity.ts';
 import { bool, code, integer, longText, text } from '#model/fields.ts';
 import { resourceStates } from './states.ts';
@@ -38,7 +39,7 @@ export const shift = defineEntity({
       },
     },
   },
-  actions: ['import', 'print'],
+  actions: { import: importing, print },
   sort: [{ field: 'sortNo' }, { field: 'code' }],
   menu: { group: '工艺与资源', section: 'time', order: 20, icon: 'history-toggle' },
 });

@@ -1,4 +1,5 @@
 // 排班方案: which shifts are worked on which day: by the weekday, or in a cycle that begins at a date.
+import { importing, print } from '#entities/blocks/actions.ts';
 import { defineEntity } from '#model/entity.ts';
 import { bool, code, date, dict, integer, longText, ref, text } from '#model/fields.ts';
 import { resourceStates } from './states.ts';
@@ -43,7 +44,7 @@ export const shiftScheme = defineEntity({
       },
     },
   },
-  actions: ['import', 'print'],
+  actions: { import: importing, print },
   sort: [{ field: 'code' }],
   menu: { group: '工艺与资源', section: 'time', order: 30, icon: 'layout-columns' },
 });

@@ -1,5 +1,6 @@
 // 工作中心: a unit of capacity (machine group, line, team, supplier) with what it consists of, what it can do and when it
 // works otherwise than its calendar and shifts say.
+import { importing, print } from '#entities/blocks/actions.ts';
 import { defineEntity } from '#model/entity.ts';
 import {
   bool,
@@ -208,7 +209,7 @@ export const workCenter = defineEntity({
       message: '失效日期不能早于生效日期',
     },
   ],
-  actions: ['import', 'print'],
+  actions: { import: importing, print },
   sort: [{ field: 'code' }],
   menu: { group: '工艺与资源', section: 'resource', order: 20, icon: 'assembly' },
 });

@@ -1,4 +1,5 @@
 // 班组: who works together under one foreman, for dispatch and piece wages.
+import { importing, print } from '#entities/blocks/actions.ts';
 import { defineEntity } from '#model/entity.ts';
 import { code, date, dict, longText, percent, ref, text } from '#model/fields.ts';
 import { resourceStates } from './states.ts';
@@ -41,7 +42,7 @@ export const workTeam = defineEntity({
     },
   },
   checks: [{ expect: 'joinDate <= leaveDate', at: 'members.leaveDate', message: '离开日期不能早于加入日期' }],
-  actions: ['import', 'print'],
+  actions: { import: importing, print },
   sort: [{ field: 'code' }],
   menu: { group: '工艺与资源', section: 'resource', order: 30, icon: 'users-group' },
 });

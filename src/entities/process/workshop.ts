@@ -1,4 +1,5 @@
 // 车间: factories, workshops and lines as a tree; each belongs to a department that makes things.
+import { importing } from '#entities/blocks/actions.ts';
 import { defineEntity } from '#model/entity.ts';
 import { code, dict, integer, longText, qty, ref, text } from '#model/fields.ts';
 
@@ -35,7 +36,7 @@ export const workshop = defineEntity({
     sortNo: integer('顺序', { default: 0 }),
     remark: longText('备注'),
   },
-  actions: ['import'],
+  actions: { import: importing },
   sort: [{ field: 'sortNo' }, { field: 'code' }],
   menu: { group: '工艺与资源', section: 'resource', order: 10, icon: 'building-factory-2' },
 });

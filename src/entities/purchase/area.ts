@@ -18,12 +18,5 @@ export const purchase = defineArea({
   links: purchaseLinkRules,
   rules: { line: { acceptedShare, returnSplit } },
   expected: purchaseExpected,
-  actionTitles: {
-    change: '变更',
-    confirm: '供方确认',
-    raiseApproved: '批准超过申请数量',
-    adjust: '调价',
-    batchAdjust: '批量调价',
-  },
   sections: [{ title: '价格与折扣', path: 'price', icon: 'tag' }],
 });

@@ -1,6 +1,6 @@
 // Lines that follow from purchase documents. What is received or returned by way of a notice, an acceptance or an
 // application also counts on the order, and from there on the requisition.
-import { payable } from '#entities/blocks/moneySide.ts';
+import { payable } from '#entities/blocks/money/moneySide.ts';
 import { returnLinks } from '#entities/blocks/returnLinks.ts';
 import type { LinkRule } from '#model/linkRule.ts';
 

@@ -1,4 +1,5 @@
 // 采购验收单: the department that asked for services, projects or assets accepts them; of services this is their receipt.
+import { attach, importing, lineActions } from '#entities/blocks/actions.ts';
 import { typedInBase } from '#entities/blocks/openQuantity.ts';
 import { exchangeRate, localCurrency, priceGuard, taxIncluded } from '#entities/blocks/docFinance.ts';
 import { materialNames } from '#entities/blocks/materialLine.ts';
@@ -194,7 +195,7 @@ export const purchaseAcceptance = defineEntity({
     },
   ],
   pushes: [acceptanceToInBill, acceptanceToInvoice],
-  actions: ['import', 'attach', 'lineClose', 'lineReopen', 'lineTerminate', 'lineFreeze', 'lineUnfreeze'],
+  actions: { import: importing, attach, ...lineActions },
   sort: [
     { field: 'date', descending: true },
     { field: 'code', descending: true },

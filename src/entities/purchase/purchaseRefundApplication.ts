@@ -1,5 +1,6 @@
 // 退料申请单: goods that are to go back to a supplier. Goods in stock leave by return bills pushed from here; goods that
 // were never stocked go back with the application itself.
+import { attach, importing, lineActions } from '#entities/blocks/actions.ts';
 import { leftInBase, leftInUnit, linkedBase } from '#entities/blocks/openQuantity.ts';
 import {
   docAmount,
@@ -179,7 +180,7 @@ export const purchaseRefundApplication = defineEntity({
     { expect: 'taxRate < 100', at: 'items.taxRate', message: '税率须小于 100' },
   ],
   pushes: [refundToReturn],
-  actions: ['import', 'attach', 'lineClose', 'lineReopen', 'lineTerminate', 'lineFreeze', 'lineUnfreeze'],
+  actions: { import: importing, attach, ...lineActions },
   sort: [
     { field: 'date', descending: true },
     { field: 'code', descending: true },

@@ -1,4 +1,5 @@
 // 采购申请单: what departments ask for. Purchasers turn its lines into orders, which count here what was ordered.
+import { attach, importing, lineActions } from '#entities/blocks/actions.ts';
 import { leftInBase, leftInUnit, linkedBase, typedInBase } from '#entities/blocks/openQuantity.ts';
 import { exchangeRate, localCurrency, priceGuard, taxIncluded } from '#entities/blocks/docFinance.ts';
 import { baseQuantity, materialNames } from '#entities/blocks/materialLine.ts';
@@ -219,16 +220,7 @@ export const purchaseRequisition = defineEntity({
     { expect: 'taxRate < 100', at: 'items.taxRate', message: '税率须小于 100' },
   ],
   pushes: [requisitionToOrder, requisitionToContract, requisitionToOtherOut],
-  actions: [
-    'import',
-    'attach',
-    'lineClose',
-    'lineReopen',
-    'lineTerminate',
-    'lineFreeze',
-    'lineUnfreeze',
-    'raiseApproved',
-  ],
+  actions: { import: importing, attach, ...lineActions, raiseApproved: { title: '批准超过申请数量' } },
   sort: [
     { field: 'date', descending: true },
     { field: 'code', descending: true },

@@ -1,5 +1,6 @@
 // 收货通知单: a delivery that a supplier announced, and what of it arrived. Goods to be inspected wait here for the result;
 // receipts are pushed from what may be received.
+import { attach, importing, lineActions } from '#entities/blocks/actions.ts';
 import { linkedBase, typedInBase } from '#entities/blocks/openQuantity.ts';
 import { localCurrency, priceGuard, qtyTotal } from '#entities/blocks/docFinance.ts';
 import { baseQuantity, materialNames } from '#entities/blocks/materialLine.ts';
@@ -214,7 +215,7 @@ export const receiptNotice = defineEntity({
     { expect: 'produceDate <= expiryDate', at: 'items.expiryDate', message: '有效期不能早于生产日期' },
   ],
   pushes: [noticeToInBill, noticeToRequest, noticeToRefund, noticeToAcceptance],
-  actions: ['import', 'attach', 'lineClose', 'lineReopen', 'lineTerminate', 'lineFreeze', 'lineUnfreeze'],
+  actions: { import: importing, attach, ...lineActions },
   sort: [
     { field: 'date', descending: true },
     { field: 'code', descending: true },

@@ -1,5 +1,6 @@
 // 不良分类: the tree defects are told apart by; reasons stand in its nodes. At most five levels, so that a report by class
 // can still be read.
+import { importing } from '#entities/blocks/actions.ts';
 import { defineEntity } from '#model/entity.ts';
 import { bool, code, dict, integer, longText, ref, text } from '#model/fields.ts';
 
@@ -29,7 +30,7 @@ export const badClassification = defineEntity({
     sortNo: integer('顺序', { default: 0 }),
     remark: longText('备注'),
   },
-  actions: ['import'],
+  actions: { import: importing },
   sort: [{ field: 'sortNo' }, { field: 'code' }],
   menu: { group: '质量管理', section: 'defect', order: 20, icon: 'category-2' },
 });

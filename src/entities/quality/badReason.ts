@@ -1,4 +1,5 @@
 // 不良原因: what inspectors and operators choose for a defect; a short code finds it without leaving the number pad.
+import { importing, print } from '#entities/blocks/actions.ts';
 import { resourceStates } from '#entities/process/states.ts';
 import { defineEntity } from '#model/entity.ts';
 import { code, dict, integer, longText, ref, refs, text } from '#model/fields.ts';
@@ -35,7 +36,7 @@ export const badReason = defineEntity({
     sortNo: integer('顺序', { default: 0 }),
     remark: longText('备注'),
   },
-  actions: ['import', 'print'],
+  actions: { import: importing, print },
   sort: [{ field: 'sortNo' }, { field: 'code' }],
   menu: { group: '质量管理', section: 'defect', order: 10, icon: 'list-details' },
 });

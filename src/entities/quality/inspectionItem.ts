@@ -1,5 +1,6 @@
 // 检验项目: a characteristic that can be checked, by measuring, by looking or by counting. Standards and plans are put
 // together from them; how one is analysed stands still once something refers to it.
+import { importing, print } from '#entities/blocks/actions.ts';
 import { instrumentInUse } from '#entities/process/equipment/usable.ts';
 import { resourceStates } from '#entities/process/states.ts';
 import { defineEntity } from '#model/entity.ts';
@@ -64,7 +65,7 @@ export const inspectionItem = defineEntity({
     sortNo: integer('顺序', { default: 0 }),
     remark: longText('备注'),
   },
-  actions: ['import', 'print'],
+  actions: { import: importing, print },
   sort: [{ field: 'sortNo' }, { field: 'code' }],
   menu: { group: '质量管理', section: 'standard', order: 30, icon: 'list-details' },
 });

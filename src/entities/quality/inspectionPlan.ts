@@ -1,4 +1,5 @@
 // 检验方案: whether goods of a scope are inspected, how many of them, and by which standard the lot is judged.
+import { importing, print } from '#entities/blocks/actions.ts';
 import { methodStates } from '#entities/blocks/methodStates.ts';
 import { defineEntity } from '#model/entity.ts';
 import { bool, code, date, dict, integer, longText, qty, ref, text } from '#model/fields.ts';
@@ -100,7 +101,7 @@ export const inspectionPlan = defineEntity({
     },
   ],
   indexes: [['inspectionType', 'material']],
-  actions: ['import', 'print'],
+  actions: { import: importing, print },
   sort: [{ field: 'code', descending: true }],
   menu: { group: '质量管理', section: 'standard', order: 10, icon: 'clipboard-check' },
 });

@@ -1,5 +1,6 @@
 // 检验标准: target values and limits of goods, by material, group, supplier, customer or operation; versioned. A bill copies
 // what it is judged by, so a new version never changes an inspection under way.
+import { importing, print } from '#entities/blocks/actions.ts';
 import { methodStates } from '#entities/blocks/methodStates.ts';
 import { instrumentInUse } from '#entities/process/equipment/usable.ts';
 import { defineEntity } from '#model/entity.ts';
@@ -159,7 +160,7 @@ export const inspectionStandard = defineEntity({
     },
   ],
   indexes: [['material', 'effectiveDate']],
-  actions: ['import', 'print'],
+  actions: { import: importing, print },
   sort: [{ field: 'code', descending: true }],
   menu: { group: '质量管理', section: 'standard', order: 20, icon: 'ruler-measure' },
 });

@@ -1,4 +1,5 @@
 // 发货通知单: what the warehouse is to ship, when and where. It locks stock and is used up by stock-out bills.
+import { attach, importing, lineActions } from '#entities/blocks/actions.ts';
 import { leftInBase, leftInUnit, linkedBase } from '#entities/blocks/openQuantity.ts';
 import { docTotal, exchangeRate, localCurrency, qtyTotal, taxIncluded } from '#entities/blocks/docFinance.ts';
 import { baseQuantity, customerMaterialNames, materialNames } from '#entities/blocks/materialLine.ts';
@@ -178,20 +179,14 @@ export const deliveryNotice = defineEntity({
     },
   ],
   pushes: [noticeToOutBill, deliveryToRequest],
-  actions: [
-    'import',
-    'attach',
-    'lockStock',
-    'unlockStock',
-    'releaseCredit',
-    'lineClose',
-    'lineReopen',
-    'lineTerminate',
-    'lineFreeze',
-    'lineUnfreeze',
-  ],
-  performs: ['releaseCredit', 'lockStock', 'unlockStock'],
-  performsIn: { releaseCredit: ['submitted'] },
+  actions: {
+    import: importing,
+    attach,
+    lockStock: { title: '锁库', performs: true },
+    unlockStock: { title: '解锁库存', performs: true },
+    releaseCredit: { title: '信用放行', performs: true, in: ['submitted'] },
+    ...lineActions,
+  },
   sort: [
     { field: 'date', descending: true },
     { field: 'code', descending: true },

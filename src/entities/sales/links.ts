@@ -1,5 +1,5 @@
 // Lines that follow from sales documents.
-import { receivable } from '#entities/blocks/moneySide.ts';
+import { receivable } from '#entities/blocks/money/moneySide.ts';
 import { returnLinks } from '#entities/blocks/returnLinks.ts';
 import type { LinkRule } from '#model/linkRule.ts';
 

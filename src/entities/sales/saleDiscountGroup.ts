@@ -1,4 +1,5 @@
 // 销售折扣组: customers that share discounts; the base rate holds where no list has a row.
+import { importing } from '#entities/blocks/actions.ts';
 import { defineEntity } from '#model/entity.ts';
 import { bool, code, date, integer, percent, ref, text } from '#model/fields.ts';
 
@@ -54,7 +55,7 @@ export const saleDiscountGroup = defineEntity({
     { expect: 'baseDiscountRate < 100', at: 'baseDiscountRate', message: '基础折扣率须小于 100' },
   ],
   indexes: [['customers.customer']],
-  actions: ['import'],
+  actions: { import: importing },
   sort: [{ field: 'sort' }, { field: 'code' }],
   menu: { group: '销售管理', section: 'price', order: 40, icon: 'users-group' },
 });

@@ -1,5 +1,6 @@
 // 销售订单变更单: new values for an approved order, old and new side by side. Its approval writes them, raises the order's
 // version and keeps the old one (documentVersion). There is no way back but another change.
+import { attach } from '#entities/blocks/actions.ts';
 import { changeChecks, changedAmounts, changeItems, orderVersions } from '#entities/blocks/orderChange.ts';
 import { defineEntity } from '#model/entity.ts';
 import { bool, code, date, dict, file, longText, ref } from '#model/fields.ts';
@@ -55,7 +56,7 @@ export const saleOrderChange = defineEntity({
   },
   checks: changeChecks('要货日期'),
   indexes: [['saleOrder', 'status']],
-  actions: ['attach'],
+  actions: { attach },
   sort: [
     { field: 'date', descending: true },
     { field: 'code', descending: true },

@@ -1,4 +1,5 @@
 // 销售价格组: customers that share price lists. What a group has no price for is looked up in the group above.
+import { importing } from '#entities/blocks/actions.ts';
 import { defineEntity } from '#model/entity.ts';
 import { bool, code, date, integer, ref, text } from '#model/fields.ts';
 
@@ -54,7 +55,7 @@ export const salePriceGroup = defineEntity({
     },
   ],
   indexes: [['customers.customer']],
-  actions: ['import'],
+  actions: { import: importing },
   sort: [{ field: 'sort' }, { field: 'code' }],
   menu: { group: '销售管理', section: 'price', order: 20, icon: 'users-group' },
 });

@@ -1,5 +1,6 @@
 // 销售报价单: what a customer or a prospect was offered. Until it expires its prices are the first that orders look up;
 // orders pushed from it count on its lines. Annual quotations and quantity breaks offer prices, no quantities.
+import { attach, importing, newVersion } from '#entities/blocks/actions.ts';
 import { leftInBase, leftInUnit, linkedBase } from '#entities/blocks/openQuantity.ts';
 import {
   docAmount,
@@ -219,9 +220,18 @@ export const saleQuotation = defineEntity({
     { expect: 'taxRate < 100', at: 'items.taxRate', message: '税率须小于 100' },
   ],
   pushes: [quotationToOrder, quotationToContract],
-  actions: ['import', 'attach', 'newVersion', 'markWon', 'markLost', 'belowFloor'],
-  performs: ['newVersion', 'markWon', 'markLost'],
-  asks: { markLost: { lostReason: dict('lostReason', '失单原因', { required: true }) } },
+  actions: {
+    import: importing,
+    attach,
+    newVersion,
+    markWon: { title: '标记成交', performs: true },
+    markLost: {
+      title: '标记失单',
+      performs: true,
+      asks: { lostReason: dict('lostReason', '失单原因', { required: true }) },
+    },
+    belowFloor: { title: '低于限价成交' },
+  },
   ...datedList,
   indexes: [['customer', 'expiryDate'], ['prevQuotation']],
   menu: { group: '销售管理', order: 10, icon: 'file-text' },

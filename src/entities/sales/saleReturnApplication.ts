@@ -1,5 +1,6 @@
 // 退货申请单: what a customer wants to give back, and how much of it is delivered again or deducted. Approved lines are
 // pushed to sales return bills, which bring the goods in.
+import { attach, importing, lineActions, raiseCapa } from '#entities/blocks/actions.ts';
 import { leftInBase, leftInUnit, linkedBase } from '#entities/blocks/openQuantity.ts';
 import {
   docAmount,
@@ -154,18 +155,12 @@ export const saleReturnApplication = defineEntity({
   },
   checks: [...returnChecks],
   pushes: [applicationToReturn, returnToRequest],
-  actions: [
-    'import',
-    'attach',
-    'lineClose',
-    'lineReopen',
-    'lineTerminate',
-    'lineFreeze',
-    'lineUnfreeze',
-    'raiseCapa',
-  ],
-  performs: ['raiseCapa'],
-  performsIn: { raiseCapa: ['submitted', 'approved', 'closed'] },
+  actions: {
+    import: importing,
+    attach,
+    ...lineActions,
+    raiseCapa: { ...raiseCapa, in: ['submitted', 'approved', 'closed'] },
+  },
   sort: [
     { field: 'date', descending: true },
     { field: 'code', descending: true },

@@ -10,18 +10,6 @@ export const shopfloor = defineArea({
   order: 36,
   entities,
   codeLists: shopfloorCodeLists,
-  actionTitles: {
-    renewCode: '重发启用码',
-    setPin: '设置工牌与PIN',
-    unlock: '解锁',
-    releaseTask: '放行',
-    assignReason: '定原因',
-    pack: '装箱',
-    takeOut: '取出',
-    split: '拆分',
-    combine: '合并',
-    printLabel: '打印标签',
-  },
   pages: [
     {
       key: 'shopBoard',

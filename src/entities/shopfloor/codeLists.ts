@@ -57,6 +57,7 @@ export const shopfloorCodeLists: Readonly<Record<string, CodeList>> = {
     confirm: '勾选确认',
     value: '录入数值',
     text: '录入文字',
+    scan: '扫码核对',
   }),
   stepRepeat: codeList('步骤频次', { perTask: '每任务', perShift: '每班', perPiece: '每件' }),
   stopClass: codeList('停机类别', {

@@ -12,6 +12,7 @@ export const announcementStates: StateMachine = {
       title: '发布',
       from: ['draft'],
       to: 'published',
+      onward: true,
       complete: true,
       stamps: { by: 'sender', at: 'sendTime' },
     },

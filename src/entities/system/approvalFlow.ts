@@ -1,4 +1,5 @@
 // 审批流程: who approves a document, step by step. Publishing makes a new version; running approvals keep theirs.
+import { test } from '#entities/blocks/actions.ts';
 import { defineEntity } from '#model/entity.ts';
 import { bool, code, dict, integer, json, ref, refs, text } from '#model/fields.ts';
 
@@ -51,6 +52,6 @@ export const approvalFlow = defineEntity({
   },
   checks: [{ expect: 'count(steps.stepNo) > 0', at: 'name', message: '审批流程至少要有一个步骤' }],
   sort: [{ field: 'entityKey' }, { field: 'priorityNo' }],
-  actions: ['test'],
+  actions: { test },
   menu: { group: '系统管理', section: 'work', order: 10, icon: 'route' },
 });

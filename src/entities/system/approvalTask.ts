@@ -38,6 +38,6 @@ export const approvalTask = defineEntity({
 
   indexes: [['assignee', 'status', 'receivedAt'], ['instance']],
   sort: [{ field: 'receivedAt', descending: true }],
-  actions: ['transferTask'],
+  actions: { transferTask: { title: '转办' } },
   menu: { group: '系统管理', section: 'work', order: 30, icon: 'clipboard-check' },
 });

@@ -1,4 +1,5 @@
 // 业务编码规则: how numbers of documents and masters are made. Counters are taken row-locked, one per reset key.
+import { test } from '#entities/blocks/actions.ts';
 import { defineEntity } from '#model/entity.ts';
 import { bool, code, datetime, dict, integer, ref, text } from '#model/fields.ts';
 
@@ -58,6 +59,6 @@ export const businessCode = defineEntity({
       },
     },
   },
-  actions: ['test'],
+  actions: { test },
   menu: { group: '系统管理', section: 'rule', order: 20, icon: 'number' },
 });

@@ -1,4 +1,5 @@
 // 校验规则: named checks of a text, part by part; forms ask for them by their code (checkByCode).
+import { test } from '#entities/blocks/actions.ts';
 import { defineEntity } from '#model/entity.ts';
 import { code, dict, integer, text } from '#model/fields.ts';
 
@@ -31,6 +32,6 @@ export const checkRule = defineEntity({
     },
   },
   checks: [{ expect: 'digitFrom <= digitTo', at: 'items.digitTo', message: '截止位不能小于起始位' }],
-  actions: ['test'],
+  actions: { test },
   menu: { group: '系统管理', section: 'rule', order: 30, icon: 'checklist' },
 });

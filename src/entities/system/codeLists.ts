@@ -21,6 +21,7 @@ export const systemCodeLists = {
     sweepSessions: '结束过期的会话',
     sweepFiles: '清理过期的导入导出文件',
     sweepRuns: '清理旧的执行记录',
+    archiveVisits: '归档访问日志',
     expireQuotations: '关闭过期的报价单',
     expireLocks: '释放到期的锁库',
     expireQuotes: '释放到期的交期预占',

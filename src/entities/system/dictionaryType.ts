@@ -1,4 +1,5 @@
 // 数据字典: code lists. System dictionaries may be relabelled and reordered; their values stand in the definitions.
+import { importing } from '#entities/blocks/actions.ts';
 import { defineEntity } from '#model/entity.ts';
 import { bool, code, dict, integer, text } from '#model/fields.ts';
 
@@ -32,6 +33,6 @@ export const dictionaryType = defineEntity({
       },
     },
   },
-  actions: ['import'],
+  actions: { import: importing },
   menu: { group: '系统管理', section: 'rule', order: 10, icon: 'book-2' },
 });

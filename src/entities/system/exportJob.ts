@@ -1,4 +1,5 @@
 // 导出任务: the rows of a list written to a file in the background. Only the server writes these rows.
+import { downloadResult, retry } from '#entities/blocks/actions.ts';
 import { jobProgress, jobState } from '#entities/blocks/job.ts';
 import { defineEntity } from '#model/entity.ts';
 import { code, datetime, dict, file, integer, json, text } from '#model/fields.ts';
@@ -26,7 +27,7 @@ export const exportJob = defineEntity({
     expiresAt: datetime('过期时间', { readonly: true, list: true }),
     ...jobProgress,
   },
-  actions: ['downloadResult', 'retry'],
+  actions: { downloadResult, retry },
   sort: [{ field: 'createdAt', descending: true }],
   menu: { group: '系统管理', section: 'log', order: 20, icon: 'file-export' },
 });

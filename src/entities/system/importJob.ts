@@ -1,4 +1,5 @@
 // 导入任务: a workbook that is checked or written in the background. Only the server writes these rows.
+import { downloadResult, retry } from '#entities/blocks/actions.ts';
 import { jobProgress, jobState } from '#entities/blocks/job.ts';
 import { defineEntity } from '#model/entity.ts';
 import { bool, code, datetime, dict, file, integer, json, ref, text } from '#model/fields.ts';
@@ -34,7 +35,7 @@ export const importJob = defineEntity({
     expiresAt: datetime('过期时间', { readonly: true, hidden: true }),
     rolledBackAt: datetime('撤销时间', { readonly: true, list: true }),
   },
-  actions: ['downloadResult', 'retry', 'rollback'],
+  actions: { downloadResult, retry, rollback: { title: '撤销导入' } },
   sort: [{ field: 'createdAt', descending: true }],
   menu: { group: '系统管理', section: 'log', order: 10, icon: 'file-import' },
 });

@@ -1,5 +1,6 @@
 // 后台任务: what areas have done in the background beside imports and exports (a plan run, a schedule). Only the server
 // writes these rows; the log of each lies in job_log.
+import { downloadResult, retry } from '#entities/blocks/actions.ts';
 import { jobProgress, jobState } from '#entities/blocks/job.ts';
 import { defineEntity } from '#model/entity.ts';
 import { code, datetime, file, integer, json, text } from '#model/fields.ts';
@@ -29,7 +30,7 @@ export const job = defineEntity({
     attempts: integer('执行次数', { readonly: true, hidden: true }),
     logLines: integer('日志行数', { readonly: true, hidden: true }),
   },
-  actions: ['downloadResult', 'retry'],
+  actions: { downloadResult, retry },
   sort: [{ field: 'createdAt', descending: true }],
   menu: { group: '系统管理', order: 121, icon: 'list-details' },
 });

@@ -2,6 +2,7 @@
 // definitions (derive/menuRecords.ts) and are kept in step with them; what an administrator changed stays his.
 // A page is seen by whoever holds one of its codes, a page of an entity by whoever may view the entity. A button row
 // of a field ('saleOrder:amount') hides its column (show) or locks its input (edit) for those without it.
+import { importing } from '#entities/blocks/actions.ts';
 import { defineEntity } from '#model/entity.ts';
 import { bool, dict, integer, ref, text } from '#model/fields.ts';
 
@@ -59,7 +60,7 @@ export const permission = defineEntity({
     isLeaf: bool('末级', { readonly: true, hidden: true, default: true }),
     remark: text('备注'),
   },
-  actions: ['import'],
+  actions: { import: importing },
   sort: [{ field: 'sortNo' }],
   menu: { group: '系统管理', section: 'access', order: 30, icon: 'menu-2' },
 });

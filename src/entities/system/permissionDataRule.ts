@@ -1,4 +1,5 @@
 // 数据权限规则: conditions on rows, chosen per permission of a security group; data, never SQL.
+import { test } from '#entities/blocks/actions.ts';
 import { defineEntity } from '#model/entity.ts';
 import { code, dict, json, ref, text } from '#model/fields.ts';
 import { variableTitles } from '#model/check/ruleVariables.ts';
@@ -36,6 +37,6 @@ export const permissionDataRule = defineEntity({
     appliesTo: json('适用操作'),
     remark: text('备注'),
   },
-  actions: ['test'],
+  actions: { test },
   menu: { group: '系统管理', section: 'access', order: 40, icon: 'filter-cog' },
 });

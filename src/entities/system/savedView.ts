@@ -45,6 +45,6 @@ export const savedView = defineEntity({
   },
   uniques: [['entityKey', 'organization', 'user', 'name']],
   sort: [{ field: 'entityKey' }, { field: 'name' }],
-  actions: ['share'],
+  actions: { share: { title: '共享' } },
   menu: { group: '系统管理', section: 'rule', order: 70, icon: 'layout-columns' },
 });

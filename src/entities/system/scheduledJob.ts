@@ -1,4 +1,5 @@
 // 定时任务: work the server does by the clock. What can be done stands in a fixed list; rows say when.
+import { test } from '#entities/blocks/actions.ts';
 import { defineEntity } from '#model/entity.ts';
 import { code, datetime, dict, integer, text } from '#model/fields.ts';
 
@@ -38,6 +39,6 @@ export const scheduledJob = defineEntity({
       },
     },
   },
-  actions: ['test'],
+  actions: { test },
   menu: { group: '系统管理', section: 'log', order: 30, icon: 'clock-play' },
 });

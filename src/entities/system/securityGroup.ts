@@ -67,6 +67,10 @@ export const securityGroup = defineEntity({
       },
     },
   },
-  actions: ['assignPermissions', 'assignUsers', 'copyPermissions'],
+  actions: {
+    assignPermissions: { title: '分配权限' },
+    assignUsers: { title: '分配用户' },
+    copyPermissions: { title: '复制权限' },
+  },
   menu: { group: '系统管理', section: 'access', order: 20, icon: 'shield-lock' },
 });

@@ -93,6 +93,16 @@ export const systemConfigKeys = {
     max: 720,
     description: '登录满这些小时后必须重新登录，0 表示按服务器的设置；改动对新的登录生效',
   },
+  visitLogDays: {
+    area: 'system',
+    name: '访问日志保留天数',
+    valueType: 'integer',
+    defaultValue: '365',
+    min: 30,
+    max: 3650,
+    description:
+      '早于这些天的访问日志每周归档成文件（服务器文件目录的 archive/visitLog），之后不再在列表中显示',
+  },
   importMaxRows: {
     area: 'system',
     name: '一次导入的最多行数',

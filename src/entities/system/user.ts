@@ -1,5 +1,6 @@
 // 用户: an account to sign in with. The password hash is no field: it lives in a table of its own that no list reads.
 // A user who is locked out stays enabled; `lockedUntil` holds him back until the moment passes or someone unlocks him.
+import { importing } from '#entities/blocks/actions.ts';
 import { defineEntity } from '#model/entity.ts';
 import { bool, date, datetime, dict, image, integer, json, longText, ref, text } from '#model/fields.ts';
 
@@ -94,6 +95,15 @@ export const user = defineEntity({
   },
   lineList: 'organizations',
   sort: [{ field: 'loginId' }],
-  actions: ['lock', 'unlock', 'resetPassword', 'assignGroups', 'assignOrgs', 'kickOut', 'simulate', 'import'],
+  actions: {
+    lock: { title: '锁定' },
+    unlock: { title: '解锁' },
+    resetPassword: { title: '重置密码' },
+    assignGroups: { title: '分配安全组' },
+    assignOrgs: { title: '分配组织' },
+    kickOut: { title: '强制下线' },
+    simulate: { title: '模拟权限' },
+    import: importing,
+  },
   menu: { group: '系统管理', section: 'access', order: 10, icon: 'user' },
 });

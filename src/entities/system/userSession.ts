@@ -24,7 +24,7 @@ export const userSession = defineEntity({
     endReason: dict('sessionEndReason', '结束原因', { readonly: true, filter: true }),
     previewBy: ref('user', '预览人', { readonly: true, list: true }),
   },
-  actions: ['kickOut'],
+  actions: { kickOut: { title: '强制下线' } },
   sort: [{ field: 'loginAt', descending: true }],
   menu: { group: '系统管理', section: 'access', order: 50, icon: 'device-desktop' },
 });

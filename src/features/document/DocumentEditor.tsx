@@ -200,7 +200,7 @@ export function DocumentEditor({
         own={
           Actions === undefined ? null : (
             <Suspense>
-              <Actions {...shown} save={work.save} reload={work.reload} />
+              <Actions {...shown} {...work} act={act} />
             </Suspense>
           )
         }

@@ -2,20 +2,16 @@
 // ever saved.
 import type { Doc, EntityDef } from '#model/entity.ts';
 import { guardBroken, stepFor } from '#model/derive/transitions.ts';
-import { machineOf, statesBefore, stepsOf } from '#model/states/states.ts';
-
-/** Actions that move a document on, in the order they are tried. */
-const onward: readonly string[] = [
-  'submit',
-  'approve',
-  'release',
-  'start',
-  'publish',
-  'enable',
-  'run',
-  'runMrp',
-  'firm',
-];
+import { permissionCode } from '#model/rights/can.ts';
+import {
+  actionsByHand,
+  featuredOf,
+  machineOf,
+  onwardActions,
+  ownAction,
+  statesBefore,
+  stepsOf,
+} from '#model/states/states.ts';
 
 /** What can be done with an open document. */
 export interface Doable {
@@ -29,7 +25,7 @@ export function nextAction(def: EntityDef, doc: Doc, { can, stored }: Doable): s
   const initial = machineOf(def)?.initial ?? '';
   const isOpen = (action: string): boolean =>
     can(action) || (!stored && statesBefore(def, action).includes(initial));
-  const action = onward.find(isOpen);
+  const action = onwardActions(def).find(isOpen);
   if (action === undefined) return undefined;
   const step = stepFor(def, doc, action);
   if (step === null || guardBroken(def, doc, step) === null) return action;
@@ -37,10 +33,26 @@ export function nextAction(def: EntityDef, doc: Doc, { can, stored }: Doable): s
   return before !== undefined && isOpen(before) ? before : action;
 }
 
+interface OpenAction {
+  action: string;
+  title: string;
+}
+
+/** Steps by hand that may be taken from where the document stands. */
+export function openSteps(
+  def: EntityDef,
+  abilities: readonly string[],
+  permitted: (code: string) => boolean,
+): OpenAction[] {
+  return actionsByHand(def)
+    .filter(({ action }) => abilities.includes(action) && permitted(permissionCode(def, action)))
+    .map(({ action, title }) => ({ action, title }));
+}
+
 /** Actions with buttons of their own that can be carried out now; on a document that is not saved yet it is saved first. */
 export function featuredActions(def: EntityDef, { can, stored }: Doable): readonly string[] {
   const initial = machineOf(def)?.initial ?? '';
-  return (def.featured ?? []).filter(
-    (action) => can(action) || (!stored && def.performsIn?.[action]?.includes(initial) === true),
+  return featuredOf(def).filter(
+    (action) => can(action) || (!stored && ownAction(def, action)?.in?.includes(initial) === true),
   );
 }

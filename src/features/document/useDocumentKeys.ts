@@ -1,6 +1,5 @@
 // The keys of a document page: saving and moving it on, ways between its parts, undo of what is not being typed.
 import { actionsOf } from '#model/rights/can.ts';
-import { transitionOf } from '#model/states/states.ts';
 import { keyPressed } from '#ui/keyboard/keyMap.ts';
 import { usePageKeys } from '#ui/shell/pageKeys.ts';
 import type { DocumentWork } from './actions/useDocumentWork.ts';
@@ -52,18 +51,20 @@ export function useDocumentKeys(keys: DocumentKeys): void {
     }
     await work.reload();
   };
+  const act = (action: string): void =>
+    keys.act(action, actionsOf(draft.def).find((each) => each.action === action)?.title ?? action);
   /** False when there is nothing to move the document on with. */
   const advance = (): boolean => {
     const action = nextAction(draft.def, draft.doc, doable);
     if (action === undefined) return false;
-    keys.act(action, transitionOf(draft.def, action)?.title ?? action);
+    act(action);
     return true;
   };
   /** False when its first featured action is not offered now. */
   const perform = (): boolean => {
     const [action] = featuredActions(draft.def, doable);
     if (action === undefined) return false;
-    keys.act(action, actionsOf(draft.def).find((each) => each.action === action)?.title ?? action);
+    act(action);
     return true;
   };
   usePageKeys((event) => {

@@ -14,7 +14,14 @@ const BomDrawer = lazy(async () => ({
   default: (await loadChunk(() => import('./BomDrawer.tsx'))).BomDrawer,
 }));
 
-export function OrderActions({ draft, stored, environment, reload }: DocumentActionsProps): ReactNode {
+export function OrderActions({
+  draft,
+  stored,
+  environment,
+  reload,
+  abilities,
+  act,
+}: DocumentActionsProps): ReactNode {
   const [shown, setShown] = useState<'card' | 'qr' | 'status' | 'bom' | null>(null);
   const { permitted } = usePermission();
   if (!stored) return null;
@@ -54,7 +61,15 @@ export function OrderActions({ draft, stored, environment, reload }: DocumentAct
         </Suspense>
       )}
       {shown === 'qr' && <QrWindow draft={draft} environment={environment} onClose={close} />}
-      {shown === 'status' && <StatusWindow draft={draft} environment={environment} onClose={close} />}
+      {shown === 'status' && (
+        <StatusWindow
+          draft={draft}
+          environment={environment}
+          abilities={abilities}
+          act={act}
+          onClose={close}
+        />
+      )}
     </>
   );
 }

@@ -1,6 +1,6 @@
-// What happened to an order, newest first, and the orders made for its parts.
+// How an order stands and what may be done with it now, what happened to it, newest first, and the orders made for its parts.
 import '@mantine/core/styles/Timeline.layer.css';
-import { Anchor, Modal, Stack, Table, Text, Timeline } from '@mantine/core';
+import { Anchor, Button, Group, Modal, Stack, Table, Text, Timeline } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { messageOf } from '#api/mutations.ts';
@@ -8,6 +8,7 @@ import { listQuery } from '#api/queries.ts';
 import { entities } from '#entities/registry.ts';
 import { recordPath } from '#features/list/recordPath.ts';
 import type { EntityDef } from '#model/entity.ts';
+import type { DocumentActionsProps } from '#features/document/form/documentForm.ts';
 import { readerOf } from '#model/refs.ts';
 import type { QueryResult } from '#model/wire/wire.ts';
 import { Delayed } from '#ui/Delayed.tsx';
@@ -16,6 +17,8 @@ import { ErrorState } from '#ui/ErrorState.tsx';
 import { cellText } from '#ui/kinds/cellText.ts';
 import type { FieldEnvironment } from '#ui/kinds/environment.ts';
 import { PageSkeleton } from '#ui/PageSkeleton.tsx';
+import { openSteps } from '#features/document/nextAction.ts';
+import { usePermission } from '#ui/shell/Permission.tsx';
 import { useSession } from '#ui/shell/sessionContext.tsx';
 import { useTab } from '#ui/shell/tabs/tabContext.ts';
 import { type DocumentWindowProps, textOfField } from '#features/document/panels/QrWindow.tsx';
@@ -53,7 +56,15 @@ function texts(def: EntityDef, answer: QueryResult, environment: FieldEnvironmen
   };
 }
 
-export function StatusWindow({ draft, environment, onClose }: DocumentWindowProps): ReactNode {
+export function StatusWindow({
+  draft,
+  environment,
+  abilities,
+  act,
+  onClose,
+}: DocumentWindowProps & Pick<DocumentActionsProps, 'abilities' | 'act'>): ReactNode {
+  const { permitted } = usePermission();
+  const open = openSteps(draft.def, abilities, permitted);
   const { id } = draft.doc;
   const isOrder = draft.def.name === 'manufacturingOrder';
   const events = useQuery(
@@ -91,6 +102,22 @@ export function StatusWindow({ draft, environment, onClose }: DocumentWindowProp
               value: textOfField(draft, field, environment),
             }))}
         />
+        {open.length > 0 && (
+          <Group gap={8} role="group" aria-label="可进行的操作">
+            {open.map(({ action, title }) => (
+              <Button
+                key={action}
+                variant="default"
+                onClick={() => {
+                  onClose();
+                  act(action, title);
+                }}
+              >
+                {title}
+              </Button>
+            ))}
+          </Group>
+        )}
         <Operations draft={draft} environment={environment} />
         {isOrder && children.data !== undefined && children.data.rows.length > 0 && (
           <Children answer={children.data} environment={environment} onOpened={onClose} />

@@ -17,7 +17,7 @@ import { useWriteIntents } from '#features/useWrite.ts';
 import type { GridColumn } from '#grid';
 import { decimal } from '#model/decimal.ts';
 import { plainText } from '#model/text/plainText.ts';
-import { isIn } from '#model/states/states.ts';
+import { isIn, ownAction } from '#model/states/states.ts';
 import { loadChunk } from '#ui/chunks.ts';
 import { notify } from '#ui/dialogs/notify.ts';
 import { Loaded } from '#ui/Loaded.tsx';
@@ -38,7 +38,7 @@ const ShiftDialog = lazy(async () => ({
 
 const order = entities.manufacturingOrder;
 /** States in which the days of an order may be changed. */
-const movable: ReadonlySet<string> = new Set(order.performsIn?.['change'] ?? []);
+const movable: ReadonlySet<string> = new Set(ownAction(order, 'change')?.in ?? []);
 const { fields } = orderTreeReport;
 
 const dayOf = (row: FoundRow, field: string): string | null => plainText(row[field]).slice(0, 10) || null;

@@ -79,8 +79,7 @@ export function contentOf(
   const placed = (text: string): string =>
     filled(text, { def, fields: doc.fields, refs: environment.refs, dictText, words: { title: def.title } });
   const printed = ({ field, label, span = 1 }: PrintField): PrintedField[] =>
-    (isKnown(doc.fields, field) || isKnown(def.fields, field)) &&
-    !(layout.hideEmpty && headerText(field) === '')
+    isKnown(doc.fields, field) && !(layout.hideEmpty && headerText(field) === '')
       ? [{ label: label ?? fields[field]?.title ?? field, text: headerText(field), span }]
       : [];
   const total = layout.capitals === '' ? undefined : doc.fields[layout.capitals];

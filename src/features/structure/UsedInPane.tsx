@@ -23,7 +23,7 @@ export interface UsedInPaneProps {
   onOpen(entity: string, id: string): void;
 }
 
-const { from: _from, ...replacing }: Fields = bom.asks.batchReplace;
+const { from: _from, ...replacing }: Fields = bom.actions.batchReplace.asks;
 
 export function UsedInPane({ material, environment, onOpen }: UsedInPaneProps): ReactNode {
   const { permitted } = usePermission();

@@ -42,15 +42,17 @@ export interface Route {
   steps: readonly RouteStep[];
 }
 
-export type TaskStatus =
-  | 'pending'
-  | 'waiting'
-  | 'approved'
-  | 'rejected'
-  | 'transferred'
-  | 'withdrawn'
-  | 'skipped'
-  | 'copied';
+export const taskStatuses = [
+  'pending',
+  'waiting',
+  'approved',
+  'rejected',
+  'transferred',
+  'withdrawn',
+  'skipped',
+  'copied',
+] as const;
+export type TaskStatus = (typeof taskStatuses)[number];
 
 export interface StepTask {
   status: TaskStatus;
@@ -112,11 +114,14 @@ export interface ApprovalStepView {
   acts: ApprovalAct[];
 }
 
+export const approvalStatuses = ['running', 'approved', 'rejected', 'withdrawn'] as const;
+export type ApprovalStatus = (typeof approvalStatuses)[number];
+
 /** The newest approval of a document, as its page shows it. */
 export interface ApprovalView {
   instance: string;
   flow: string;
-  status: 'running' | 'approved' | 'rejected' | 'withdrawn';
+  status: ApprovalStatus;
   submitter: string;
   submitterName: string;
   submittedAt: string;
@@ -171,7 +176,7 @@ export interface ApprovalOutcome {
   entity: string;
   recordId: string;
   /** Where the approval stands now. */
-  status: ApprovalView['status'];
+  status: ApprovalStatus;
   affected: Record<string, string[]>;
   warnings: Problem[];
 }
@@ -201,33 +206,32 @@ function oneOf<T extends string>(value: unknown, allowed: readonly T[], otherwis
 
 /** A step from a row of the flow or from the snapshot; both have the same keys. */
 export function stepOf(value: unknown): RouteStep {
-  const row = recordIn(value);
+  const given = recordIn(value);
+  const { stepNo, name, approverType, signMode, condition, timeoutHours, timeoutAction, refuseTo } = given;
+  const { approverValue, needOpinion } = given;
   return {
-    stepNo: Number(row['stepNo'] ?? 0),
-    name: typeof row['name'] === 'string' ? row['name'] : '',
-    approverType: oneOf(
-      row['approverType'],
-      ['user', 'group', 'deptManager', 'upperManager', 'docField'],
-      'user',
-    ),
-    approverValue: approverValueOf(row['approverValue']),
-    signMode: oneOf(row['signMode'], ['any', 'all', 'sequence'], 'any'),
-    condition: typeof row['condition'] === 'string' ? row['condition'].trim() : '',
-    timeoutHours: Number(row['timeoutHours'] ?? 0),
-    timeoutAction: oneOf(row['timeoutAction'], ['remind', 'pass', 'transfer'], 'remind'),
-    refuseTo: oneOf(row['refuseTo'], ['submitter', 'previous', 'chosen'], 'submitter'),
-    needOpinion: row['needOpinion'] === true,
+    stepNo: Number(stepNo ?? 0),
+    name: typeof name === 'string' ? name : '',
+    approverType: oneOf(approverType, ['user', 'group', 'deptManager', 'upperManager', 'docField'], 'user'),
+    approverValue: approverValueOf(approverValue),
+    signMode: oneOf(signMode, ['any', 'all', 'sequence'], 'any'),
+    condition: typeof condition === 'string' ? condition.trim() : '',
+    timeoutHours: Number(timeoutHours ?? 0),
+    timeoutAction: oneOf(timeoutAction, ['remind', 'pass', 'transfer'], 'remind'),
+    refuseTo: oneOf(refuseTo, ['submitter', 'previous', 'chosen'], 'submitter'),
+    needOpinion: needOpinion === true,
   };
 }
 
 /** A route from the header of a flow with its steps, or from the snapshot. */
-export function routeOf(value: unknown, steps: unknown = recordIn(value)['steps']): Route {
-  const row = recordIn(value);
+export function routeOf(value: unknown, stored?: unknown): Route {
+  const { allowWithdraw, skipSame, skipEmpty, copyTo, steps: own } = recordIn(value);
+  const steps = stored === undefined ? own : stored;
   return {
-    allowWithdraw: row['allowWithdraw'] !== false,
-    skipSame: row['skipSame'] !== false,
-    skipEmpty: oneOf(row['skipEmpty'], ['toAdmin', 'pass', 'refuse'], 'toAdmin'),
-    copyTo: textsIn(row['copyTo']),
+    allowWithdraw: allowWithdraw !== false,
+    skipSame: skipSame !== false,
+    skipEmpty: oneOf(skipEmpty, ['toAdmin', 'pass', 'refuse'], 'toAdmin'),
+    copyTo: textsIn(copyTo),
     steps: (Array.isArray(steps) ? steps.map(stepOf) : []).toSorted((a, b) => a.stepNo - b.stepNo),
   };
 }

@@ -29,10 +29,10 @@ function fits(kind: unknown, wanted: string, part: readonly string[]): boolean {
 export function checkRuleProblem(items: readonly Row[], value: string): string | null {
   const letters = Array.from(value);
   for (const item of items) {
-    const part = letters.slice((whole(item['digitFrom']) ?? 1) - 1, whole(item['digitTo']) ?? letters.length);
-    const wanted = typeof item['pattern'] === 'string' ? item['pattern'] : '';
-    if (!fits(item['checkKind'], wanted, part))
-      return typeof item['message'] === 'string' ? item['message'] : '不符合校验规则';
+    const { digitFrom, digitTo, pattern, checkKind, message } = item;
+    const part = letters.slice((whole(digitFrom) ?? 1) - 1, whole(digitTo) ?? letters.length);
+    const wanted = typeof pattern === 'string' ? pattern : '';
+    if (!fits(checkKind, wanted, part)) return typeof message === 'string' ? message : '不符合校验规则';
   }
   return null;
 }

@@ -58,11 +58,9 @@ export function problemsOf(
   };
   const several = Object.keys(def.lines ?? {}).length > 1;
   // Left empty, it is numbered when it is saved.
+  const [{ code: numberField }, { code: number }] = [def.fields, doc.fields];
   const numbered =
-    stage === 'save' &&
-    def.codePrefix !== undefined &&
-    def.fields['code']?.kind === 'code' &&
-    isEmpty(doc.fields['code']);
+    stage === 'save' && def.codePrefix !== undefined && numberField?.kind === 'code' && isEmpty(number);
 
   function add(place: Place, field: string, message: string, level: Problem['level'] = 'error'): void {
     const { prefix, ...where } = place;

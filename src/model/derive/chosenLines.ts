@@ -2,6 +2,7 @@
 // anything else.
 import type { EntityDef } from '#model/entity.ts';
 import { actionsOf } from '#model/rights/can.ts';
+import { ownAction } from '#model/states/states.ts';
 
 export interface LineChoice {
   /** Table the lines stand in; absent: the one the action is for. */
@@ -15,7 +16,7 @@ export function choiceMissing(
   action: string,
   { lines, lineIds = [] }: LineChoice,
 ): string | null {
-  const on = def.performsOn?.[action];
+  const on = ownAction(def, action)?.on;
   if (on === undefined) return null;
   const title = actionsOf(def).find((known) => known.action === action)?.title ?? action;
   const chosen = lines === undefined || lines === on.lines ? lineIds.length : 0;

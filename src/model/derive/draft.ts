@@ -5,6 +5,7 @@ import { isDecimal } from '#model/fields.ts';
 import type { FieldDef } from '#model/fields.ts';
 import { kindOf } from '#model/kind.ts';
 import { machineOf } from '#model/states/states.ts';
+import type { KnownDoc } from '#model/typedDoc.ts';
 import { allFieldsOf, lineFieldsOf } from './system.ts';
 
 /** Who makes the document, where and when. */
@@ -58,11 +59,9 @@ function headerValue(header: Row): Placeholder {
         : undefined;
     if (key === undefined) return undefined;
     const value = Object.hasOwn(header, key) ? (header[key] ?? null) : null;
-    return name === 'today' &&
-      value === null &&
-      field.kind === 'date' &&
-      typeof header['createdAt'] === 'string'
-      ? businessDate(header['createdAt'])
+    const { createdAt } = header;
+    return name === 'today' && value === null && field.kind === 'date' && typeof createdAt === 'string'
+      ? businessDate(createdAt)
       : value;
   };
 }
@@ -117,9 +116,11 @@ function initialRow(fields: Fields, placeholder: Placeholder): Row {
 }
 
 /** A new document: version 0 until it is stored, first state of its profile, no lines. */
+export function emptyDoc<E extends EntityDef>(def: E, origin: Origin): KnownDoc<E>;
 export function emptyDoc(def: EntityDef, origin: Origin): Doc {
   const fields = initialRow(allFieldsOf(def), originValue(origin));
   const status = machineOf(def)?.initial ?? null;
+  const { org = null } = fields;
   const lines: Doc['lines'] = {};
   for (const key of Object.keys(def.lines ?? {})) lines[key] = [];
   Object.assign(fields, {
@@ -128,7 +129,7 @@ export function emptyDoc(def: EntityDef, origin: Origin): Doc {
     createdBy: origin.userId,
     createdAt: origin.now,
     ...(status === null ? {} : { status }),
-    ...(def.shared ? {} : { org: fields['org'] ?? origin.org }),
+    ...(def.shared ? {} : { org: org ?? origin.org }),
   });
   return { id: origin.id, version: 0, status, fields, lines };
 }

@@ -10,12 +10,10 @@ export function explainingFields(fields: Fields, rows: readonly Row[]): string[]
   const found: string[] = [];
   for (const key of discounts)
     if (fields[key] !== undefined && rows.some((row) => isNumber(row[key]))) found.push(key);
-  const inAnotherUnit = (row: Row): boolean =>
-    typeof row['priceUnit'] === 'string' &&
-    typeof row['unit'] === 'string' &&
-    row['priceUnit'] !== row['unit'];
-  if (fields['priceUnit'] !== undefined && rows.some(inAnotherUnit))
-    found.push('priceUnit', ...(fields['priceQty'] === undefined ? [] : ['priceQty']));
+  const inAnotherUnit = ({ priceUnit, unit }: Row): boolean =>
+    typeof priceUnit === 'string' && typeof unit === 'string' && priceUnit !== unit;
+  if (Object.hasOwn(fields, 'priceUnit') && rows.some(inAnotherUnit))
+    found.push('priceUnit', ...(Object.hasOwn(fields, 'priceQty') ? ['priceQty'] : []));
   return found;
 }
 

@@ -61,7 +61,7 @@ function searched(table: string, fields: Fields, keys: readonly string[]): Index
 export function headerIndexes(def: EntityDef, table: string): IndexDef[] {
   const fields = allFieldsOf(def);
   const org = def.shared ? [] : ['org'];
-  const day = def.kind === 'document' && fields['date'] !== undefined ? ['date'] : [];
+  const day = def.kind === 'document' && Object.hasOwn(fields, 'date') ? ['date'] : [];
   const indexes: IndexDef[] = [];
   // A code that is unique only together with another field (lot and material) is not unique alone.
   const numbered = !(def.uniques ?? []).some((keys) => keys.includes('code'));
@@ -78,7 +78,7 @@ export function headerIndexes(def: EntityDef, table: string): IndexDef[] {
   }
   for (const keys of def.uniques ?? []) indexes.push(unique(table, org, keys.map(columnName)));
   if (def.kind === 'document' && day.length > 0) indexes.push(sorted(table, [...org, 'date', 'id']));
-  if (fields['status'] !== undefined) indexes.push(sorted(table, [...org, 'status', ...day, 'id']));
+  if (Object.hasOwn(fields, 'status')) indexes.push(sorted(table, [...org, 'status', ...day, 'id']));
   if (def.kind === 'document' || def.kind === 'ledger')
     indexes.push(sorted(table, [...org, 'created_at', 'id']));
   for (const key of scopeKeys(def)) indexes.push(sorted(table, [...org, columnName(key), ...day, 'id']));

@@ -19,6 +19,12 @@ export function rowsAt(doc: Doc, { lines, quantity, unitQuantity }: LinkEnd): Li
   return [{ ...fields, qty, baseQty: fields[quantity] ?? null, id: doc.id, seq: 1 }];
 }
 
+/** Base quantity of a row at the end. */
+export function quantityAt({ quantity }: Pick<LinkEnd, 'quantity'>, row: LineRow): string {
+  const base = row[quantity];
+  return typeof base === 'string' ? base : '0';
+}
+
 /** Rows of a source as a push offers them. */
 export function pushedRows(doc: Doc, { lines }: PushDef, end: LinkEnd | undefined): LineRow[] {
   if (end !== undefined) return rowsAt(doc, end);

@@ -3,14 +3,13 @@
 // gives the same document; only lines that are touched are computed, and the header's sums.
 import type { Doc, EntityDef, FieldValue, LineRow, Row } from '#model/entity.ts';
 import { isEmpty } from '#model/kind.ts';
-import { editDoc, sameValue } from '#model/patch.ts';
-import type { DocEditor, Patch } from '#model/patch.ts';
+import { type DocEditor, editDoc, type Patch, sameValue } from '#model/patch.ts';
 import type { RefReader } from '#model/refs.ts';
+import type { DocOf, KnownDoc } from '#model/typedDoc.ts';
 import { emptyLine } from './draft.ts';
 import { canonical, copyFacts, fillByDefaults, noteTyped } from './fills.ts';
 import { computedValue } from './formula.ts';
-import { planOf } from './plan.ts';
-import type { Copy, Formula, LinePlan, Plan } from './plan.ts';
+import { type Copy, type Formula, type LinePlan, type Plan, planOf } from './plan.ts';
 import { headerReader, headerSums, lineReader } from './read.ts';
 
 interface Pending {
@@ -25,19 +24,21 @@ export { missingRefs, neededRefs, refsByFills, refsOnTheWay } from './neededRefs
 
 const nothing: ReadonlySet<string> = new Set();
 
+type Changes = [patches: readonly Patch[], reader: RefReader, earlier?: readonly Patch[]];
+
 /**
  * New document: patches in order, then what follows from each. Values are made canonical; a value of a wrong type
  * stays where it was put, for the checks to name it. References that `reader` does not know fill nothing.
  * @param earlier patches that led to `doc` and are not saved: what they typed stays as what `patches` type does
  * @throws PatchError for patches that do not fit, ExpressionError when the definition's formulas are broken.
  */
-export function applyChanges(
-  def: EntityDef,
-  doc: Doc,
-  patches: readonly Patch[],
-  reader: RefReader,
-  earlier: readonly Patch[] = [],
-): Doc {
+export function applyChanges<E extends EntityDef>(
+  def: E,
+  doc: DocOf<NoInfer<E>>,
+  ...changes: Changes
+): KnownDoc<E>;
+export function applyChanges(def: EntityDef, doc: Doc, ...changes: Changes): Doc;
+export function applyChanges(def: EntityDef, doc: Doc, ...[patches, reader, earlier = []]: Changes): Doc {
   return new Recomputation(def, doc, reader, earlier).run(patches);
 }
 

@@ -1,10 +1,10 @@
 // Which transition a document takes: the one an action leads to from where it stands, and those the system takes by
 // itself once their condition holds. Both sides ask here, so a button shows exactly when the server would move.
+import type { ActionGuard } from '#model/action.ts';
 import type { Doc, EntityDef } from '#model/entity.ts';
 import { compile, evaluate, type ReadValue } from '#model/expression.ts';
 import type { RefReader } from '#model/refs.ts';
-import { dimensionsOf, stepsOf, type Step } from '#model/states/states.ts';
-import type { TransitionGuard } from '#model/states/stateMachine.ts';
+import { dimensionsOf, ownAction, stepsOf, type Step } from '#model/states/states.ts';
 import { headerReader } from './read.ts';
 
 /** Without references: conditions read the document alone. */
@@ -61,14 +61,14 @@ export function guardBroken(
   doc: Doc,
   { transition }: Step,
   reader: RefReader = nothing,
-): TransitionGuard | null {
+): ActionGuard | null {
   const read = readerFor(def, doc, reader);
   return (transition.guards ?? []).find(({ expect }) => evaluate(compile(expect), read) !== true) ?? null;
 }
 
 /** What the record lacks for an action that leaves its state as it is; null when nothing. */
-export function performanceBroken(def: EntityDef, doc: Doc, action: string): TransitionGuard | null {
-  const guard = def.performsWhen?.[action];
+export function performanceBroken(def: EntityDef, doc: Doc, action: string): ActionGuard | null {
+  const guard = ownAction(def, action)?.offeredWhen;
   if (guard === undefined || evaluate(compile(guard.expect), readerFor(def, doc, nothing)) === true)
     return null;
   return guard;

@@ -22,7 +22,7 @@ export function numberOf(value: ExprValue): Decimal {
   if (isNothing(value)) return zero;
   if (typeof value === 'string' && isDecimalText(value)) return decimal(value);
   if (Array.isArray(value)) throw new ExpressionError('公式中多行的字段须用 sum、max、count 等函数汇总');
-  throw new ExpressionError(`公式中的“${shortened(textOf(value))}”不是数`);
+  throw new ExpressionError(`公式中的“${shortened(writtenValue(value))}”不是数`);
 }
 
 /** @throws ExpressionError for anything but yes, no, empty and numbers (0 is no). */
@@ -30,14 +30,14 @@ export function truthOf(value: ExprValue): boolean {
   if (typeof value === 'boolean') return value;
   if (isNothing(value)) return false;
   if (isDecimalValue(value)) return !value.isZero();
-  throw new ExpressionError(`公式中的“${shortened(textOf(value))}”不是条件`);
+  throw new ExpressionError(`公式中的“${shortened(writtenValue(value))}”不是条件`);
 }
 
 /** Null when empty. @throws ExpressionError when it is no YYYY-MM-DD. */
 export function dayOf(value: ExprValue): string | null {
   if (isNothing(value)) return null;
   if (typeof value === 'string' && isDate(value)) return value;
-  throw new ExpressionError(`公式中的“${shortened(textOf(value))}”不是日期`);
+  throw new ExpressionError(`公式中的“${shortened(writtenValue(value))}”不是日期`);
 }
 
 /** Whole number, e.g. a count of days or decimals. @throws ExpressionError beyond ±limit. */
@@ -48,10 +48,10 @@ export function wholeOf(value: ExprValue, limit: number): number {
   return number.toNumber();
 }
 
-export function textOf(value: ExprValue): string {
+export function writtenValue(value: ExprValue): string {
   if (value === null) return '';
   if (typeof value === 'string') return value;
   if (isDecimalValue(value)) return decimalText(value);
   if (typeof value === 'boolean') return value ? '是' : '否';
-  return value.map((element) => textOf(element)).join('、');
+  return value.map((element) => writtenValue(element)).join('、');
 }

@@ -2,7 +2,7 @@
 // fields holds and a condition on empty fields does not.
 import type { Decimal } from '#model/decimal.ts';
 import { isDecimalText } from '#model/decimal.ts';
-import { isDecimalValue, isNothing, numberOf, textOf, truthOf } from './coerce.ts';
+import { isDecimalValue, isNothing, numberOf, writtenValue, truthOf } from './coerce.ts';
 import { functions } from './functions.ts';
 import { ExpressionError, limits } from './node.ts';
 import type { Arithmetic, Comparison, Expression, ExprValue, Node } from './node.ts';
@@ -86,7 +86,7 @@ export function evaluate(expression: Expression, read: ReadValue, readSum?: Read
     if (order === null) {
       if (op === '=' || op === '!=') return op === '!=';
       throw new ExpressionError(
-        `公式中“${shortened(textOf(left))}”与“${shortened(textOf(right))}”不能比较大小`,
+        `公式中“${shortened(writtenValue(left))}”与“${shortened(writtenValue(right))}”不能比较大小`,
       );
     }
     return holds(op, order);

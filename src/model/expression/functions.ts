@@ -1,7 +1,7 @@
 // The closed list of functions. `if` and `coalesce` evaluate lazily and live in evaluate.ts; their shapes stand here.
 import { addDays, daysBetween, monthEnd } from '#model/time/calendar.ts';
 import { Decimal } from '#model/decimal.ts';
-import { dayOf, isNothing, numberOf, textOf, wholeOf, zero } from './coerce.ts';
+import { dayOf, isNothing, numberOf, writtenValue, wholeOf, zero } from './coerce.ts';
 import { ExpressionError } from './node.ts';
 import type { ExprValue } from './node.ts';
 
@@ -31,8 +31,9 @@ function extreme(args: readonly ExprValue[], sign: 1 | -1): ExprValue {
   const asText = values.some((value) => typeof value === 'string' && /^\d{4}-\d\d-\d\d/.test(value));
   let best: ExprValue = null;
   for (const value of values) {
-    if (best === null) best = asText ? textOf(value) : numberOf(value);
-    else if (asText) best = (textOf(value) > textOf(best) ? 1 : -1) === sign ? textOf(value) : best;
+    if (best === null) best = asText ? writtenValue(value) : numberOf(value);
+    else if (asText)
+      best = (writtenValue(value) > writtenValue(best) ? 1 : -1) === sign ? writtenValue(value) : best;
     else if (numberOf(value).comparedTo(numberOf(best)) === sign) best = numberOf(value);
   }
   return best;
@@ -51,7 +52,7 @@ function average(args: readonly ExprValue[]): ExprValue {
 }
 
 function joined(args: readonly ExprValue[]): string {
-  const text = args.map((value) => textOf(value)).join('');
+  const text = args.map((value) => writtenValue(value)).join('');
   if (text.length > longestText) throw new ExpressionError(`公式得到的文本太长，最多 ${longestText} 个字符`);
   return text;
 }
@@ -84,7 +85,7 @@ export const functions: Readonly<Record<string, FunctionDef>> = {
     least: 1,
     most: 1,
     usage: 'differs(明细.字段)',
-    run: (args) => new Set(filled(args).map((value) => textOf(value))).size > 1,
+    run: (args) => new Set(filled(args).map((value) => writtenValue(value))).size > 1,
   },
   empty: { least: 1, most: 1, usage: 'empty(字段)', run: ([value = null]) => isNothing(value) },
   concat: { least: 1, most: many, usage: 'concat(值, …)', run: joined },
@@ -92,13 +93,13 @@ export const functions: Readonly<Record<string, FunctionDef>> = {
     least: 1,
     most: 1,
     usage: 'len(文本)',
-    run: ([value = null]) => new Decimal(Array.from(textOf(value)).length),
+    run: ([value = null]) => new Decimal(Array.from(writtenValue(value)).length),
   },
   upper: {
     least: 1,
     most: 1,
     usage: 'upper(文本)',
-    run: ([value = null]) => (value === null ? null : textOf(value).toUpperCase()),
+    run: ([value = null]) => (value === null ? null : writtenValue(value).toUpperCase()),
   },
   dateAdd: { least: 2, most: 2, usage: 'dateAdd(日期, 天数)', run: shifted },
   monthEnd: { least: 1, most: 1, usage: 'monthEnd(日期)', run: ([value = null]) => monthEndOf(value) },

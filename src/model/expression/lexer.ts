@@ -35,20 +35,17 @@ export function tokensOf(text: string): Token[] {
       const at = start + (text.slice(start).length - text.slice(start).trimStart().length);
       throw new ExpressionError(`公式第 ${at + 1} 个字符“${text.charAt(at)}”无法识别`);
     }
-    const at =
-      pattern.lastIndex -
-      (groups['number'] ?? groups['name'] ?? groups['sign'] ?? `'${groups['text']}'`).length +
-      1;
-    if (groups['number'] !== undefined) {
-      if (groups['number'].length > limits.digits)
-        throw new ExpressionError(`公式第 ${at} 个字符处的数字太长`);
-      tokens.push({ type: 'number', text: groups['number'], at });
-    } else if (groups['text'] !== undefined) tokens.push({ type: 'text', text: groups['text'], at });
-    else if (groups['name'] !== undefined) {
-      const bad = groups['name'].split('.').find((part) => forbidden.has(part));
+    const { number, name, sign, text: quoted } = groups;
+    const at = pattern.lastIndex - (number ?? name ?? sign ?? `'${quoted}'`).length + 1;
+    if (number !== undefined) {
+      if (number.length > limits.digits) throw new ExpressionError(`公式第 ${at} 个字符处的数字太长`);
+      tokens.push({ type: 'number', text: number, at });
+    } else if (quoted !== undefined) tokens.push({ type: 'text', text: quoted, at });
+    else if (name !== undefined) {
+      const bad = name.split('.').find((part) => forbidden.has(part));
       if (bad !== undefined) throw new ExpressionError(`公式中不能使用名称“${bad}”`);
-      tokens.push({ type: 'name', text: groups['name'], at });
-    } else tokens.push({ type: 'sign', text: groups['sign'] ?? '', at });
+      tokens.push({ type: 'name', text: name, at });
+    } else tokens.push({ type: 'sign', text: sign ?? '', at });
   }
   tokens.push({ type: 'end', text: '', at: end + 1 });
   return tokens;

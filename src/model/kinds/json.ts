@@ -6,7 +6,7 @@ import { multiLine } from './plainText.ts';
 
 const longest = 200_000;
 
-function textOf(value: FieldValue | undefined): string {
+function written(value: FieldValue | undefined): string {
   return value === null || value === undefined ? '' : JSON.stringify(value);
 }
 
@@ -20,14 +20,14 @@ export const json: Kind = {
       return refused(`${field.title}不是有效的 JSON，请检查括号和引号`);
     }
   },
-  format: textOf,
+  format: written,
   check(value, field) {
-    const text = textOf(value);
+    const text = written(value);
     if (text.includes('\\u0000')) return `${field.title}含有无法保存的控制字符`;
     const limit = field.length ?? longest;
     return text.length > limit ? `${field.title}太大，最多 ${limit} 个字符` : null;
   },
-  compare: (left, right) => compareTexts(textOf(left), textOf(right)),
+  compare: (left, right) => compareTexts(written(left), written(right)),
   sqlType: () => 'jsonb',
   ops: presenceOps,
   align: 'start',

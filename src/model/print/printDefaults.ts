@@ -34,9 +34,9 @@ const sumKeys = /^(allAmount|amount|taxAmount|totalAmount|costAmount)$/;
 
 function printableLines(def: EntityDef): string {
   const lines = def.lines ?? {};
-  return lines['items'] === undefined
-    ? (Object.keys(lines).find((key) => lines[key]?.readonly !== true) ?? '')
-    : 'items';
+  return Object.hasOwn(lines, 'items')
+    ? 'items'
+    : (Object.keys(lines).find((key) => lines[key]?.readonly !== true) ?? '');
 }
 
 function usualColumns(def: EntityDef, lines: string, room: number): PrintColumn[] {
@@ -93,8 +93,8 @@ function signaturesOf(def: EntityDef): readonly string[] {
   const named = signing[def.area] ?? ['制单：{{createdBy}}', '审核：{{approvedBy}}'];
   return named.filter(
     (text) =>
-      !(text === '客户确认：' && def.fields['customer'] === undefined) &&
-      !(text === '供应商确认：' && def.fields['supplier'] === undefined),
+      !(text === '客户确认：' && !Object.hasOwn(def.fields, 'customer')) &&
+      !(text === '供应商确认：' && !Object.hasOwn(def.fields, 'supplier')),
   );
 }
 
@@ -132,7 +132,7 @@ function cardLayout(def: EntityDef): PrintLayout {
       .slice(0, mostOnCard)
       .map(([field, { kind }]) => (kind === 'longText' ? { field, span: 3 } : { field })),
     ...nothingBelow,
-    qr: def.fields['code'] === undefined ? '' : 'code',
+    qr: Object.hasOwn(def.fields, 'code') ? 'code' : '',
     hideEmpty: true,
     pageNumbers: true,
     fontSize: 9,
@@ -165,12 +165,12 @@ function lasting(def: EntityDef): PrintField[] {
 /** A label says what the thing is and carries the code to scan: one page, no table, nobody signs it. */
 function labelLayout(def: EntityDef, documentHeader: readonly PrintField[], width: number): PrintLayout {
   const small = width < 80;
-  const own = def.fields['qrCode'] === undefined ? 'code' : 'qrCode';
+  const own = Object.hasOwn(def.fields, 'qrCode') ? 'qrCode' : 'code';
   // A document is called by its kind, a thing by its number.
   const isDocument = def.kind === 'document';
   const header = isDocument ? [{ field: 'code' }, ...documentHeader] : lasting(def);
   return {
-    title: isDocument || def.fields['code'] === undefined ? '' : '{{code}}',
+    title: !isDocument && Object.hasOwn(def.fields, 'code') ? '{{code}}' : '',
     image: '',
     company: false,
     headerColumns: small ? 1 : 2,
@@ -213,10 +213,10 @@ export function builtInLayout(def: EntityDef, paper = 'A4', landscape = false): 
     explained: true,
     clauses: true,
     capitals,
-    footer: def.fields['remark'] === undefined ? [] : [{ field: 'remark', span: headerColumns }],
+    footer: Object.hasOwn(def.fields, 'remark') ? [{ field: 'remark', span: headerColumns }] : [],
     note: '',
     signatures: signaturesOf(def),
-    qr: def.fields['qrCode'] === undefined ? '' : 'qrCode',
+    qr: Object.hasOwn(def.fields, 'qrCode') ? 'qrCode' : '',
     hideEmpty: true,
     pageNumbers: true,
     fontSize: room < narrow ? 8 : 9,

@@ -48,8 +48,11 @@ export function layoutOf(def: EntityDef, value: unknown, paper = 'A4', landscape
   const usual = builtInLayout(def, paper, landscape);
   const given = recordIn(value);
   if (Object.keys(given).length === 0) return usual;
-  const lines = textIn(given['lines'], usual.lines);
-  const columns = (Array.isArray(given['columns']) ? given['columns'].map(recordIn) : []).flatMap(
+  const { title, image, company, headerColumns, header, explained, clauses, capitals } = given;
+  const { footer, note, qr, hideEmpty, pageNumbers, fontSize } = given;
+  const { lines: table, columns: drawn, signatures: signed } = given;
+  const lines = textIn(table, usual.lines);
+  const columns = (Array.isArray(drawn) ? drawn.map(recordIn) : []).flatMap(
     ({ field, label, width, sum, shows }): PrintColumn[] =>
       typeof field === 'string' && (field === 'seq' || fieldAt(def, `${lines}.${field}`) !== undefined)
         ? [
@@ -63,47 +66,48 @@ export function layoutOf(def: EntityDef, value: unknown, paper = 'A4', landscape
           ]
         : [],
   );
-  const signatures = Array.isArray(given['signatures']) ? textsIn(given['signatures']) : usual.signatures;
+  const signatures = Array.isArray(signed) ? textsIn(signed) : usual.signatures;
   return {
-    title: textIn(given['title']),
-    image: textIn(given['image']),
-    company: given['company'] !== false,
-    headerColumns: wholeIn(given['headerColumns'], 1, 4, usual.headerColumns),
-    header: Array.isArray(given['header']) ? fieldsIn(def, given['header']) : usual.header,
+    title: textIn(title),
+    image: textIn(image),
+    company: company !== false,
+    headerColumns: wholeIn(headerColumns, 1, 4, usual.headerColumns),
+    header: Array.isArray(header) ? fieldsIn(def, header) : usual.header,
     lines: Object.hasOwn(def.lines ?? {}, lines) ? lines : '',
-    columns: Array.isArray(given['columns']) ? columns : usual.columns,
-    explained: Array.isArray(given['columns']) ? given['explained'] === true : usual.explained,
-    clauses: Array.isArray(given['columns']) ? given['clauses'] === true : usual.clauses,
-    capitals: fieldKeyIn(def, given['capitals']),
-    footer: Array.isArray(given['footer']) ? fieldsIn(def, given['footer']) : usual.footer,
-    note: textIn(given['note']),
+    columns: Array.isArray(drawn) ? columns : usual.columns,
+    explained: Array.isArray(drawn) ? explained === true : usual.explained,
+    clauses: Array.isArray(drawn) ? clauses === true : usual.clauses,
+    capitals: fieldKeyIn(def, capitals),
+    footer: Array.isArray(footer) ? fieldsIn(def, footer) : usual.footer,
+    note: textIn(note),
     signatures: signatures.slice(0, 8),
-    qr: textIn(given['qr']),
-    hideEmpty: given['hideEmpty'] === true,
-    pageNumbers: given['pageNumbers'] !== false,
-    fontSize: numberIn(given['fontSize'], 6, 18, usual.fontSize),
+    qr: textIn(qr),
+    hideEmpty: hideEmpty === true,
+    pageNumbers: pageNumbers !== false,
+    fontSize: numberIn(fontSize, 6, 18, usual.fontSize),
   };
 }
 
 /** A row of 打印模板 as printing uses it. */
 export function templateOf(def: EntityDef, id: string | null, row: Row): PrintTemplate {
-  const paper =
-    typeof row['paper'] === 'string' && Object.hasOwn(paperSizes, row['paper']) ? row['paper'] : 'A4';
-  const landscape = row['orientation'] === 'landscape';
-  const given = recordIn(row['marginMm']);
+  const { name, paper: wanted, orientation, marginMm, rowsPerPage, copyTitle, isDefault } = row;
+  const { logPrint, layout } = row;
+  const paper = typeof wanted === 'string' && Object.hasOwn(paperSizes, wanted) ? wanted : 'A4';
+  const landscape = orientation === 'landscape';
+  const given = recordIn(marginMm);
   const usual = usualMargins(paper);
   const margin = (side: keyof Margins): number => numberIn(given[side], 0, 60, usual[side]);
   return {
     id,
-    name: textIn(row['name']),
+    name: textIn(name),
     entity: def.name,
     paper,
     landscape,
     margins: { top: margin('top'), right: margin('right'), bottom: margin('bottom'), left: margin('left') },
-    rowsPerPage: wholeIn(row['rowsPerPage'], 0, 200, 0),
-    copyTitle: textIn(row['copyTitle']),
-    isDefault: row['isDefault'] === true,
-    logPrint: row['logPrint'] !== false,
-    layout: layoutOf(def, row['layout'], paper, landscape),
+    rowsPerPage: wholeIn(rowsPerPage, 0, 200, 0),
+    copyTitle: textIn(copyTitle),
+    isDefault: isDefault === true,
+    logPrint: logPrint !== false,
+    layout: layoutOf(def, layout, paper, landscape),
   };
 }

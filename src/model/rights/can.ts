@@ -1,15 +1,16 @@
 // The one permission function: code, row scope and state. Used by menu, toolbars, server recipes and tests alike.
-import { actionTitles } from '#model/states/actionTitles.ts';
 import { fieldAt } from '#model/derive/system.ts';
 import { performanceBroken, stepFor } from '#model/derive/transitions.ts';
 import { mergeable } from '#model/mergeable.ts';
 import type { Doc, EntityDef, FieldValue, PushDef } from '#model/entity.ts';
-import { declaredTitleOf, isDeclaredReading, linkRuleOf } from '#model/registry.ts';
+import { linkRuleOf } from '#model/registry.ts';
 import { passesRule, type RowRule } from './rowRules.ts';
 import {
   actionsByHand,
   isIn,
+  isPerformed,
   machineOf,
+  ownAction,
   statesIn,
   transitionOf,
   titleOfBeginning,
@@ -54,9 +55,7 @@ const standard: Readonly<Record<string, string>> = {
   push: '下推',
   trace: '上下查',
   print: '打印',
-  import: '导入',
   export: '导出',
-  attach: '附件',
   merge: '合并',
 };
 
@@ -64,15 +63,7 @@ const byHand: ReadonlySet<string> = new Set(['create', 'copy', 'delete']);
 
 /** All actions of an entity with their Chinese titles, in menu order; each is one permission code. */
 export function actionsOf(def: EntityDef): { action: string; title: string }[] {
-  const extra = (def.actions ?? []).map((action) => ({
-    action,
-    title:
-      standard[action] ??
-      lineActionTitles[action] ??
-      actionTitles[action] ??
-      declaredTitleOf(action) ??
-      action,
-  }));
+  const extra = Object.entries(def.actions ?? {}).map(([action, { title }]) => ({ action, title }));
   if (def.kind === 'ledger' || def.kind === 'report')
     return [{ action: 'view', title: '查看' }, { action: 'export', title: '导出' }, ...extra];
   const named = [
@@ -94,31 +85,26 @@ export function actionsOf(def: EntityDef): { action: string; title: string }[] {
   ];
 }
 
-export const lineActionTitles: Readonly<Record<string, string>> = {
-  lineClose: '行关闭',
-  lineReopen: '行反关闭',
-};
-
 export function permissionCode(def: EntityDef, action: string): string {
   return `${def.name}:${action}`;
 }
 
 /** The action under which files are hung on records: a permission of its own where the definition names one. */
 export function attachActionOf(def: EntityDef): 'attach' | 'edit' {
-  return def.actions?.includes('attach') === true ? 'attach' : 'edit';
+  return ownAction(def, 'attach') === undefined ? 'edit' : 'attach';
 }
 
-/** Actions that change nothing. */
-const reading: ReadonlySet<string> = new Set(['view', 'export', 'trace', 'print', 'printLabel', 'drillDown']);
+/** Those of every kind that change nothing. */
+const reading: ReadonlySet<string> = new Set(['view', 'export', 'trace', 'print']);
 
-function isReading(action: string): boolean {
-  return reading.has(action) || isDeclaredReading(action);
+function isReading(def: EntityDef, action: string): boolean {
+  return reading.has(action) || ownAction(def, action)?.reads === true;
 }
 
 /** Codes of everything that changes something. */
 export function changingCodes(defs: readonly EntityDef[]): string[] {
   return defs.flatMap((def) =>
-    actionsOf(def).flatMap(({ action }) => (isReading(action) ? [] : [permissionCode(def, action)])),
+    actionsOf(def).flatMap(({ action }) => (isReading(def, action) ? [] : [permissionCode(def, action)])),
   );
 }
 
@@ -203,8 +189,8 @@ function inScope(grants: Grants, def: EntityDef, fields: Readonly<Record<string,
   const scope = scopeOf(grants, def);
   if (scope === 'all') return true;
   const owner = def.scope?.owner === undefined ? null : fields[def.scope.owner];
-  const mine =
-    (grants.employee !== null && owner === grants.employee) || fields['createdBy'] === grants.userId;
+  const { createdBy } = fields;
+  const mine = (grants.employee !== null && owner === grants.employee) || createdBy === grants.userId;
   if (mine) return true;
   if (scope === 'own' || def.scope?.department === undefined) return false;
   const department = fields[def.scope.department];
@@ -224,7 +210,7 @@ export function whyOutOfReach(grants: Grants, def: EntityDef, action: string, do
   if (title === undefined) return `${def.title}没有“${action}”操作`;
   if (!grants.admin && !grants.codes.includes(permissionCode(def, action)))
     return `您没有${def.title}的${title}权限`;
-  if (grants.readonly === true && !isReading(action)) return '正在以他人身份预览，只能查看，不能操作';
+  if (grants.readonly === true && !isReading(def, action)) return '正在以他人身份预览，只能查看，不能操作';
   if (doc === undefined) return null;
   return inTenantScope(grants, def, doc.fields) &&
     inScope(grants, def, doc.fields) &&
@@ -248,8 +234,8 @@ function whyNotNow(def: EntityDef, action: string, title: string, doc: Doc): str
   }
   if (action === 'push' && !def.pushes?.some((push) => pushableIn(def, push, state)))
     return whyNoPush(def, state);
-  const among = def.performsIn?.[action];
-  if (def.performs?.includes(action) && !(among ?? statesIn(def, 'executable')).includes(state ?? ''))
+  const among = ownAction(def, action)?.in;
+  if (isPerformed(def, action) && !(among ?? statesIn(def, 'executable')).includes(state ?? ''))
     return among === undefined ? `${def.title}审核或启用后才能${title}` : `当前状态不能${title}`;
   const unfit = performanceBroken(def, doc, action);
   if (unfit !== null) return unfit.message;

@@ -2,9 +2,14 @@
 import { Decimal, decimalOf, decimalText, isDecimalText, round, roundText } from '#model/decimal.ts';
 import type { Doc, FieldValue, Row } from '#model/entity.ts';
 import type { MoneyScales } from '#model/scale.ts';
+import { factsReader } from './facts.ts';
 
 export const zero = new Decimal(0);
 const hundred = new Decimal(100);
+
+/** What a header says of its amounts. */
+const headOf = factsReader({ exchangeRate: 'rate', taxIncluded: 'bool' });
+const amountsOf = factsReader({ amount: 'money', taxAmount: 'money', allAmount: 'money' });
 
 export interface Split {
   amount: Decimal;
@@ -94,11 +99,8 @@ export function netPrices({ amount, allAmount }: Split, priceQty: Decimal, scale
 
 /** P5: the amounts in local currency; the tax by subtraction, so that they add up. */
 export function localAmounts({ amount, allAmount }: Split, doc: Doc, scales: MoneyScales): Row {
-  const exchangeRate = doc.fields['exchangeRate'];
-  const factor =
-    exchangeRate === undefined || exchangeRate === null || exchangeRate === ''
-      ? new Decimal(1)
-      : numberOf(exchangeRate);
+  const { exchangeRate } = headOf(doc.fields);
+  const factor = exchangeRate === null ? new Decimal(1) : numberOf(exchangeRate);
   const amountLocal = round(amount.times(factor), scales.local);
   const allAmountLocal = round(allAmount.times(factor), scales.local);
   return {
@@ -110,13 +112,10 @@ export function localAmounts({ amount, allAmount }: Split, doc: Doc, scales: Mon
 
 /** Whether prices are entered with tax: the header's word; where it has none, yes. */
 export function isTaxIncluded(doc: Doc): boolean {
-  return Object.hasOwn(doc.fields, 'taxIncluded') ? doc.fields['taxIncluded'] === true : true;
+  return Object.hasOwn(doc.fields, 'taxIncluded') ? headOf(doc.fields).taxIncluded === true : true;
 }
 
 export function splitOf(line: Row): Split {
-  return {
-    amount: numberOf(line['amount']),
-    taxAmount: numberOf(line['taxAmount']),
-    allAmount: numberOf(line['allAmount']),
-  };
+  const { amount, taxAmount, allAmount } = amountsOf(line);
+  return { amount: numberOf(amount), taxAmount: numberOf(taxAmount), allAmount: numberOf(allAmount) };
 }

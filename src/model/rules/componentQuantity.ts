@@ -1,15 +1,35 @@
 // Rules `componentQuantity` and `plannedQuantity`: what a part needs for the quantity that is started, and quantities of
 // order lines in base units. Source of the formula: explosion b3 (multiply and divide loss, fixed parts, rounded up).
 import { Decimal, decimalText, roundText } from '#model/decimal.ts';
-import type { FieldValue, LineRow, Row } from '#model/entity.ts';
-import { isEmpty } from '#model/kind.ts';
+import type { LineRow, Row } from '#model/entity.ts';
 import type { RefReader } from '#model/refs.ts';
 import { areNumbers, numberOf } from './amounts.ts';
-import { conversionOf, noConversion, toBase, unitPrecision } from './conversion.ts';
+import {
+  baseUnitOf as baseUnitOfMaterial,
+  conversionOf,
+  noConversion,
+  toBase,
+  unitPrecision,
+} from './conversion.ts';
+import { factsReader } from './facts.ts';
 import type { LineRule, RuleProblem } from './rule.ts';
 
 const columnScale = 8;
 const hundred = new Decimal(100);
+
+/** What is counted, and in which units. */
+const partOf = factsReader({ material: 'ref', unit: 'ref', baseUnit: 'ref' });
+const dosageOf = factsReader({
+  unit: 'ref',
+  numerator: 'qty',
+  denominator: 'qty',
+  dosageType: 'dict',
+  scrapRate: 'percent',
+  fixedScrapQty: 'qty',
+});
+const requiredOf = factsReader({ requiredQty: 'qty', isManualQty: 'bool' });
+const plannedOf = factsReader({ planQty: 'qty' });
+const orderOf = factsReader({ startQty: 'qty', scrapFormula: 'dict' });
 
 /** How the loss in percent enters: multiply × (1 + loss), divide ÷ (1 − loss). */
 type ScrapFormula = 'multiply' | 'divide';
@@ -42,24 +62,25 @@ function roundedUp(value: Decimal, scale: number): Decimal {
   return value.toDecimalPlaces(scale, Decimal.ROUND_UP);
 }
 
-const baseUnitOf = (line: LineRow, reader: RefReader): FieldValue =>
-  line['baseUnit'] ?? reader('material', line['material'] ?? null)?.fields['baseUnit'] ?? null;
+const baseUnitOf = ({ baseUnit, material }: ReturnType<typeof partOf>, reader: RefReader): string | null =>
+  baseUnit ?? baseUnitOfMaterial(reader('material', material));
 
 /** A part in a unit that nothing converts has no base quantity. */
 export function unitProblems(line: LineRow, reader: RefReader): RuleProblem[] {
-  const material = reader('material', line['material'] ?? null);
-  const [unit, baseUnit] = [line['unit'] ?? null, baseUnitOf(line, reader)];
+  const part = partOf(line);
+  const material = reader('material', part.material);
+  const [unit, baseUnit] = [part.unit, baseUnitOf(part, reader)];
   if (conversionOf(material, unit, baseUnit, reader) !== null) return [];
-  const name = (id: FieldValue): string => reader('unit', id)?.name ?? '';
+  const name = (id: string | null): string => reader('unit', id)?.name ?? '';
   const message = noConversion(material?.name ?? '', name(unit), name(baseUnit));
   return [{ field: 'unit', level: 'error', message }];
 }
 
 /** Base quantity of so much of a part; null where its unit has no ratio. */
 export function baseOfComponent(line: LineRow, qty: Decimal, reader: RefReader): string | null {
-  const material = reader('material', line['material'] ?? null);
-  const baseUnit = baseUnitOf(line, reader);
-  const fraction = conversionOf(material, line['unit'] ?? null, baseUnit, reader);
+  const part = partOf(line);
+  const baseUnit = baseUnitOf(part, reader);
+  const fraction = conversionOf(reader('material', part.material), part.unit, baseUnit, reader);
   if (fraction === null || fraction === undefined) return null;
   return roundText(toBase(qty, fraction), unitPrecision(baseUnit, reader) ?? columnScale);
 }
@@ -71,14 +92,15 @@ export function requiredOfComponent(
   formula: ScrapFormula,
   reader: RefReader,
 ): Decimal {
+  const said = dosageOf(line);
   const dosage: ComponentDosage = {
-    numerator: numberOf(line['numerator']),
-    denominator: numberOf(line['denominator']),
-    fixed: line['dosageType'] === 'fixed',
-    scrapRate: numberOf(line['scrapRate']),
-    fixedScrapQty: numberOf(line['fixedScrapQty']),
+    numerator: numberOf(said.numerator),
+    denominator: numberOf(said.denominator),
+    fixed: said.dosageType === 'fixed',
+    scrapRate: numberOf(said.scrapRate),
+    fixedScrapQty: numberOf(said.fixedScrapQty),
   };
-  const scale = unitPrecision(line['unit'] ?? null, reader) ?? columnScale;
+  const scale = unitPrecision(said.unit, reader) ?? columnScale;
   return roundedUp(neededQty(dosage, start, formula), scale);
 }
 
@@ -99,15 +121,15 @@ export const componentQuantity: LineRule = {
   run({ doc, line, changed, reader }) {
     if (!areNumbers(line, ['requiredQty', 'numerator', 'denominator', 'scrapRate', 'fixedScrapQty']))
       return {};
-    const formula = doc.fields['scrapFormula'] === 'divide' ? 'divide' : 'multiply';
-    const computed = requiredOfComponent(line, numberOf(doc.fields['startQty']), formula, reader);
-    const typed = changed.has('requiredQty') && !isEmpty(line['requiredQty']);
+    const { startQty, scrapFormula } = orderOf(doc.fields);
+    const { requiredQty, isManualQty } = requiredOf(line);
+    const formula = scrapFormula === 'divide' ? 'divide' : 'multiply';
+    const computed = requiredOfComponent(line, numberOf(startQty), formula, reader);
+    const typed = changed.has('requiredQty') && requiredQty !== null;
     const manual = typed
-      ? !numberOf(line['requiredQty']).eq(computed)
-      : line['isManualQty'] === true &&
-        !isEmpty(line['requiredQty']) &&
-        !dosageFields.some((field) => changed.has(field));
-    const required = manual ? numberOf(line['requiredQty']) : computed;
+      ? !numberOf(requiredQty).eq(computed)
+      : isManualQty === true && requiredQty !== null && !dosageFields.some((field) => changed.has(field));
+    const required = manual ? numberOf(requiredQty) : computed;
     return {
       requiredQty: decimalText(required),
       isManualQty: manual,
@@ -123,10 +145,9 @@ export const plannedQuantity: LineRule = {
   leads: [],
   needs: ['material', 'unit', 'planQty', 'baseQty'],
   run({ line, reader }): Row {
-    if (isEmpty(line['planQty'])) return { baseQty: null };
-    return areNumbers(line, ['planQty'])
-      ? { baseQty: baseOfComponent(line, numberOf(line['planQty']), reader) }
-      : {};
+    if (!areNumbers(line, ['planQty'])) return {};
+    const { planQty } = plannedOf(line);
+    return { baseQty: planQty === null ? null : baseOfComponent(line, numberOf(planQty), reader) };
   },
   problems: ({ line, reader }) => unitProblems(line, reader),
 };

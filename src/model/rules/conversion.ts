@@ -1,10 +1,11 @@
 // Unit conversion of a material as an exact fraction (rule Q1), found in the order the catalogue of units sets.
 import type { Decimal } from '#model/decimal.ts';
 import { decimal, decimalText } from '#model/decimal.ts';
-import type { FieldValue, Row } from '#model/entity.ts';
+import type { FieldValue } from '#model/entity.ts';
 import { byFraction, type Fraction as ExactFraction, fractionOf as exactOf } from '#model/fraction.ts';
 import type { RefReader, RefRecord } from '#model/refs.ts';
 import { numberOf } from './amounts.ts';
+import { factsReader, type FactsOf } from './facts.ts';
 
 /** 1 unit = numerator / denominator base units. */
 export interface Fraction {
@@ -12,23 +13,43 @@ export interface Fraction {
   denominator: Decimal;
 }
 
+const ratio = { numerator: 'qty', denominator: 'qty' } as const;
+/** A unit within its group. */
+const unitFacts = { unitGroup: 'ref', ...ratio } as const;
+const unitOf = factsReader(unitFacts);
+const precisionOf = factsReader({ precision: 'integer' });
+/** Rows of 辅助计量单位, and of 单位换算 with the units at their ends, as the server sends them along with the material. */
+const unitRowOf = factsReader({ unit: 'ref', ...ratio });
+const conversionRowOf = factsReader({
+  isGeneral: 'bool',
+  fromUnit: 'ref',
+  fromGroup: 'ref',
+  fromNumerator: 'qty',
+  fromDenominator: 'qty',
+  toUnit: 'ref',
+  toGroup: 'ref',
+  toNumerator: 'qty',
+  toDenominator: 'qty',
+  ...ratio,
+});
+const baseUnitOfMaterial = factsReader({ baseUnit: 'ref' });
+
+type Ratio = FactsOf<typeof ratio>;
+/** A unit by its id. */
+type End = FactsOf<typeof unitFacts> & { id: FieldValue };
+type ConversionRow = ReturnType<typeof conversionRowOf>;
+
 const one: Fraction = { numerator: decimal('1'), denominator: decimal('1') };
 
-function fractionOf(row: Row | undefined): Fraction | null {
-  if (row === undefined) return null;
-  const numerator = numberOf(row['numerator']);
-  const denominator =
-    row['denominator'] === null || row['denominator'] === undefined
-      ? one.denominator
-      : numberOf(row['denominator']);
+function fractionOf(row: Ratio): Fraction | null {
+  const numerator = numberOf(row.numerator);
+  const denominator = row.denominator === null ? one.denominator : numberOf(row.denominator);
   return numerator.gt(0) && denominator.gt(0) ? { numerator, denominator } : null;
 }
 
-/** Units of one group: how many `to` one `from` is; null when they are of different groups, undefined when not loaded. */
-function inGroup(from: Row | undefined, to: Row | undefined): Fraction | null | undefined {
-  if (from === undefined || to === undefined) return undefined;
-  const group = from['unitGroup'] ?? null;
-  if (group === null || group !== (to['unitGroup'] ?? null)) return null;
+/** Units of one group: how many `to` one `from` is; null when they are of different groups. */
+function inGroup(from: End, to: End): Fraction | null {
+  if (from.unitGroup === null || from.unitGroup !== to.unitGroup) return null;
   return over(fractionOf(from), fractionOf(to));
 }
 
@@ -51,23 +72,22 @@ function inverse({ numerator, denominator }: Fraction): Fraction {
   return { numerator: denominator, denominator: numerator };
 }
 
-/** The ends of a row of 单位换算, as the server sends them along with the material. */
-function end(row: Row, side: 'from' | 'to'): Row {
-  const part = (name: string) => row[`${side}${name}`] ?? null;
+/** The end of a row of 单位换算. */
+function end(row: ConversionRow, side: 'from' | 'to'): End {
   return {
-    id: part('Unit'),
-    unitGroup: part('Group'),
-    numerator: part('Numerator'),
-    denominator: part('Denominator'),
+    id: row[`${side}Unit`],
+    unitGroup: row[`${side}Group`],
+    numerator: row[`${side}Numerator`],
+    denominator: row[`${side}Denominator`],
   };
 }
 
-function step(from: Row, to: Row): Fraction | null {
-  return from['id'] === to['id'] ? one : (inGroup(from, to) ?? null);
+function step(from: End, to: End): Fraction | null {
+  return from.id === to.id ? one : inGroup(from, to);
 }
 
 /** By a row of 单位换算, read forwards or backwards; its ends may be other units of the groups in question. */
-function through(row: Row, unit: Row, base: Row): Fraction | null {
+function through(row: ConversionRow, unit: End, base: End): Fraction | null {
   const own = fractionOf(row);
   if (own === null) return null;
   const [from, to] = [end(row, 'from'), end(row, 'to')];
@@ -95,20 +115,20 @@ export function conversionOf(
   if (unit === null || unit === '' || baseUnit === null || baseUnit === '') return undefined;
   if (unit === baseUnit) return one;
   if (material === undefined) return undefined;
-  const own = fractionOf(material.lines?.['unitRows']?.find((row) => row['unit'] === unit));
+  const { unitRows = [], conversions = [] } = material.lines ?? {};
+  const unitRow = unitRows.map(unitRowOf).find((row) => row.unit === unit);
+  const own = unitRow === undefined ? null : fractionOf(unitRow);
   if (own !== null) return own;
   const [from, to] = [reader('unit', unit)?.fields, reader('unit', baseUnit)?.fields];
   if (from === undefined || to === undefined) return undefined;
   const [fromEnd, toEnd] = [
-    { ...from, id: unit },
-    { ...to, id: baseUnit },
+    { ...unitOf(from), id: unit },
+    { ...unitOf(to), id: baseUnit },
   ];
-  const conversions = material.lines?.['conversions'] ?? [];
+  const rows = conversions.map(conversionRowOf);
   const by = (general: boolean) =>
-    conversions.flatMap((row) =>
-      row['isGeneral'] === general ? (through(row, fromEnd, toEnd) ?? []) : [],
-    )[0] ?? null;
-  return by(false) ?? inGroup(from, to) ?? by(true);
+    rows.flatMap((row) => (row.isGeneral === general ? (through(row, fromEnd, toEnd) ?? []) : []))[0] ?? null;
+  return by(false) ?? inGroup(fromEnd, toEnd) ?? by(true);
 }
 
 /** The same in whole numbers, for what goes on being multiplied. */
@@ -138,6 +158,10 @@ export function fromBase(baseQty: Decimal, fraction: Fraction): Decimal {
 
 /** Decimals of a unit; undefined when it is not loaded. */
 export function unitPrecision(unit: FieldValue, reader: RefReader): number | undefined {
-  const precision = reader('unit', unit)?.fields['precision'];
-  return typeof precision === 'number' ? precision : undefined;
+  return precisionOf(reader('unit', unit)?.fields).precision ?? undefined;
+}
+
+/** The unit a material is counted in; null when it is not loaded. */
+export function baseUnitOf(material: RefRecord | undefined): string | null {
+  return baseUnitOfMaterial(material?.fields).baseUnit;
 }

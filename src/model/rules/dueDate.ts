@@ -1,6 +1,7 @@
 // When money is due, counted from the day its event happened; the same in plans, previews and plan schemes.
 import { addDays, addMonths, dateOf, daysInMonth, monthEnd } from '#model/time/calendar.ts';
 import type { FieldValue, Row } from '#model/entity.ts';
+import { factsReader } from './facts.ts';
 import { nationalCalendar } from '#model/workingTime/publicHolidays.ts';
 import { ontoWorkday, weekendsOff, type WorkCalendar } from '#model/workingTime/workCalendar.ts';
 
@@ -81,13 +82,16 @@ function whole(value: FieldValue | undefined): number {
   return typeof value === 'number' ? value : 0;
 }
 
+const saidOf = factsReader({ dueMode: 'dict', days: 'integer', months: 'integer', fixedDay: 'integer' });
+
 /** The rule in the fields of a scheme line, a payment term or a plan row of a contract. */
 export function dueRuleOf(row: Row, holiday: FieldValue = null, shift = 0): DueRule {
+  const { dueMode, days, months, fixedDay } = saidOf(row);
   return {
-    mode: typeof row['dueMode'] === 'string' ? row['dueMode'] : 'daysAfter',
-    days: whole(row['days']),
-    months: whole(row['months']),
-    fixedDay: typeof row['fixedDay'] === 'number' ? row['fixedDay'] : null,
+    mode: dueMode ?? 'daysAfter',
+    days: days ?? 0,
+    months: months ?? 0,
+    fixedDay,
     holiday: typeof holiday === 'string' ? holiday : 'none',
     shift,
   };

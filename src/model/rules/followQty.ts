@@ -3,8 +3,10 @@
 import type { Row } from '#model/entity.ts';
 import { isEmpty } from '#model/kind.ts';
 import { areNumbers, numberOf } from './amounts.ts';
+import { factsReader } from './facts.ts';
 import type { LineRule } from './rule.ts';
 
+const factsOf = factsReader({ qty: 'qty' });
 const following = ['approvedQty', 'arrivedQty', 'qualifiedQty'];
 
 export const followQty: LineRule = {
@@ -17,11 +19,11 @@ export const followQty: LineRule = {
       (key) => Object.hasOwn(lines.fields, key) && lines.fields[key]?.readonly !== true,
     );
     if (!areNumbers(line, ['qty', ...keys])) return {};
+    const [{ qty }, { qty: was }] = [factsOf(line), factsOf(before)];
     const values: Row = {};
     for (const key of keys) {
-      const followed =
-        before !== undefined && !isEmpty(before['qty']) && numberOf(before[key]).eq(numberOf(before['qty']));
-      if (isEmpty(line[key]) || (followed && !changed.has(key))) values[key] = line['qty'] ?? null;
+      const followed = before !== undefined && was !== null && numberOf(before[key]).eq(numberOf(was));
+      if (isEmpty(line[key]) || (followed && !changed.has(key))) values[key] = qty;
     }
     return values;
   },

@@ -5,26 +5,30 @@ import type { Doc, EntityDef, LineRow, Row } from '#model/entity.ts';
 import { linePlace } from '#model/check/place.ts';
 import type { Problem } from '#model/check/problem.ts';
 import { numberOf } from './amounts.ts';
+import { factsReader } from './facts.ts';
 import type { DocRule } from './rule.ts';
 
 const items = 'items';
+const partOf = factsReader({ itemSeq: 'integer', qty: 'qty', baseQty: 'qty' });
 
 /** Tables beside the items whose rows divide them. */
 function partsOf(def: EntityDef): string[] {
   return Object.entries(def.lines ?? {}).flatMap(([key, { fields }]) =>
-    key !== items && fields['itemSeq'] !== undefined && fields['baseQty'] !== undefined ? [key] : [],
+    key !== items && Object.hasOwn(fields, 'itemSeq') && Object.hasOwn(fields, 'baseQty') ? [key] : [],
   );
 }
 
 function itemOf(doc: Doc, row: LineRow): LineRow | undefined {
-  return (doc.lines[items] ?? []).find((item) => item.seq === row['itemSeq']);
+  const { itemSeq } = partOf(row);
+  return (doc.lines[items] ?? []).find((item) => item.seq === itemSeq);
 }
 
 /** Base quantity of a part; exact for the whole item. */
 function shareOf(item: LineRow | undefined, qty: Decimal): string | null {
-  const whole = numberOf(item?.['qty']);
+  const facts = partOf(item);
+  const whole = numberOf(facts.qty);
   if (item === undefined || whole.isZero()) return null;
-  const base = numberOf(item['baseQty']);
+  const base = numberOf(facts.baseQty);
   return decimalText(qty.equals(whole) ? base : base.times(qty).div(whole).toDecimalPlaces(8));
 }
 
@@ -36,8 +40,9 @@ export const itemParts: DocRule = {
     for (const key of partsOf(def)) {
       const rows = new Map<string, Row>();
       for (const row of doc.lines[key] ?? []) {
-        const baseQty = shareOf(itemOf(doc, row), numberOf(row['qty']));
-        if (baseQty !== (row['baseQty'] ?? null)) rows.set(row.id, { baseQty });
+        const part = partOf(row);
+        const baseQty = shareOf(itemOf(doc, row), numberOf(part.qty));
+        if (baseQty !== part.baseQty) rows.set(row.id, { baseQty });
       }
       if (rows.size > 0) changes[key] = rows;
     }
@@ -68,10 +73,11 @@ function problemsOf(title: string, key: string, doc: Doc): Problem[] {
       continue;
     }
     const known = sums.get(item);
-    sums.set(item, { sum: numberOf(row['qty']).plus(known?.sum ?? 0), first: known?.first ?? row });
+    sums.set(item, { sum: numberOf(partOf(row).qty).plus(known?.sum ?? 0), first: known?.first ?? row });
   }
   for (const [item, { sum, first }] of sums) {
-    const qty = numberOf(item['qty']);
+    const { qty: wanted } = partOf(item);
+    const qty = numberOf(wanted);
     if (sum.equals(qty)) continue;
     const shown = (value: Decimal) => formatDecimal(decimalText(value));
     found.push(

@@ -5,10 +5,14 @@ import { Decimal, decimal, isDecimalText } from '#model/decimal.ts';
 import type { LineRow, LinesDef, Row } from '#model/entity.ts';
 import type { AvailableStock, FromStock } from '#model/lineFacts.ts';
 import type { RefReader } from '#model/refs.ts';
+import { factsReader } from './facts.ts';
+
+const ownerOf = factsReader({ ownerType: 'dict' });
+const countedOf = factsReader({ includeInAvailable: 'bool' });
 
 /** How its lines take from own stock; null where they do not, as goods of others or those of a bill that brings them. */
 export function takenFromStock({ fromStock }: LinesDef, header: Row): FromStock | null {
-  if (fromStock === undefined || (header['ownerType'] ?? 'own') !== 'own') return null;
+  if (fromStock === undefined || (ownerOf(header).ownerType ?? 'own') !== 'own') return null;
   const { only } = fromStock;
   return only === undefined || header[only.field] === only.is ? fromStock : null;
 }
@@ -41,7 +45,7 @@ export function shortLines(
     let used = decimal('0');
     for (const claim of reserved) {
       const fits =
-        claim.material === row['material'] && (warehouse === null || claim.warehouse === warehouse);
+        claim.material === textAt(row, 'material') && (warehouse === null || claim.warehouse === warehouse);
       if (!fits || !demands.includes(claim.demand)) continue;
       const qty = Decimal.min(claim.left, wanted.minus(used));
       claim.left = claim.left.minus(qty);
@@ -67,7 +71,7 @@ export function shortLines(
 /** Of stock in other places and states what is available says nothing. */
 function isCounted(row: LineRow, { warehouse, status }: FromStock, refs: RefReader): boolean {
   const counts = (entity: string, field: string | undefined): boolean =>
-    field === undefined || refs(entity, row[field] ?? null)?.fields['includeInAvailable'] !== false;
+    field === undefined || countedOf(refs(entity, row[field] ?? null)?.fields).includeInAvailable !== false;
   return counts('warehouse', warehouse) && counts('stockStatus', status);
 }
 

@@ -3,7 +3,10 @@ import { decimalText } from '#model/decimal.ts';
 import { isEmpty } from '#model/kind.ts';
 import { moneyScales } from '#model/scale.ts';
 import { areNumbers, isTaxIncluded, numberOf, withTax, withoutTax } from './amounts.ts';
+import { factsReader } from './facts.ts';
 import type { LineRule } from './rule.ts';
+
+const factsOf = factsReader({ taxRate: 'percent' });
 
 export const listPrice: LineRule = {
   reads: ['price', 'taxPrice', 'taxRate'],
@@ -14,7 +17,7 @@ export const listPrice: LineRule = {
     if (!areNumbers(line, ['price', 'taxPrice', 'taxRate'])) return {};
     const included = isTaxIncluded(doc);
     const [leading, other] = included ? (['taxPrice', 'price'] as const) : (['price', 'taxPrice'] as const);
-    const rate = numberOf(line['taxRate']);
+    const rate = numberOf(factsOf(line).taxRate);
     const scale = moneyScales(doc, reader).price;
     // A row that was copied or pasted may bring the other price alone.
     if (isEmpty(line[leading])) {

@@ -4,8 +4,11 @@ import { decimalText, roundText } from '#model/decimal.ts';
 import type { LineRow } from '#model/entity.ts';
 import type { RefReader } from '#model/refs.ts';
 import { areNumbers, numberOf } from './amounts.ts';
-import { conversionOf, fromBase, toBase, unitPrecision } from './conversion.ts';
+import { baseUnitOf, conversionOf, fromBase, toBase, unitPrecision } from './conversion.ts';
+import { factsReader } from './facts.ts';
 import type { LineRule } from './rule.ts';
+
+const factsOf = factsReader({ material: 'ref', unit: 'ref', qty: 'qty' });
 
 interface OrderLot {
   /** Fields of the material: the unit its lots are stated in, the least quantity, the quantity of a package. */
@@ -20,13 +23,14 @@ const columnScale = 8;
 
 /** The line's quantity in the unit of the material's lots; null where it cannot be told here. */
 function inLotUnit(line: LineRow, reader: RefReader, { unit }: OrderLot) {
-  const material = reader('material', line['material'] ?? null);
+  const facts = factsOf(line);
+  const material = reader('material', facts.material);
   const lotUnit = material?.fields[unit] ?? null;
   if (material === undefined || !areNumbers(line, ['qty'])) return null;
-  const qty = numberOf(line['qty']);
-  if (lotUnit === null || lotUnit === line['unit']) return { material, qty, lotUnit };
-  const base = material.fields['baseUnit'] ?? null;
-  const own = conversionOf(material, line['unit'] ?? null, base, reader);
+  const qty = numberOf(facts.qty);
+  if (lotUnit === null || lotUnit === facts.unit) return { material, qty, lotUnit };
+  const base = baseUnitOf(material);
+  const own = conversionOf(material, facts.unit, base, reader);
   const lot = conversionOf(material, lotUnit, base, reader);
   if (!own || !lot) return null;
   return { material, qty: fromBase(toBase(qty, own), lot), lotUnit };

@@ -22,6 +22,7 @@ import {
   zero,
 } from './amounts.ts';
 import type { Split } from './amounts.ts';
+import { factsReader } from './facts.ts';
 import { taxTolerance } from './orgParameters.ts';
 import type { LineRule, LineRuleContext } from './rule.ts';
 
@@ -38,11 +39,20 @@ const numbers = [
   'taxAmount',
   'allAmount',
 ];
+const factsOf = factsReader({
+  taxRate: 'percent',
+  discountRate: 'percent',
+  discountAmount: 'money',
+  wholeDiscountShare: 'money',
+  taxAmount: 'money',
+  isFree: 'bool',
+});
 const localOnly = new Set(['exchangeRate', 'localCurrency']);
 
 /** What one run works with. */
 interface Job {
   line: LineRow;
+  facts: ReturnType<typeof factsOf>;
   included: boolean;
   scales: MoneyScales;
   taxRate: Decimal;
@@ -55,18 +65,19 @@ function has(line: LineRow, key: string): boolean {
 }
 
 /** Discount of the line itself, as a rate: without its share of the whole-order discount. */
-function ownRate({ line, scales, included }: Job, before: LineRow | undefined): Decimal {
+function ownRate({ line, facts, scales, included }: Job, before: LineRow | undefined): Decimal {
   const source = before ?? line;
-  const share = numberOf(source['wholeDiscountShare']);
-  if (share.isZero()) return numberOf(line['discountRate']);
-  const discount = numberOf(source['discountAmount']);
+  const earlier = factsOf(source);
+  const share = numberOf(earlier.wholeDiscountShare);
+  if (share.isZero()) return numberOf(facts.discountRate);
+  const discount = numberOf(earlier.discountAmount);
   const gross = numberOf(source[included ? 'allAmount' : 'amount']).plus(discount);
   return simplestRate(discount.minus(share), gross, scales.money);
 }
 
 /** P2 and P3: from the price that leads. */
 function fromPrice(job: Job, before: LineRow | undefined): Row {
-  const { line, included, scales, taxRate, priceQty, isTyped } = job;
+  const { line, facts, included, scales, taxRate, priceQty, isTyped } = job;
   const [leading, other] = included ? (['taxPrice', 'price'] as const) : (['price', 'taxPrice'] as const);
   const turn = included ? withTax : withoutTax;
   const back = included ? withoutTax : withTax;
@@ -76,12 +87,12 @@ function fromPrice(job: Job, before: LineRow | undefined): Row {
   const exact = priceQty.times(lead);
   const gross = round(exact, scales.money);
   // A copied line brings rate and amount of its source: there the share is taken out, and the rate goes first.
-  const copied = before === undefined && !numberOf(line['wholeDiscountShare']).isZero();
+  const copied = before === undefined && !numberOf(facts.wholeDiscountShare).isZero();
   const typedRate = isTyped('discountRate') && !copied;
   const typedDiscount = isTyped('discountAmount') && has(line, 'discountAmount') && !typedRate && !copied;
-  const rate = typedRate ? numberOf(line['discountRate']) : ownRate(job, before);
+  const rate = typedRate ? numberOf(facts.discountRate) : ownRate(job, before);
   const discount = typedDiscount
-    ? round(numberOf(line['discountAmount']), scales.money)
+    ? round(numberOf(facts.discountAmount), scales.money)
     : round(exact.times(rate).div(100), scales.money);
   const shownRate = typedDiscount ? percentOf(discount, gross) : rate;
   const amounts = split(included, gross.minus(discount), taxRate, scales.money);
@@ -100,13 +111,16 @@ function fromPrice(job: Job, before: LineRow | undefined): Row {
 }
 
 /** P6: a typed amount stays; the price follows from it. */
-function fromAmount({ line, included, scales, taxRate, priceQty }: Job, typed: 'amount' | 'allAmount'): Row {
+function fromAmount(
+  { line, facts, included, scales, taxRate, priceQty }: Job,
+  typed: 'amount' | 'allAmount',
+): Row {
   const value = round(numberOf(line[typed]), scales.money);
   const amounts =
     typed === 'allAmount'
       ? splitIncluded(value, taxRate, scales.money)
       : splitExcluded(value, taxRate, scales.money);
-  const discount = numberOf(line['discountAmount']);
+  const discount = numberOf(facts.discountAmount);
   const gross = (included ? amounts.allAmount : amounts.amount).plus(discount);
   const values: Row = { ...splitValues(amounts), discountRate: decimalText(percentOf(discount, gross)) };
   if (priceQty.isZero()) return values;
@@ -118,8 +132,8 @@ function fromAmount({ line, included, scales, taxRate, priceQty }: Job, typed: '
 }
 
 /** P8: a typed tax amount stays; what does not lead follows. */
-function fromTax({ line, included, scales }: Job): Row {
-  const taxAmount = round(numberOf(line['taxAmount']), scales.money);
+function fromTax({ line, facts, included, scales }: Job): Row {
+  const taxAmount = round(numberOf(facts.taxAmount), scales.money);
   const { amount, allAmount } = splitOf(line);
   return splitValues(
     included
@@ -140,8 +154,8 @@ function free(): Row {
 }
 
 function valuesOf(job: Job, context: LineRuleContext): Row {
-  const { line, isTyped } = job;
-  if (line['isFree'] === true) return free();
+  const { line, facts, isTyped } = job;
+  if (facts.isFree === true) return free();
   const priced = isTyped('price') || isTyped('taxPrice');
   if (!priced && isTyped('allAmount') && has(line, 'allAmount')) return fromAmount(job, 'allAmount');
   if (!priced && isTyped('amount') && has(line, 'amount')) return fromAmount(job, 'amount');
@@ -158,11 +172,13 @@ function run(context: LineRuleContext): Row {
   if (onlyLocal) return localAmounts(splitOf(line), doc, scales);
   const priceQty = numberOf(line[Object.hasOwn(lines.fields, 'priceQty') ? 'priceQty' : 'qty']);
   const isTyped = (key: string) => changed.has(key) && Object.hasOwn(lines.fields, key);
+  const facts = factsOf(line);
   const job = {
     line,
+    facts,
     included: isTaxIncluded(doc),
     scales,
-    taxRate: numberOf(line['taxRate']),
+    taxRate: numberOf(facts.taxRate),
     priceQty,
     isTyped,
   };
@@ -185,7 +201,7 @@ export const pricing: LineRule = {
     const computed = split(
       included,
       included ? allAmount : amount,
-      numberOf(line['taxRate']),
+      numberOf(factsOf(line).taxRate),
       money,
     ).taxAmount;
     if (compareTexts(decimalText(taxAmount.minus(computed).abs()), tolerance) <= 0) return [];

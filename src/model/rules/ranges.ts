@@ -1,9 +1,10 @@
 // Rules `priceRanges` and `discountRanges`: inside one list no two rows answer the same question. Rows for the same thing
 // must differ in their quantities, amounts or dates; a range holds its beginning and not its end, dates hold both.
 import type { Decimal } from '#model/decimal.ts';
-import type { Doc, FieldValue, LineRow } from '#model/entity.ts';
+import type { LineRow } from '#model/entity.ts';
 import { isEmpty } from '#model/kind.ts';
 import { areNumbers, numberOf } from './amounts.ts';
+import { factsReader } from './facts.ts';
 import type { DocRule, RuleProblem } from './rule.ts';
 
 interface RangeKind {
@@ -37,22 +38,23 @@ interface Row {
   last: string;
 }
 
+/** Where the rows of a list stand. */
+const items = 'items';
 const beginning = '0000-00-00';
 const end = '9999-99-99';
 
-function dayOf(value: FieldValue | undefined, otherwise: string): string {
-  return typeof value === 'string' && value !== '' ? value : otherwise;
-}
+const factsOf = factsReader({ enabled: 'bool', effectiveDate: 'date', expiryDate: 'date' });
 
 function rowOf(kind: RangeKind, line: LineRow): Row {
+  const { effectiveDate, expiryDate } = factsOf(line);
   return {
     line,
     bounds: kind.ranges.map(([from, to]) => ({
       from: numberOf(line[from]),
       to: isEmpty(line[to]) ? null : numberOf(line[to]),
     })),
-    first: dayOf(line['effectiveDate'], beginning),
-    last: dayOf(line['expiryDate'], end),
+    first: effectiveDate === null || effectiveDate === '' ? beginning : effectiveDate,
+    last: expiryDate === null || expiryDate === '' ? end : expiryDate,
   };
 }
 
@@ -72,7 +74,7 @@ function clashes(kind: RangeKind, lines: readonly LineRow[]): RuleProblem[] {
   const known = new Map<string, Row[]>();
   const problems: RuleProblem[] = [];
   for (const line of lines) {
-    if (line['enabled'] === false || !areNumbers(line, kind.ranges.flat())) continue;
+    if (factsOf(line).enabled === false || !areNumbers(line, kind.ranges.flat())) continue;
     const row = rowOf(kind, line);
     const key = JSON.stringify(kind.by.map((field) => line[field] ?? null));
     const same = known.get(key) ?? [];
@@ -80,7 +82,7 @@ function clashes(kind: RangeKind, lines: readonly LineRow[]): RuleProblem[] {
     if (other !== undefined)
       problems.push({
         field: kind.by[0] ?? '',
-        line: { lines: 'items', row: line },
+        line: { lines: items, row: line },
         message: `与第${other.line.seq}行${kind.message}`,
         level: 'error',
       });
@@ -95,7 +97,7 @@ function ruleOf(kind: RangeKind): DocRule {
     needs: [],
     needsLines: [...kind.by, ...kind.ranges.flat()],
     run: () => ({}),
-    problems: ({ doc }: { doc: Doc }) => clashes(kind, doc.lines['items'] ?? []),
+    problems: ({ doc: { lines } }) => clashes(kind, lines[items] ?? []),
   };
 }
 

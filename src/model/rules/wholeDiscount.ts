@@ -13,7 +13,16 @@ import {
   splitValues,
   zero,
 } from './amounts.ts';
+import { factsReader } from './facts.ts';
 import type { DocRule, DocRuleContext } from './rule.ts';
+
+const headOf = factsReader({ wholeDiscountAmount: 'money' });
+const factsOf = factsReader({
+  isFree: 'bool',
+  wholeDiscountShare: 'money',
+  discountAmount: 'money',
+  taxRate: 'percent',
+});
 
 /** Lines the discount is spread over: those priced by rule and able to keep their share. */
 function linesOf(def: EntityDef): string | undefined {
@@ -24,8 +33,9 @@ function linesOf(def: EntityDef): string | undefined {
 
 /** Amount that leads (with tax when it is included), before the share. */
 function baseOf(line: LineRow, included: boolean): Decimal {
-  if (line['isFree'] === true) return zero;
-  return numberOf(line[included ? 'allAmount' : 'amount']).plus(numberOf(line['wholeDiscountShare']));
+  const { isFree, wholeDiscountShare } = factsOf(line);
+  if (isFree === true) return zero;
+  return numberOf(line[included ? 'allAmount' : 'amount']).plus(numberOf(wholeDiscountShare));
 }
 
 /** Shares by position: rounded, the remainder on the largest base, the first one on a tie. */
@@ -43,7 +53,7 @@ function run({ def, doc, before, reader }: DocRuleContext): Record<string, Map<s
   const key = linesOf(def);
   const rows = key === undefined ? undefined : doc.lines[key];
   if (key === undefined || rows === undefined) return {};
-  const whole = numberOf(doc.fields['wholeDiscountAmount']);
+  const whole = numberOf(headOf(doc.fields).wholeDiscountAmount);
   const isSpread = rows.some(
     ({ wholeDiscountShare: share }) => share !== undefined && share !== null && share !== '' && share !== '0',
   );
@@ -60,11 +70,12 @@ function run({ def, doc, before, reader }: DocRuleContext): Record<string, Map<s
   const changes = new Map<string, Row>();
   rows.forEach((row, index) => {
     const share = shares[index] ?? zero;
-    const was = numberOf(row['wholeDiscountShare']);
+    const facts = factsOf(row);
+    const was = numberOf(facts.wholeDiscountShare);
     if (share.eq(was)) return;
-    const own = numberOf(row['discountAmount']).minus(was);
+    const own = numberOf(facts.discountAmount).minus(was);
     const base = baseOf(row, included);
-    const amounts = split(included, base.minus(share), numberOf(row['taxRate']), scales.money);
+    const amounts = split(included, base.minus(share), numberOf(facts.taxRate), scales.money);
     const priceQty = numberOf(row[Object.hasOwn(row, 'priceQty') ? 'priceQty' : 'qty']);
     changes.set(row.id, {
       wholeDiscountShare: decimalText(share),
@@ -81,7 +92,7 @@ function run({ def, doc, before, reader }: DocRuleContext): Record<string, Map<s
 function spreadable(doc: Doc, key: string): boolean {
   const included = isTaxIncluded(doc);
   const sum = (doc.lines[key] ?? []).reduce((total, row) => total.plus(baseOf(row, included)), zero);
-  return sum.gt(0) && sum.gte(numberOf(doc.fields['wholeDiscountAmount']));
+  return sum.gt(0) && sum.gte(numberOf(headOf(doc.fields).wholeDiscountAmount));
 }
 
 export const wholeDiscount: DocRule = {
@@ -90,7 +101,11 @@ export const wholeDiscount: DocRule = {
   run,
   problems({ def, doc }) {
     const key = linesOf(def);
-    if (key === undefined || numberOf(doc.fields['wholeDiscountAmount']).isZero() || spreadable(doc, key))
+    if (
+      key === undefined ||
+      numberOf(headOf(doc.fields).wholeDiscountAmount).isZero() ||
+      spreadable(doc, key)
+    )
       return [];
     const message = '整单折扣额大于明细金额，无法分摊，请减小整单折扣额或补充明细';
     return [{ field: 'wholeDiscountAmount', message, level: 'error' }];

@@ -1,6 +1,6 @@
 // What a life of rows is: states with roles, and the transitions between them, as data. The words of this file are all
 // that general code knows of states: it asks which role a state has and never what a state is called.
-import type { FieldDef } from '#model/fields.ts';
+import type { ActionGuard, ActionWords } from '#model/action.ts';
 
 /**
  * What a state means to the product.
@@ -22,17 +22,10 @@ export type StateRole =
   | 'void'
   | 'retired';
 
-/** A condition on the document, in the expression language; empty operands do not hold. */
-export interface TransitionGuard {
-  expect: string;
-  /** Shown to whoever asked for the action. */
-  message: string;
-}
-
-export interface Transition {
+/** An action that changes the state. */
+export interface Transition extends ActionWords {
   /** Several transitions may share an action: the first that leads on from the state, and whose `when` holds, is taken. */
   action: string;
-  title: string;
   from: readonly string[];
   to: string;
   /** Only then; over the header, lists and `linesDone` (every line is closed or terminated). */
@@ -44,13 +37,11 @@ export interface Transition {
   /** What that field is called; default: the title with 原因. */
   reasonTitle?: string;
   /** The caller may give a reason, kept in the history. */
-  asks?: true;
-  /** A small form shown first; its values are checked by kind and handed to the behaviours. */
-  parameters?: Readonly<Record<string, FieldDef>>;
+  optionalReason?: true;
   /** The document is checked completely before this action. */
   complete?: boolean;
   /** Conditions that must hold, judged in order; the first that fails refuses. */
-  guards?: readonly TransitionGuard[];
+  guards?: readonly ActionGuard[];
   /** Who and when are stored in these fields; a `by` that the system fills stays empty. */
   stamps?: { by?: string; at?: string };
   /** Values the transition writes, where the document has the field. */

@@ -1,5 +1,6 @@
 // The machines of a definition: the life of its rows in `status`, and further dimensions in fields of their own (what was
 // issued, what was scheduled). Code asks here for roles and transitions; no other path changes a state.
+import type { ActionDef, ActionWords } from '#model/action.ts';
 import type { EntityDef } from '#model/entity.ts';
 import { standardStates } from './standardStates.ts';
 import { hasRole, statesWith, type StateMachine, type StateRole, type Transition } from './stateMachine.ts';
@@ -102,7 +103,37 @@ export function stateAfter(def: EntityDef, state: string | null, action: string)
   return found?.to ?? null;
 }
 
-/** The small form of an action: what its transition asks for, else what the definition does. */
-export function parametersOf(def: EntityDef, action: string): EntityDef['fields'] | undefined {
-  return transitionOf(def, action)?.parameters ?? def.asks?.[action];
+/** The action as the definition declares it; undefined for those of its kind and its states. */
+export function ownAction({ actions }: Pick<EntityDef, 'actions'>, action: string): ActionDef | undefined {
+  return actions !== undefined && Object.hasOwn(actions, action) ? actions[action] : undefined;
+}
+
+/** Whether a behaviour carries the action out without changing the state. */
+export function isPerformed(def: Pick<EntityDef, 'actions'>, action: string): boolean {
+  return ownAction(def, action)?.performs === true;
+}
+
+/** What is said of an action wherever it is declared. */
+function wordsOf(def: EntityDef, action: string): ActionWords | undefined {
+  return transitionOf(def, action) ?? ownAction(def, action);
+}
+
+/** The small form of an action. */
+export function asksOf(def: EntityDef, action: string): EntityDef['fields'] | undefined {
+  return wordsOf(def, action)?.asks;
+}
+
+/** Actions that move a record on, in the order in which they are tried. */
+export function onwardActions(def: EntityDef): string[] {
+  const ranked = [...actionsByHand(def).map(({ action }) => action), ...Object.keys(def.actions ?? {})];
+  const those = (rank: ActionWords['onward']): string[] =>
+    ranked.filter((action) => wordsOf(def, action)?.onward === rank);
+  return [...those(true), ...those('otherwise')];
+}
+
+/** Actions with buttons of their own, in the order of their keys. */
+export function featuredOf(def: EntityDef): string[] {
+  return [...Object.keys(def.actions ?? {}), ...actionsByHand(def).map(({ action }) => action)].filter(
+    (action) => wordsOf(def, action)?.featured === true,
+  );
 }

@@ -32,10 +32,6 @@ const isReceiver = (name: string): name is Receiver => Object.hasOwn(receiverTit
 /** The rule as stored, read defensively. A plain list names receivers. */
 export function receiverRuleOf(value: unknown): ReceiverRule {
   if (Array.isArray(value)) return { who: textsIn(value).filter(isReceiver), users: [], groups: [] };
-  const rule = recordIn(value);
-  return {
-    who: textsIn(rule['who']).filter(isReceiver),
-    users: textsIn(rule['users']),
-    groups: textsIn(rule['groups']),
-  };
+  const { who, users, groups } = recordIn(value);
+  return { who: textsIn(who).filter(isReceiver), users: textsIn(users), groups: textsIn(groups) };
 }

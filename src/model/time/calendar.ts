@@ -13,7 +13,7 @@ function millis(date: string): number {
   return Date.UTC(Number(date.slice(0, 4)), Number(date.slice(5, 7)) - 1, Number(date.slice(8, 10)));
 }
 
-function textOf(ms: number): string {
+function dayAt(ms: number): string {
   return new Date(ms).toISOString().slice(0, 10);
 }
 
@@ -38,7 +38,7 @@ export function dateOf(year: number, month: number, date: number): string | null
 }
 
 export function addDays(date: string, days: number): string {
-  return textOf(millis(date) + days * day);
+  return dayAt(millis(date) + days * day);
 }
 
 /** Same day of the month, cut to its end: 2024-01-31 + 1 = 2024-02-29. */
@@ -47,7 +47,7 @@ export function addMonths(date: string, months: number): string {
   const year = Math.floor(index / 12);
   const month = (index % 12) + 1;
   const last = daysInMonth(year, month);
-  return textOf(Date.UTC(year, month - 1, Math.min(Number(date.slice(8, 10)), last)));
+  return dayAt(Date.UTC(year, month - 1, Math.min(Number(date.slice(8, 10)), last)));
 }
 
 /** 0 Sunday to 6 Saturday. */

@@ -9,13 +9,20 @@ export const actionRun = 'actionRun';
 /** Documents of one run. */
 export const mostInRun = 2_000;
 
+/** A document in the version that was chosen; `values`: of the action's own form. */
+export interface ChosenDocument {
+  id: string;
+  version: number;
+  values?: Row;
+}
+
 /** Input of POST jobs of that kind. */
 export interface ActionRunRequest {
   entity: string;
   /** Of a step between states, or of a document's own actions: release, approve, change. */
   action: string;
   /** In the versions that were chosen; one changed since is refused by itself. `values`: of the action's own form. */
-  documents: readonly { id: string; version: number; values?: Row }[];
+  documents: readonly ChosenDocument[];
   reason?: string;
   /** Reminders do not refuse a document. */
   acceptWarnings?: boolean;

@@ -124,8 +124,15 @@ export interface PullRequest {
   key: string;
   /** What was typed so far; applied first. */
   patches: readonly Patch[];
-  picks: readonly { rule: string; lineId: string; qty?: string }[];
+  picks: readonly PullPick[];
   acceptWarnings?: boolean;
+}
+
+/** A line of a source, and how much of it. */
+export interface PullPick {
+  rule: string;
+  lineId: string;
+  qty?: string;
 }
 
 /** GET data/:entity/:id/trace — the documents this one came from and led to, at any distance, and what each line drew. */

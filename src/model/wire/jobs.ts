@@ -2,8 +2,13 @@
 import type { Filter, SortKey } from '#model/filter.ts';
 import type { ReportParameters } from '#model/report/report.ts';
 
-export type JobState = 'waiting' | 'running' | 'done' | 'failed' | 'cancelled' | 'interrupted';
-export type ImportMode = 'insert' | 'update' | 'upsert';
+export const jobStates = ['waiting', 'running', 'done', 'failed', 'cancelled', 'interrupted'] as const;
+export type JobState = (typeof jobStates)[number];
+export const importModes = ['insert', 'update', 'upsert'] as const;
+export type ImportMode = (typeof importModes)[number];
+
+/** What a referred record is found by. */
+export type LookupBy = 'code' | 'name' | 'codeOrName';
 
 /** A workbook's column and the field it fills. */
 export interface ImportColumn {
@@ -11,7 +16,7 @@ export interface ImportColumn {
   column: number;
   /** Field of the table; `joinField` for the column that says which record a line belongs to. */
   field: string;
-  lookupBy?: 'code' | 'name' | 'codeOrName';
+  lookupBy?: LookupBy;
   /** Taken where the cell is empty. */
   defaultValue?: string;
 }
@@ -187,7 +192,8 @@ export interface JobNotice {
   logLines: number;
 }
 
-export type LogLevel = 'info' | 'warn' | 'error';
+export const logLevels = ['info', 'warn', 'error'] as const;
+export type LogLevel = (typeof logLevels)[number];
 
 export interface JobLogLine {
   /** From 1, without gaps. */

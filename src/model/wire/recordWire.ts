@@ -66,14 +66,16 @@ export interface MergeRequest {
 export interface DuplicateGroup {
   /** '统一社会信用代码相同' */
   reason: string;
-  records: readonly {
-    id: string;
-    version: number;
-    code: string;
-    name: string;
-    status: string | null;
-    value: FieldValue;
-  }[];
+  records: readonly DuplicateRecord[];
+}
+
+export interface DuplicateRecord {
+  id: string;
+  version: number;
+  code: string;
+  name: string;
+  status: string | null;
+  value: FieldValue;
 }
 
 /** GET api/views/:list: views of a list that others share with this session, or it with others. */

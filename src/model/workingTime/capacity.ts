@@ -34,15 +34,15 @@ function capacityUntil(time: WorkingTime, minute: number): number {
 
 /** Minutes of capacity between two instants, as a decimal text. @throws OutsideCalendar */
 export function capacityBetween(time: WorkingTime, from: number, to: number): string {
-  return textOf(capacityUntil(time, to) - capacityUntil(time, from));
+  return minutesText(capacityUntil(time, to) - capacityUntil(time, from));
 }
 
 /** Capacity of each bucket between neighbouring edges (sorted minutes): one less than there are edges. @throws OutsideCalendar */
 export function capacityOfBuckets(time: WorkingTime, edges: readonly number[]): string[] {
   const until = edges.map((edge) => capacityUntil(time, edge));
-  return until.slice(1).map((each, at) => textOf(each - (until[at] ?? 0)));
+  return until.slice(1).map((each, at) => minutesText(each - (until[at] ?? 0)));
 }
 
-function textOf(millionths: number): string {
+function minutesText(millionths: number): string {
   return decimalText(new Decimal(millionths).div(1_000_000));
 }

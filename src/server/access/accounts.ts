@@ -2,6 +2,11 @@
 import type { Context } from '#server/context.ts';
 import type { SqlRow, SqlSession } from '#server/ports.ts';
 import { worksInSql } from './worksIn.ts';
+import { sql, is, asKind, otherwise, writtenBy, filled, type Piece } from '#server/select/piece.ts';
+import { selectRows } from '#server/select/select.ts';
+import { headerTable, type HeaderTable } from '#server/select/table.ts';
+import { user } from '#entities/system/user.ts';
+import { organization } from '#entities/master/organization.ts';
 
 export interface Account {
   id: string;
@@ -36,10 +41,44 @@ export interface Company {
   name: string;
 }
 
-const columns = `u.id, u.login_id, u.name, u.party_id, u.user_type, u.employee, u.department, u.default_org, u.data_scope,
-  u.gender, u.birth_date, u.age, u.phone, u.email, u.avatar, u.home_path, u.allow_multi_login, u.must_change_password,
-  u.status = 'enabled' and (u.valid_from is null or u.valid_from <= $2::date)
-    and (u.valid_to is null or u.valid_to >= $2::date) as active`;
+/** What is read of an account under the alias `u`; the day decides about its period of validity. */
+const accountColumns = (u: HeaderTable<typeof user>, today: string) => ({
+  id: u.id,
+  login: otherwise(u.loginId, ''),
+  name: otherwise(u.name, ''),
+  partyId: filled(u.partyId),
+  userType: filled(u.userType),
+  employee: u.employee,
+  department: u.department,
+  org: u.defaultOrg,
+  dataScope: filled(u.dataScope),
+  gender: filled(u.gender),
+  birthDate: u.birthDate,
+  age: u.age,
+  phone: filled(u.phone),
+  email: filled(u.email),
+  avatar: filled(u.avatar),
+  homePath: filled(u.homePath),
+  allowMultiLogin: otherwise(u.allowMultiLogin, false),
+  mustChangePassword: otherwise(u.mustChangePassword, false),
+  active: otherwise(
+    asKind(
+      'bool',
+      sql`${u.status} = 'enabled' and (${u.validFrom} is null or ${u.validFrom} <= ${today}::date) and (${u.validTo} is null or ${u.validTo} >= ${today}::date)`,
+    ),
+    false,
+  ),
+});
+
+async function accountsWhere(
+  session: SqlSession,
+  today: string,
+  condition: (u: HeaderTable<typeof user>) => Piece,
+): Promise<Account[]> {
+  const u = headerTable(user, 'u');
+  const found = await selectRows(session, accountColumns(u, today), sql`from ${u} where ${condition(u)}`);
+  return found.map(({ partyId, ...account }) => ({ ...account, partyId: partyId ?? account.id }));
+}
 
 /** The account with this login name, whatever its letter case. `today` decides about its period of validity. */
 export async function accountByLogin(
@@ -47,16 +86,13 @@ export async function accountByLogin(
   login: string,
   today: string,
 ): Promise<Account | null> {
-  const { rows } = await session.query(
-    `select ${columns} from "user" u where lower(u.login_id) = lower($1)`,
-    [login, today],
-  );
-  return rows[0] === undefined ? null : accountOf(rows[0]);
+  const [account] = await accountsWhere(session, today, (u) => sql`lower(${u.loginId}) = lower(${login})`);
+  return account ?? null;
 }
 
 export async function accountById(session: SqlSession, id: string, today: string): Promise<Account | null> {
-  const { rows } = await session.query(`select ${columns} from "user" u where u.id = $1::uuid`, [id, today]);
-  return rows[0] === undefined ? null : accountOf(rows[0]);
+  const [account] = await accountsWhere(session, today, (u) => is(u.id, id));
+  return account ?? null;
 }
 
 /** The one active account with this phone number; null when there is none, or more than one. */
@@ -65,27 +101,22 @@ export async function accountByPhone(
   phone: string,
   today: string,
 ): Promise<Account | null> {
-  const { rows } = await session.query(`select ${columns} from "user" u where u.phone = $1 limit 10`, [
-    phone,
-    today,
-  ]);
-  const active = rows.map(accountOf).filter((account) => account.active);
+  const found = await accountsWhere(session, today, (u) => sql`${is(u.phone, phone)} limit 10`);
+  const active = found.filter((account) => account.active);
   return active.length === 1 ? (active[0] ?? null) : null;
 }
 
 /** Organisations the account may work in, its default first; the super user may work in all. */
 export async function companiesOf(session: SqlSession, account: Account, today: string): Promise<Company[]> {
-  const { rows } = await session.query(
-    `select o.id, o.code, o.name from organization o join "user" u on u.id = $1::uuid
-     where o.status = 'enabled' and ${worksInSql('o.id', 'u', '$2::date')}
-     order by o.id = u.default_org desc nulls last, o.code`,
-    [account.id, today],
+  const o = headerTable(organization, 'o');
+  const u = headerTable(user, 'u');
+  return selectRows(
+    session,
+    { id: o.id, code: otherwise(o.code, ''), name: otherwise(o.name, '') },
+    sql`from ${o} join ${u} on ${is(u.id, account.id)}
+     where ${o.status} = 'enabled' and ${writtenBy((parameters) => worksInSql('o.id', 'u', parameters.add(today, 'date')))}
+     order by ${o.id} = ${u.defaultOrg} desc nulls last, ${o.code}`,
   );
-  return rows.map((row) => ({
-    id: text(row, 'id') ?? '',
-    code: text(row, 'code') ?? '',
-    name: text(row, 'name') ?? '',
-  }));
 }
 
 /** Organisations the person of a request may work in. */
@@ -96,32 +127,6 @@ export async function workplacesOf({
 }: Pick<Context, 'session' | 'grants' | 'today'>): Promise<Company[]> {
   const account = await accountById(session, grants.userId, today);
   return account === null || !account.active ? [] : companiesOf(session, account, today);
-}
-
-function accountOf(row: SqlRow): Account {
-  const id = text(row, 'id') ?? '';
-  const age = row['age'];
-  return {
-    id,
-    login: text(row, 'login_id') ?? '',
-    name: text(row, 'name') ?? '',
-    partyId: text(row, 'party_id') ?? id,
-    userType: text(row, 'user_type'),
-    employee: text(row, 'employee'),
-    department: text(row, 'department'),
-    org: text(row, 'default_org'),
-    dataScope: text(row, 'data_scope'),
-    gender: text(row, 'gender'),
-    birthDate: text(row, 'birth_date'),
-    age: age === null || age === undefined ? null : Number(age),
-    phone: text(row, 'phone'),
-    email: text(row, 'email'),
-    avatar: text(row, 'avatar'),
-    homePath: text(row, 'home_path'),
-    active: row['active'] === true,
-    allowMultiLogin: row['allow_multi_login'] === true,
-    mustChangePassword: row['must_change_password'] === true,
-  };
 }
 
 /** A text column; null when empty. */

@@ -1,4 +1,5 @@
 // What administrators do to other accounts: give a new password, end sessions. Nobody reaches above his own rights.
+import { userSession } from '#entities/system/userSession.ts';
 import { entities } from '#entities/registry.ts';
 import { businessDate } from '#model/time/calendar.ts';
 import type { EntityDef } from '#model/entity.ts';
@@ -75,10 +76,10 @@ export function adminRoutes(routes: Routes, parts: ProfileParts): void {
     },
     async (call) => {
       const id = call.parameter('id');
-      const { doc } = await openDoc(reading(parts.ports, call), entities.userSession, id);
+      const { doc } = await openDoc(reading(parts.ports, call), userSession, id);
       if (id === call.session.id) askFirst(call.body);
-      const owner = doc.fields['user'];
-      if (typeof owner === 'string') await accountBelow(parts, call, owner);
+      const { user: owner } = doc.fields;
+      if (owner !== null) await accountBelow(parts, call, owner);
       return endSessions(parts, call, entities.userSession, id, (within) =>
         parts.sessions.end(within, id, 'forced'),
       );

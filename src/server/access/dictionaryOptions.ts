@@ -3,7 +3,10 @@
 import { codeLists } from '#entities/codeLists.ts';
 import type { Tone } from '#model/codeList.ts';
 import type { Database } from '#server/ports.ts';
-import { text } from './accounts.ts';
+import { sql, otherwise, filled } from '#server/select/piece.ts';
+import { selectRows } from '#server/select/select.ts';
+import { headerTable, linesTable } from '#server/select/table.ts';
+import { dictionaryType } from '#entities/system/dictionaryType.ts';
 
 export interface DictionaryOption {
   value: string;
@@ -33,18 +36,24 @@ export async function optionsByDictionary(
   database: Database,
   types: readonly string[] | null,
 ): Promise<Map<string, DictionaryOption[]>> {
-  const { rows } = await database.query(
-    `select t.code, i.value, i.label, i.color, i.sequence_id
-     from dictionary_type t join dictionary_type_items i on i.doc_id = t.id
-     where t.status = 'enabled' and coalesce(i.status, 'enabled') = 'enabled' and ($1::text[] is null or t.code = any($1::text[]))
-     order by t.code, i.sequence_id, i.seq`,
-    [types],
+  const t = headerTable(dictionaryType, 't');
+  const i = linesTable(dictionaryType, 'items', 'i');
+  const rows = await selectRows(
+    database,
+    {
+      code: otherwise(t.code, ''),
+      value: otherwise(i.value, ''),
+      label: filled(i.label),
+      color: filled(i.color),
+      sequenceId: otherwise(i.sequenceId, 0),
+    },
+    sql`from ${t} join ${i} on ${i.docId} = ${t.id}
+     where ${t.status} = 'enabled' and coalesce(${i.status}, 'enabled') = 'enabled' and (${types}::text[] is null or ${t.code} = any(${types}::text[]))
+     order by ${t.code}, ${i.sequenceId}, ${i.seq}`,
   );
   const map = new Map<string, DictionaryOption[]>();
-  for (const row of rows) {
-    const value = text(row, 'value') ?? '';
-    const label = text(row, 'label') ?? value;
-    const code = text(row, 'code') ?? '';
+  for (const { code, value, label: shown, color, sequenceId } of rows) {
+    const label = shown ?? value;
     const options = map.get(code) ?? [];
     map.set(code, options);
     const tone = tones.get(`${code} ${value}`);
@@ -54,8 +63,8 @@ export async function optionsByDictionary(
       label,
       title: label,
       key: value,
-      color: text(row, 'color'),
-      sequenceId: Number(row['sequence_id'] ?? 0),
+      color,
+      sequenceId,
       ...(tone === undefined ? {} : { tone }),
     });
   }

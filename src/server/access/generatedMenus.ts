@@ -6,7 +6,6 @@ import { menuGroups } from '#model/registry.ts';
 import { newId } from '#server/ids.ts';
 import type { Ports, SqlRow, SqlSession } from '#server/ports.ts';
 import { pinyinColumns } from '#server/store/pinyin.ts';
-import { text } from './accounts.ts';
 
 /** The generated values of a row, by column. */
 type Values = Record<string, string | number | boolean | null>;
@@ -92,8 +91,8 @@ function followed({ generated, current }: Known, values: Values): Values {
   );
 }
 
-function spelled(values: Values): Record<string, string> {
-  const { pinyin, initials } = pinyinColumns(String(values['title'] ?? ''));
+function spelled({ title }: Values): Record<string, string> {
+  const { pinyin, initials } = pinyinColumns(String(title ?? ''));
   return { title_pinyin: pinyin, title_initials: initials };
 }
 
@@ -103,9 +102,9 @@ async function knownRows(session: SqlSession): Promise<Map<string, Known>> {
      from generated_menu g join permission p on p.id = g.permission`,
   );
   return new Map(
-    rows.map((row) => [
-      text(row, 'key') ?? '',
-      { id: text(row, 'id') ?? '', generated: valuesIn(row['values']), current: valuesIn(row) },
+    rows.map(({ key, id, values, ...row }) => [
+      String(key),
+      { id: String(id), generated: valuesIn(values), current: valuesIn(row) },
     ]),
   );
 }

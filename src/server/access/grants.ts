@@ -2,14 +2,16 @@
 // A change of users, groups or permissions on any instance empties the cache of every instance.
 import { businessDate } from '#model/time/calendar.ts';
 import type { Grants, RowScope } from '#model/rights/can.ts';
-import { textsIn } from '#model/loose.ts';
+import { recordIn } from '#model/loose.ts';
 import { codesIn } from '#model/rights/permissionCodes.ts';
-import type { Log, Ports, SqlRow, SqlSession } from '#server/ports.ts';
-import { accountById, text } from './accounts.ts';
+import type { Log, Ports, SqlSession } from '#server/ports.ts';
+import { accountById } from './accounts.ts';
 import type { Account } from './accounts.ts';
 import { readLimits } from './limits.ts';
 import { expired } from './sessions.ts';
 import type { Session } from './sessions.ts';
+import { sql, raw, asKind, present, otherwise, filled } from '#server/select/piece.ts';
+import { selectRows, columnsOf, answering, answersOf } from '#server/select/select.ts';
 
 export interface GrantsReader {
   /** Grants no older than `maxAge` milliseconds (5 s unless told). Throws '302' when the account may no longer work. */
@@ -65,10 +67,9 @@ export async function readGrants(
   const today = businessDate(now);
   const account = await accountById(database, session.userId, today);
   if (account === null || !account.active) throw expired();
-  const { rows } = await database.query(groupsSql, [account.id, session.org, today, administrators]);
-  const granted = rows[0] ?? {};
-  const ownScope = text(granted, 'own_scope') ?? account.dataScope ?? 'self';
-  const named = scopesOf(granted['scopes']);
+  const granted = await grantedTo(database, account.id, session.org, today);
+  const ownScope = granted.ownScope ?? account.dataScope ?? 'self';
+  const named = scopesOf(granted.scopes);
   const below = [ownScope, ...named.map(({ scope }) => scope)].includes('deptAndBelow');
   const grants: Grants = {
     userId: account.id,
@@ -78,15 +79,15 @@ export async function readGrants(
     department: account.department,
     departments: await readDepartments(database, account, below),
     org: session.org ?? noOrganization,
-    admin: account.partyId === 'admin' || granted['admin'] === true,
-    codes: codesGranted(textsIn(granted['codes']), textsIn(granted['disabled'])),
-    fieldGroups: textsIn(granted['field_groups']),
+    admin: account.partyId === 'admin' || granted.admin,
+    codes: codesGranted(granted.codes, granted.disabled),
+    fieldGroups: granted.fieldGroups,
     scopes: { ...widest(named), '*': rowScopes[ownScope] ?? 'own' },
   };
   if (grants.admin) return grants;
   return {
     ...grants,
-    ...(await readLimits(database, log, { groups: textsIn(granted['groups']), grants, now })),
+    ...(await readLimits(database, log, { groups: granted.groups, grants, now })),
   };
 }
 
@@ -94,27 +95,54 @@ export async function readGrants(
  * A menu that is switched off takes everything below it along, unless the same stands elsewhere too.
  * Groups count when enabled, not limited to another organisation, and not run out, whichever side the link is kept on.
  */
-const groupsSql = `
-with recursive off as (
+async function grantedTo(session: SqlSession, userId: string, org: string | null, today: string) {
+  const list = (query: string) => otherwise(asKind('refs', raw(`array(${query})`)), []);
+  const asked = {
+    admin: otherwise(
+      asKind('bool', sql`exists (select 1 from mine where is_system and code = ${administrators})`),
+      false,
+    ),
+    groups: list('select id from mine'),
+    codes: list(
+      'select distinct l.code from security_group_permissions l join mine on mine.id = l.doc_id order by l.code',
+    ),
+    disabled: list(`select action from off where action is not null
+      except select action from permission p where not exists (select 1 from off where off.id = p.id)`),
+    fieldGroups: list(
+      'select distinct l.field_group from security_group_field_groups l join mine on mine.id = l.doc_id',
+    ),
+    scopes: asKind(
+      'json',
+      raw(`(select coalesce(json_agg(json_build_object('entity', l.entity_key, 'scope', coalesce(l.data_scope, mine.data_scope))), '[]')
+        from security_group_scopes l join mine on mine.id = l.doc_id)`),
+    ),
+    ownScope: filled(
+      asKind(
+        'dict',
+        sql`(select l.data_scope from user_organizations l where l.doc_id = ${userId}::uuid and l.organization = ${org}::uuid limit 1)`,
+      ),
+    ),
+  };
+  const [granted] = await answersOf(
+    session,
+    answering(
+      asked,
+      sql`with recursive off as (
   select id, action from permission where status = 'disabled'
   union select p.id, p.action from permission p join off on p.parent_id = off.id),
 mine as (
   select g.id, g.code, g.is_system, g.data_scope from security_group g
-  where g.status = 'enabled' and (g.organization is null or g.organization = $2::uuid) and (
-    exists (select 1 from user_groups l where l.doc_id = $1::uuid and l.security_group = g.id
-      and (l.organization is null or l.organization = $2::uuid) and (l.valid_to is null or l.valid_to >= $3::date))
-    or exists (select 1 from security_group_users l where l.doc_id = g.id and l."user" = $1::uuid
-      and (l.organization is null or l.organization = $2::uuid) and (l.valid_to is null or l.valid_to >= $3::date))))
-select
-  exists (select 1 from mine where is_system and code = $4) as admin,
-  array(select id from mine) as groups,
-  array(select distinct l.code from security_group_permissions l join mine on mine.id = l.doc_id order by l.code) as codes,
-  array(select action from off where action is not null
-    except select action from permission p where not exists (select 1 from off where off.id = p.id)) as disabled,
-  array(select distinct l.field_group from security_group_field_groups l join mine on mine.id = l.doc_id) as field_groups,
-  (select coalesce(json_agg(json_build_object('entity', l.entity_key, 'scope', coalesce(l.data_scope, mine.data_scope))), '[]')
-    from security_group_scopes l join mine on mine.id = l.doc_id) as scopes,
-  (select l.data_scope from user_organizations l where l.doc_id = $1::uuid and l.organization = $2::uuid limit 1) as own_scope`;
+  where g.status = 'enabled' and (g.organization is null or g.organization = ${org}::uuid) and (
+    exists (select 1 from user_groups l where l.doc_id = ${userId}::uuid and l.security_group = g.id
+      and (l.organization is null or l.organization = ${org}::uuid) and (l.valid_to is null or l.valid_to >= ${today}::date))
+    or exists (select 1 from security_group_users l where l.doc_id = g.id and l."user" = ${userId}::uuid
+      and (l.organization is null or l.organization = ${org}::uuid) and (l.valid_to is null or l.valid_to >= ${today}::date))))
+select ${columnsOf(asked)}`,
+    ),
+  );
+  if (granted === undefined) throw expired();
+  return granted;
+}
 
 /** Row scopes of the dictionary `dataScope`, from narrow to wide. */
 const rowScopes: Readonly<Record<string, RowScope>> = {
@@ -145,10 +173,11 @@ function widest(named: readonly NamedScope[]): Record<string, RowScope> {
 
 function scopesOf(value: unknown): NamedScope[] {
   if (!Array.isArray(value)) return [];
-  return value.flatMap((row: SqlRow) => {
-    const entity = text(row, 'entity');
-    const scope = text(row, 'scope');
-    return entity === null || scope === null ? [] : [{ entity, scope }];
+  return value.flatMap((row: unknown) => {
+    const { entity, scope } = recordIn(row);
+    return typeof entity === 'string' && typeof scope === 'string' && entity !== '' && scope !== ''
+      ? [{ entity, scope }]
+      : [];
   });
 }
 
@@ -161,16 +190,18 @@ function codesGranted(given: readonly string[], disabled: readonly string[]): st
 async function readDepartments(
   database: SqlSession,
   { department }: Account,
-  below: boolean,
+  withBelow: boolean,
 ): Promise<string[]> {
   if (department === null) return [];
-  if (!below) return [department];
-  const { rows } = await database.query(
-    `with recursive below as (
-       select id, 1 as depth from department where id = $1::uuid
+  if (!withBelow) return [department];
+  const below = sql`(with recursive below as (
+       select id, 1 as depth from department where id = ${department}::uuid
        union select d.id, b.depth + 1 from department d join below b on d.parent = b.id where b.depth < 20)
-     select distinct id from below`,
-    [department],
+     select distinct id from below) below`;
+  const found = await selectRows(
+    database,
+    { id: present(asKind('ref', raw('below.id'))) },
+    sql`from ${below}`,
   );
-  return rows.flatMap((row) => text(row, 'id') ?? []);
+  return found.map(({ id }) => id);
 }

@@ -2,11 +2,18 @@
 // own, organisations he works in. Whoever is no administrator may give, take away or change only these.
 import { fromEntities } from '#entities/registry.ts';
 import { permissionEntries } from '#model/derive/permissions.ts';
-import type { Doc, FieldValue, LineRow, Row } from '#model/entity.ts';
+import type { FieldValue, LineRow, Row } from '#model/entity.ts';
+import type { DocOf } from '#model/typedDoc.ts';
 import { codesIn } from '#model/rights/permissionCodes.ts';
 import type { SqlRow } from '#server/ports.ts';
-import { optionalText, textOf } from '#server/values.ts';
+import { optionalText } from '#server/values.ts';
 import { worksInSql } from './worksIn.ts';
+import { sql, raw, is, asKind, otherwise, writtenBy, type Piece } from '#server/select/piece.ts';
+import { selectFrom } from '#server/select/select.ts';
+import { headerTable, linesTable } from '#server/select/table.ts';
+import { securityGroup } from '#entities/system/securityGroup.ts';
+import { user } from '#entities/system/user.ts';
+import { organization } from '#entities/master/organization.ts';
 
 /** Reads inside the transaction of the write that is judged. */
 export type ReadRows = (text: string, parameters: readonly unknown[]) => Promise<SqlRow[]>;
@@ -37,46 +44,57 @@ export interface Bundle {
   org: string | null;
 }
 
-const minesSql = `
-with mine as (
+/** The groups the person is in, each with the organisation it counts in. */
+const mine = (userId: string, today: string): Piece => sql`(
   select g.id, g.data_scope, coalesce(l.organization, g.organization) as org from security_group g
-  join (select security_group, organization, valid_to from user_groups where doc_id = $1::uuid
-    union all select doc_id, organization, valid_to from security_group_users where "user" = $1::uuid) l on l.security_group = g.id
-  where g.status = 'enabled' and (l.valid_to is null or l.valid_to >= $2::date)
-    and (l.organization is null or g.organization is null or l.organization = g.organization))`;
+  join (select security_group, organization, valid_to from user_groups where doc_id = ${userId}::uuid
+    union all select doc_id, organization, valid_to from security_group_users where "user" = ${userId}::uuid) l on l.security_group = g.id
+  where g.status = 'enabled' and (l.valid_to is null or l.valid_to >= ${today}::date)
+    and (l.organization is null or g.organization is null or l.organization = g.organization)) mine`;
 
 export async function readHandingOn(rows: ReadRows, userId: string, today: string): Promise<HandingOn> {
-  const codes = await rows(
-    `${minesSql} select l.code, l.grantable, mine.org from security_group_permissions l join mine on mine.id = l.doc_id`,
-    [userId, today],
+  const p = linesTable(securityGroup, 'permissions', 'p');
+  const f = linesTable(securityGroup, 'fieldGroups', 'f');
+  const s = linesTable(securityGroup, 'scopes', 's');
+  const u = headerTable(user, 'u');
+  const o = headerTable(organization, 'o');
+  const held = mine(userId, today);
+  const codes = await selectFrom(
+    rows,
+    {
+      code: otherwise(p.code, ''),
+      grantable: otherwise(p.grantable, false),
+      org: asKind('ref', raw('mine.org')),
+    },
+    sql`from ${p} join ${held} on mine.id = ${p.docId}`,
   );
-  const fields = await rows(
-    `${minesSql} select l.field_group from security_group_field_groups l join mine on mine.id = l.doc_id`,
-    [userId, today],
+  const fields = await selectFrom(
+    rows,
+    { group: otherwise(f.fieldGroup, '') },
+    sql`from ${f} join ${held} on mine.id = ${f.docId}`,
   );
-  const scopes = await rows(
-    `${minesSql} select l.entity_key, coalesce(l.data_scope, mine.data_scope) as scope from security_group_scopes l join mine on mine.id = l.doc_id`,
-    [userId, today],
+  const scopes = await selectFrom(
+    rows,
+    {
+      entity: otherwise(s.entityKey, ''),
+      scope: otherwise(asKind('dict', sql`coalesce(${s.dataScope}, mine.data_scope)`), 'self'),
+    },
+    sql`from ${s} join ${held} on mine.id = ${s.docId}`,
   );
-  const [own] = await rows('select data_scope from "user" where id = $1::uuid', [userId]);
-  const places = await rows(
-    `select o.id from organization o join "user" u on u.id = $1::uuid where ${worksInSql('o.id', 'u', '$2::date')}`,
-    [userId, today],
+  const [own] = await selectFrom(rows, { scope: u.dataScope }, sql`from ${u} where ${is(u.id, userId)}`);
+  const places = await selectFrom(
+    rows,
+    { id: o.id },
+    sql`from ${o} join ${u} on ${is(u.id, userId)} where ${writtenBy((parameters) => worksInSql('o.id', 'u', parameters.add(today, 'date')))}`,
   );
   const widest = new Map<string, string>();
-  for (const row of scopes) {
-    const [entity, scope] = [textOf(row['entity_key']), textOf(row['scope'], 'self')];
+  for (const { entity, scope } of scopes)
     if (isWider(scope, widest.get(entity) ?? 'self') || !widest.has(entity)) widest.set(entity, scope);
-  }
   return {
-    holdings: codes.map((row) => ({
-      codes: codesIn(textOf(row['code'])),
-      grantable: row['grantable'] === true,
-      org: optionalText(row['org']),
-    })),
-    fieldGroups: new Set(fields.map((row) => textOf(row['field_group']))),
-    organizations: new Set(places.map((row) => textOf(row['id']))),
-    scope: textOf(own?.['data_scope'], 'self'),
+    holdings: codes.map(({ code, ...holding }) => ({ ...holding, codes: codesIn(code) })),
+    fieldGroups: new Set(fields.map(({ group }) => group)),
+    organizations: new Set(places.map(({ id }) => id)),
+    scope: own?.scope ?? 'self',
     scopes: widest,
   };
 }
@@ -126,19 +144,17 @@ export function fieldGroupObjection(group: string): string {
 }
 
 /** What the members of a group document get. */
-export function bundleOf({ fields, lines }: Doc): Bundle {
-  const named = (key: string, field: string): string[] =>
-    (lines[key] ?? []).flatMap((row) => optionalText(row[field]) ?? []);
+export function bundleOf({ fields, lines }: DocOf<typeof securityGroup>): Bundle {
   return {
-    title: textOf(fields['name']),
-    isSystem: fields['isSystem'] === true,
-    codes: [...new Set(named('permissions', 'code').flatMap((code) => codesIn(code)))],
-    fieldGroups: [...new Set(named('fieldGroups', 'fieldGroup'))],
-    scopes: (lines['scopes'] ?? []).map((row) => ({
-      entity: textOf(row['entityKey']),
-      scope: textOf(row['dataScope'], textOf(fields['dataScope'], 'self')),
+    title: fields.name ?? '',
+    isSystem: fields.isSystem === true,
+    codes: [...new Set(lines.permissions.flatMap(({ code }) => codesIn(optionalText(code))))],
+    fieldGroups: [...new Set(lines.fieldGroups.flatMap(({ fieldGroup }) => optionalText(fieldGroup) ?? []))],
+    scopes: lines.scopes.map(({ entityKey, dataScope }) => ({
+      entity: entityKey ?? '',
+      scope: dataScope ?? fields.dataScope ?? 'self',
     })),
-    org: optionalText(fields['organization']),
+    org: optionalText(fields.organization),
   };
 }
 

@@ -2,11 +2,14 @@
 // what is as narrow: the same rules at the right to view, and the same fields held back.
 import { entityOf } from '#entities/registry.ts';
 import type { FieldAccess, Grants } from '#model/rights/can.ts';
-import type { Doc } from '#model/entity.ts';
-import { textsIn } from '#model/loose.ts';
+import type { DocOf } from '#model/typedDoc.ts';
 import { codesIn } from '#model/rights/permissionCodes.ts';
-import type { SqlRow } from '#server/ports.ts';
-import { optionalText, textOf } from '#server/values.ts';
+import type { Rows } from '#server/ports.ts';
+import { optionalText } from '#server/values.ts';
+import { sql, otherwise } from '#server/select/piece.ts';
+import { selectFrom } from '#server/select/select.ts';
+import { linesTable } from '#server/select/table.ts';
+import { securityGroup } from '#entities/system/securityGroup.ts';
 
 /** Rules of one's own security groups, by group and code. */
 export interface OwnRules {
@@ -15,30 +18,26 @@ export interface OwnRules {
   rules: readonly string[];
 }
 
-export async function readOwnRules(
-  rows: (text: string, parameters: readonly unknown[]) => Promise<SqlRow[]>,
-  userId: string,
-): Promise<OwnRules[]> {
-  const found = await rows(
-    `select l.doc_id as "group", l.code, coalesce(l.data_rules, '{}') as rules from security_group_permissions l
-     where l.doc_id in (select security_group from user_groups where doc_id = $1::uuid
-       union select doc_id from security_group_users where "user" = $1::uuid)`,
-    [userId],
+export async function readOwnRules(rows: Rows, userId: string): Promise<OwnRules[]> {
+  const l = linesTable(securityGroup, 'permissions', 'l');
+  const found = await selectFrom(
+    rows,
+    { group: l.docId, code: otherwise(l.code, ''), rules: otherwise(l.dataRules, []) },
+    sql`from ${l} where ${l.docId} in (select security_group from user_groups where doc_id = ${userId}::uuid
+       union select doc_id from security_group_users where "user" = ${userId}::uuid)`,
   );
-  return found.map((row) => ({
-    group: textOf(row['group']),
-    codes: codesIn(textOf(row['code'])),
-    rules: textsIn(row['rules']),
-  }));
+  return found.map(({ code, ...line }) => ({ ...line, codes: codesIn(code) }));
 }
+
+type Group = DocOf<typeof securityGroup>;
 
 const width: Readonly<Record<string, number>> = { hidden: 0, masked: 1, read: 2, edit: 3 };
 
 /** Every reason why the group gives more of the entities it names than the giver has himself. */
-export function limitObjections(grants: Grants, own: readonly OwnRules[], group: Doc): string[] {
-  const lines = group.lines['permissions'] ?? [];
+export function limitObjections(grants: Grants, own: readonly OwnRules[], group: Group): string[] {
+  const lines = group.lines.permissions;
   const entities = new Set(
-    lines.flatMap((line) => codesIn(optionalText(line['code']))).map((code) => code.split(':')[0] ?? ''),
+    lines.flatMap((line) => codesIn(optionalText(line.code))).map((code) => code.split(':')[0] ?? ''),
   );
   return [...entities].flatMap((entity) => {
     const title = entityOf(entity)?.title ?? entity;
@@ -55,11 +54,11 @@ export function limitObjections(grants: Grants, own: readonly OwnRules[], group:
 }
 
 /** Rules of every code of the entity are those of one of the giver's own groups. */
-function rulesMatch(own: readonly OwnRules[], group: Doc, entity: string): boolean {
+function rulesMatch(own: readonly OwnRules[], group: Group, entity: string): boolean {
   const given = rulesByCode(
-    (group.lines['permissions'] ?? []).map((line) => ({
-      codes: codesIn(optionalText(line['code'])),
-      rules: textsIn(line['dataRules']),
+    group.lines.permissions.map(({ code, dataRules }) => ({
+      codes: codesIn(optionalText(code)),
+      rules: dataRules ?? [],
     })),
     entity,
   );
@@ -88,11 +87,9 @@ function rulesByCode(
   return new Map([...byCode].map(([code, rules]) => [code, [...rules].toSorted().join(' ')]));
 }
 
-function fieldsMatch(limits: Readonly<Record<string, FieldAccess>>, group: Doc, entity: string): boolean {
-  const rules = (group.lines['fieldRules'] ?? []).filter((line) => line['entityKey'] === entity);
+function fieldsMatch(limits: Readonly<Record<string, FieldAccess>>, group: Group, entity: string): boolean {
+  const rules = group.lines.fieldRules.filter((line) => line.entityKey === entity);
   return Object.entries(limits).every(([path, access]) =>
-    rules.some(
-      (rule) => rule['fieldKey'] === path && (width[textOf(rule['access'])] ?? 0) <= (width[access] ?? 0),
-    ),
+    rules.some((rule) => rule.fieldKey === path && (width[rule.access ?? ''] ?? 0) <= (width[access] ?? 0)),
   );
 }

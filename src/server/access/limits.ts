@@ -1,20 +1,30 @@
 // What narrows a session beyond its codes: data rules and field rules of its security groups, read only where some
 // group has any.
 import { shanghaiText } from '#model/time/calendar.ts';
-import type { FieldAccess, Grants } from '#model/rights/can.ts';
-import type { Doc } from '#model/entity.ts';
+import type { Grants } from '#model/rights/can.ts';
+import type { DocOf } from '#model/typedDoc.ts';
 import { textsIn } from '#model/loose.ts';
 import { codesIn } from '#model/rights/permissionCodes.ts';
-import type { Log, SqlRow, SqlSession } from '#server/ports.ts';
-import { text } from './accounts.ts';
+import type { Log, SqlSession } from '#server/ports.ts';
 import { rowRulesOf, type GrantedLine } from './rules/dataRules.ts';
-import { fieldLimits, type FieldButton, type FieldRule } from './rules/fieldRules.ts';
+import { fieldLimits, type FieldButton } from './rules/fieldRules.ts';
 import { createRuleLookup } from './rules/ruleLookup.ts';
 import type { RuleRow } from './rules/ruleTests.ts';
 import type { Named, Subject } from './rules/ruleValues.ts';
+import { sql, raw, among, asKind, otherwise, oneOf, filled } from '#server/select/piece.ts';
+import { selectRows } from '#server/select/select.ts';
+import { headerTable, linesTable } from '#server/select/table.ts';
+import { permission } from '#entities/system/permission.ts';
+import { securityGroup } from '#entities/system/securityGroup.ts';
+import { permissionDataRule } from '#entities/system/permissionDataRule.ts';
+import { department } from '#entities/master/department.ts';
+import { employee } from '#entities/master/employee.ts';
+import { organization } from '#entities/master/organization.ts';
+
+type RowLimits = NonNullable<Grants['rows']>;
 
 export interface Limits {
-  rows?: NonNullable<Grants['rows']>;
+  rows?: RowLimits;
   fields?: NonNullable<Grants['fields']>;
 }
 
@@ -26,35 +36,62 @@ export interface LimitsAsked {
   now: number;
 }
 
-const linesSql = `select doc_id as "group", code, coalesce(data_rules, '{}') as rules from security_group_permissions where doc_id = any($1::uuid[])`;
-const fieldsSql = `select doc_id as "group", entity_key, field_key, access from security_group_field_rules where doc_id = any($1::uuid[])`;
-const buttonsSql = `select p.action, p.perms_type from permission p where p.menu_type = 'button' and p.status = 'enabled' and p.action is not null
+const buttons = sql`from permission p where p.menu_type = 'button' and p.status = 'enabled' and p.action is not null
   and not exists (select 1 from generated_menu g where g.permission = p.id)`;
 
 export async function readLimits(session: SqlSession, log: Log, asked: LimitsAsked): Promise<Limits> {
-  const buttons = (await session.query(buttonsSql)).rows.map(buttonOf);
-  const { rows: limiting } = await session.query(
-    `select exists (select 1 from security_group_permissions where doc_id = any($1::uuid[]) and cardinality(data_rules) > 0) as rows,
-       exists (select 1 from security_group_field_rules where doc_id = any($1::uuid[])) as fields`,
-    [asked.groups],
+  const p = headerTable(permission, 'p');
+  const l = linesTable(securityGroup, 'permissions', 'l');
+  const f = linesTable(securityGroup, 'fieldRules', 'f');
+  const shown = await selectRows(session, { codes: otherwise(p.action, ''), type: p.permsType }, buttons);
+  const [wanted] = await selectRows(
+    session,
+    {
+      rows: asKind(
+        'bool',
+        sql`exists (select 1 from ${l} where ${among(l.docId, asked.groups)} and cardinality(${l.dataRules}) > 0)`,
+      ),
+      fields: asKind('bool', sql`exists (select 1 from ${f} where ${among(f.docId, asked.groups)})`),
+    },
+    raw(''),
   );
-  const wanted = limiting[0] ?? {};
-  if (buttons.length === 0 && wanted['rows'] !== true && wanted['fields'] !== true) return {};
-  const lines = (await session.query(linesSql, [asked.groups])).rows.map(lineOf);
+  if (shown.length === 0 && wanted?.rows !== true && wanted?.fields !== true) return {};
+  const lines = await selectRows(
+    session,
+    { group: l.docId, code: otherwise(l.code, ''), rules: otherwise(l.dataRules, []) },
+    sql`from ${l} where ${among(l.docId, asked.groups)}`,
+  );
   const rules =
-    wanted['fields'] === true ? (await session.query(fieldsSql, [asked.groups])).rows.map(fieldRuleOf) : [];
+    wanted?.fields === true
+      ? await selectRows(
+          session,
+          {
+            group: f.docId,
+            entity: otherwise(f.entityKey, ''),
+            path: otherwise(f.fieldKey, ''),
+            access: otherwise(oneOf(accesses, f.access), 'hidden'),
+          },
+          sql`from ${f} where ${among(f.docId, asked.groups)}`,
+        )
+      : [];
   return {
-    fields: fieldLimits(rules, grantingGroups(lines), buttons, new Set(asked.grants.codes)),
-    ...(wanted['rows'] === true ? { rows: await readRows(session, log, lines, asked) } : {}),
+    fields: fieldLimits(rules, grantingGroups(lines), shown.map(buttonOf), new Set(asked.grants.codes)),
+    ...(wanted?.rows === true ? { rows: await readRows(session, log, lines, asked) } : {}),
   };
 }
+
+function buttonOf({ codes, type }: { codes: string; type: string | null }): FieldButton {
+  return { codes, strategy: type === 'edit' ? 'edit' : 'show' };
+}
+
+const accesses = ['edit', 'read', 'masked', 'hidden'] as const;
 
 async function readRows(
   session: SqlSession,
   log: Log,
   lines: readonly GrantedLine[],
   asked: LimitsAsked,
-): Promise<NonNullable<Limits['rows']>> {
+): Promise<RowLimits> {
   const rules = await readRules(session, [...new Set(lines.flatMap((line) => line.rules))]);
   const subject = await readSubject(session, asked);
   const lookup = createRuleLookup(session, asked.grants.org);
@@ -68,47 +105,52 @@ async function readRows(
 
 /** Enabled rules by id. */
 async function readRules(session: SqlSession, ids: readonly string[]): Promise<Map<string, RuleRow>> {
-  const { rows } = await session.query(
-    `select r.id, r.code, r.field_key, r.operator, r.rule_value, r.value_type, r.combine, r.rule_group, r.applies_to, p.entity_key, p.component
-     from permission_data_rule r join permission p on p.id = r.permission where r.id = any($1::uuid[]) and r.status = 'enabled'`,
-    [ids],
+  const r = headerTable(permissionDataRule, 'r');
+  const p = headerTable(permission, 'p');
+  const rows = await selectRows(
+    session,
+    {
+      id: r.id,
+      code: otherwise(r.code, ''),
+      fieldKey: otherwise(r.fieldKey, ''),
+      operator: otherwise(r.operator, ''),
+      value: otherwise(r.ruleValue, ''),
+      valueType: filled(r.valueType),
+      combine: filled(r.combine),
+      ruleGroup: otherwise(r.ruleGroup, ''),
+      appliesTo: r.appliesTo,
+      entityKey: filled(p.entityKey),
+      component: filled(p.component),
+    },
+    sql`from ${r} join ${p} on ${p.id} = ${r.permission} where ${among(r.id, ids)} and ${r.status} = 'enabled'`,
   );
-  return new Map(rows.map((row) => [text(row, 'id') ?? '', ruleRowOf(row)]));
-}
-
-function ruleRowOf(row: SqlRow): RuleRow {
-  const appliesTo = row['applies_to'];
-  return {
-    id: text(row, 'id') ?? '',
-    code: text(row, 'code') ?? '',
-    entity: listedEntity(text(row, 'entity_key'), text(row, 'component')) ?? '',
-    fieldKey: text(row, 'field_key') ?? '',
-    operator: text(row, 'operator') ?? '',
-    value: text(row, 'rule_value') ?? '',
-    valueType: text(row, 'value_type') ?? 'constant',
-    combine: text(row, 'combine') ?? 'and',
-    ruleGroup: text(row, 'rule_group') ?? '',
-    appliesTo: textsIn(appliesTo),
-  };
+  return new Map(
+    rows.map(({ valueType, combine, appliesTo, entityKey, component, ...rule }) => [
+      rule.id,
+      {
+        ...rule,
+        entity: listedEntity(entityKey, component) ?? '',
+        valueType: valueType ?? 'constant',
+        combine: combine ?? 'and',
+        appliesTo: textsIn(appliesTo),
+      },
+    ]),
+  );
 }
 
 /** The rule as the form has it, enabled or not. */
-export function ruleOfDoc({ id, fields }: Doc, entity: string): RuleRow {
-  const value = (key: string, otherwise = ''): string => {
-    const given = fields[key];
-    return typeof given === 'string' ? given : otherwise;
-  };
+export function ruleOfDoc({ id, fields }: DocOf<typeof permissionDataRule>, entity: string): RuleRow {
   return {
     id,
-    code: value('code'),
+    code: fields.code ?? '',
     entity,
-    fieldKey: value('fieldKey'),
-    operator: value('operator'),
-    value: value('ruleValue'),
-    valueType: value('valueType', 'constant'),
-    combine: value('combine', 'and'),
-    ruleGroup: value('ruleGroup'),
-    appliesTo: textsIn(fields['appliesTo']),
+    fieldKey: fields.fieldKey ?? '',
+    operator: fields.operator ?? '',
+    value: fields.ruleValue ?? '',
+    valueType: fields.valueType ?? 'constant',
+    combine: fields.combine ?? 'and',
+    ruleGroup: fields.ruleGroup ?? '',
+    appliesTo: textsIn(fields.appliesTo),
   };
 }
 
@@ -123,50 +165,40 @@ export async function readSubject(
   session: SqlSession,
   { grants, groups, now }: LimitsAsked,
 ): Promise<Subject> {
-  const { rows } = await session.query(
-    `select (select code from department where id = $1::uuid) as department, (select code from employee where id = $2::uuid) as employee,
-       (select code from organization where id = $3::uuid) as organization,
-       array(select code from security_group where id = any($4::uuid[]) order by code) as groups`,
-    [grants.department, grants.employee, grants.org, groups],
+  const d = headerTable(department, 'd');
+  const e = headerTable(employee, 'e');
+  const o = headerTable(organization, 'o');
+  const g = headerTable(securityGroup, 'g');
+  const [row] = await selectRows(
+    session,
+    {
+      department: asKind(
+        'code',
+        sql`(select ${d.code} from ${d} where ${d.id} = ${grants.department}::uuid)`,
+      ),
+      employee: asKind('code', sql`(select ${e.code} from ${e} where ${e.id} = ${grants.employee}::uuid)`),
+      organization: asKind('code', sql`(select ${o.code} from ${o} where ${o.id} = ${grants.org}::uuid)`),
+      groups: otherwise(
+        asKind(
+          'refs',
+          sql`array(select ${g.code} from ${g} where ${among(g.id, groups)} order by ${g.code})`,
+        ),
+        [],
+      ),
+    },
+    raw(''),
   );
-  const row = rows[0] ?? {};
-  const named = (column: string, id: string | null): Named | null => {
-    const code = text(row, column);
-    return code === null || id === null ? null : { text: code, id };
-  };
+  const named = (code: string | null | undefined, id: string | null): Named | null =>
+    code === null || code === undefined || code === '' || id === null ? null : { text: code, id };
   const time = shanghaiText(now);
   return {
     user: { text: grants.login, id: grants.userId, name: grants.userName },
-    department: named('department', grants.department),
-    employee: named('employee', grants.employee),
-    organization: named('organization', grants.org),
-    groups: textsIn(row['groups']).map((code) => ({ text: code, id: null })),
+    department: named(row?.department, grants.department),
+    employee: named(row?.employee, grants.employee),
+    organization: named(row?.organization, grants.org),
+    groups: (row?.groups ?? []).map((code) => ({ text: code, id: null })),
     date: time.slice(0, 10),
     time,
-  };
-}
-
-function lineOf(row: SqlRow): GrantedLine {
-  return { group: text(row, 'group') ?? '', code: text(row, 'code') ?? '', rules: textsIn(row['rules']) };
-}
-
-function buttonOf(row: SqlRow): FieldButton {
-  return { codes: text(row, 'action') ?? '', strategy: row['perms_type'] === 'edit' ? 'edit' : 'show' };
-}
-
-const accesses: Readonly<Record<string, FieldAccess>> = {
-  edit: 'edit',
-  read: 'read',
-  masked: 'masked',
-  hidden: 'hidden',
-};
-
-function fieldRuleOf(row: SqlRow): FieldRule {
-  return {
-    group: text(row, 'group') ?? '',
-    entity: text(row, 'entity_key') ?? '',
-    path: text(row, 'field_key') ?? '',
-    access: accesses[text(row, 'access') ?? ''] ?? 'hidden',
   };
 }
 

@@ -5,22 +5,57 @@ import { menuOf, type MenuRow } from '#model/derive/menu.ts';
 import { permissionEntries } from '#model/derive/permissions.ts';
 import { codesIn } from '#model/rights/permissionCodes.ts';
 import type { AuthEntry, PermissionSet } from '#model/wire/wire.ts';
-import type { Database, SqlRow } from '#server/ports.ts';
-import { text } from './accounts.ts';
+import type { Database } from '#server/ports.ts';
+import { sql, otherwise, filled } from '#server/select/piece.ts';
+import { selectRows } from '#server/select/select.ts';
+import { headerTable } from '#server/select/table.ts';
+import { permission } from '#entities/system/permission.ts';
+
+type PermissionRow = Awaited<ReturnType<typeof permissionRows>>[number];
+
+function permissionRows(database: Database) {
+  const p = headerTable(permission, 'p');
+  return selectRows(
+    database,
+    {
+      id: p.id,
+      parent: p.parentId,
+      type: p.menuType,
+      title: filled(p.title),
+      name: filled(p.name),
+      path: filled(p.path),
+      component: filled(p.component),
+      redirect: filled(p.redirect),
+      action: filled(p.action),
+      icon: filled(p.icon),
+      image: filled(p.image),
+      url: filled(p.url),
+      target: filled(p.target),
+      internalOrExternal: otherwise(p.internalOrExternal, false),
+      windowMode: otherwise(p.windowMode, false),
+      route: otherwise(p.route, true),
+      hidden: otherwise(p.hidden, false),
+      hideTab: otherwise(p.hideTab, false),
+      alwaysShow: otherwise(p.alwaysShow, false),
+      keepAlive: otherwise(p.keepAlive, true),
+      entityKey: filled(p.entityKey),
+      sortNo: otherwise(p.sortNo, 0),
+      permsType: p.permsType,
+      status: p.status,
+    },
+    sql`from ${p} order by ${p.sortNo}, ${p.id}`,
+  );
+}
 
 /**
  * allAuth lists every button permission, auth those of the session. Status '0': the rule is switched off, so the
  * element shows to everybody; the server goes on asking for the code.
  */
 export async function permissionSetOf(database: Database, grants: Grants): Promise<PermissionSet> {
-  const { rows } = await database.query(
-    `select id, parent_id, menu_type, title, name, path, component, redirect, action, icon, image, url, target, internal_or_external,
-       window_mode, route, hidden, hide_tab, always_show, keep_alive, entity_key, sort_no, perms_type, status
-     from permission order by sort_no, id`,
-  );
-  const buttons = rows.filter((row) => row['menu_type'] === 'button' && text(row, 'action') !== null);
+  const rows = await permissionRows(database);
+  const buttons = rows.filter(({ type, action }) => type === 'button' && action !== null);
   const allAuth = [...buttons.map(entryOf), ...unlisted(buttons)];
-  const menu = menuOf(rows.filter((row) => row['status'] === 'enabled').map(menuRow), grants, entityOf);
+  const menu = menuOf(rows.filter(({ status }) => status === 'enabled').map(menuRow), grants, entityOf);
   return {
     menu,
     auth: allAuth.flatMap((entry) => granted(entry, grants)),
@@ -35,19 +70,19 @@ function sent({ rows: _own, ...grants }: Grants): Grants {
   return grants;
 }
 
-function entryOf(row: SqlRow): AuthEntry {
-  const action = codesIn(text(row, 'action')).join(',');
+function entryOf(row: PermissionRow): AuthEntry {
+  const action = codesIn(row.action).join(',');
   return {
     action,
-    type: row['perms_type'] === 'edit' ? '2' : '1',
-    status: row['status'] === 'disabled' ? '0' : '1',
-    describe: text(row, 'title') ?? action,
+    type: row.permsType === 'edit' ? '2' : '1',
+    status: row.status === 'disabled' ? '0' : '1',
+    describe: row.title ?? action,
   };
 }
 
 /** Codes of the definitions without a row of their own. */
-function unlisted(buttons: readonly SqlRow[]): AuthEntry[] {
-  const listed = new Set(buttons.flatMap((row) => codesIn(text(row, 'action'))));
+function unlisted(buttons: readonly PermissionRow[]): AuthEntry[] {
+  const listed = new Set(buttons.flatMap(({ action }) => codesIn(action)));
   return permissionEntries(knownEntities()).flatMap(({ action, title }): AuthEntry[] =>
     listed.has(action) ? [] : [{ action, type: '1', status: '1', describe: title }],
   );
@@ -66,30 +101,6 @@ function granted(
   return held.length === 0 ? [] : [{ action: held.join(','), type, describe }];
 }
 
-function menuRow(row: SqlRow): MenuRow {
-  const type = row['menu_type'];
-  return {
-    id: text(row, 'id') ?? '',
-    parent: text(row, 'parent_id'),
-    menuType: type === 'directory' || type === 'button' ? type : 'menu',
-    title: text(row, 'title') ?? '',
-    name: text(row, 'name'),
-    path: text(row, 'path'),
-    component: text(row, 'component'),
-    redirect: text(row, 'redirect'),
-    action: text(row, 'action'),
-    icon: text(row, 'icon'),
-    image: text(row, 'image'),
-    url: text(row, 'url'),
-    target: text(row, 'target'),
-    internalOrExternal: row['internal_or_external'] === true,
-    windowMode: row['window_mode'] === true,
-    route: row['route'] !== false,
-    hidden: row['hidden'] === true,
-    hideTab: row['hide_tab'] === true,
-    alwaysShow: row['always_show'] === true,
-    keepAlive: row['keep_alive'] !== false,
-    entityKey: text(row, 'entity_key'),
-    sortNo: Number(row['sort_no'] ?? 0),
-  };
+function menuRow({ type, title, permsType: _permsType, status: _status, ...row }: PermissionRow): MenuRow {
+  return { ...row, menuType: type === 'directory' || type === 'button' ? type : 'menu', title: title ?? '' };
 }

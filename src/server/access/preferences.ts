@@ -25,7 +25,7 @@ export function preferenceRoutes(routes: Routes, ports: Ports): void {
   routes.signedIn(
     { method: 'PUT', path, title: '保存个人设置', personal: true, body: kept },
     async (call) => {
-      await keep(ports, call.session.userId, keyOf(call), textOf(call.body.value));
+      await keep(ports, call.session.userId, keyOf(call), storedText(call.body.value));
       return null;
     },
   );
@@ -38,7 +38,7 @@ function keyOf({ parameter }: SignedInCall<unknown>): string {
   return key;
 }
 
-function textOf(value: unknown): string | null {
+function storedText(value: unknown): string | null {
   if (value === null || value === undefined) return null;
   const text = JSON.stringify(value);
   if (text.length > preferenceSize)

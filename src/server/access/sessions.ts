@@ -5,8 +5,12 @@ import { newId } from '#server/ids.ts';
 import { configNumber } from '#server/configuration/config.ts';
 import type { Ports, SqlSession } from '#server/ports.ts';
 import { Refusal } from '#server/refusal.ts';
-import { text } from './accounts.ts';
 import { isToken, newToken, tokenHash } from './tokens.ts';
+import { sql, is, asKind, otherwise, filled, type Piece } from '#server/select/piece.ts';
+import { selectRows, returningRows } from '#server/select/select.ts';
+import { headerTable, type HeaderTable } from '#server/select/table.ts';
+import { user } from '#entities/system/user.ts';
+import { userSession } from '#entities/system/userSession.ts';
 
 export interface Session {
   id: string;
@@ -74,48 +78,59 @@ export function createSessions(ports: Ports): Sessions {
 
   async function close(
     within: SqlSession,
-    condition: string,
-    values: readonly unknown[],
+    condition: (s: HeaderTable<typeof userSession>) => Piece,
     reason: EndReason,
   ): Promise<string[]> {
-    const { rows } = await within.query(
-      `update user_session set ended_at = $1::timestamptz, end_reason = $2 where ended_at is null and ${condition} returning id`,
-      [instant(), reason, ...values],
+    const s = headerTable(userSession, 's');
+    const ended = await returningRows(
+      within,
+      sql`update ${s} set ended_at = ${instant()}::timestamptz, end_reason = ${reason} where ${s.endedAt} is null and ${condition(s)}`,
+      { id: s.id },
     );
-    return rows.flatMap((row) => text(row, 'id') ?? []);
+    return ended.map(({ id }) => id);
   }
 
   return {
     async find(token, address) {
       if (!isToken(token)) return expired();
-      const { rows } = await database.query(
-        `select s.id, s."user", s.organization, s.end_reason, s.ended_at is not null as ended,
-           s.last_seen_at < $2::timestamptz - interval '1 minute' as stale,
-           s.last_seen_at < $2::timestamptz - $3 * interval '1 minute' or s.expires_at < $2::timestamptz as over,
-           u.status = 'enabled' as active, u.must_change_password, s.preview_by, u.ip_whitelist
-         from user_session s join "user" u on u.id = s."user" where s.token_hash = $1`,
-        [await tokenHash(token), instant(), settings.idleMinutes],
+      const hash = await tokenHash(token);
+      const now = instant();
+      const s = headerTable(userSession, 's');
+      const u = headerTable(user, 'u');
+      const [row] = await selectRows(
+        database,
+        {
+          id: s.id,
+          userId: otherwise(s.user, ''),
+          org: s.organization,
+          endReason: s.endReason,
+          ended: asKind('bool', sql`${s.endedAt} is not null`),
+          stale: asKind('bool', sql`${s.lastSeenAt} < ${now}::timestamptz - interval '1 minute'`),
+          over: asKind(
+            'bool',
+            sql`${s.lastSeenAt} < ${now}::timestamptz - ${settings.idleMinutes} * interval '1 minute' or ${s.expiresAt} < ${now}::timestamptz`,
+          ),
+          active: asKind('bool', sql`${u.status} = 'enabled'`),
+          mustChangePassword: otherwise(u.mustChangePassword, false),
+          previewBy: s.previewBy,
+          addresses: filled(u.ipWhitelist),
+        },
+        sql`from ${s} join ${u} on ${u.id} = ${s.user} where ${is(s.tokenHash, hash)}`,
         { planned: true },
       );
-      const row = rows[0];
       if (row === undefined) return expired();
-      if (row['ended'] === true) return row['end_reason'] === 'kicked' ? elsewhere() : expired();
-      const session = {
-        id: text(row, 'id') ?? '',
-        userId: text(row, 'user') ?? '',
-        org: text(row, 'organization'),
-        mustChangePassword: row['must_change_password'] === true,
-        ...(text(row, 'preview_by') === null ? {} : { previewBy: text(row, 'preview_by') ?? '' }),
-      };
-      if (row['over'] === true || row['active'] !== true) {
-        await close(database, 'id = $3::uuid', [session.id], row['active'] === true ? 'expired' : 'forced');
+      if (row.ended === true) return row.endReason === 'kicked' ? elsewhere() : expired();
+      const { id, userId, org, mustChangePassword, previewBy } = row;
+      const session = { id, userId, org, mustChangePassword, ...(previewBy === null ? {} : { previewBy }) };
+      if (row.over === true || row.active !== true) {
+        await close(database, (own) => is(own.id, id), row.active === true ? 'expired' : 'forced');
         return expired();
       }
-      if (session.previewBy === undefined && !isAddressAllowed(text(row, 'ip_whitelist'), address)) {
-        await close(database, 'id = $3::uuid', [session.id], 'forced');
+      if (previewBy === null && !isAddressAllowed(row.addresses, address)) {
+        await close(database, (own) => is(own.id, id), 'forced');
         return new Refusal('302', 401, '当前网络地址不在您的IP白名单内，请在允许的地点重新登录');
       }
-      if (row['stale'] === true)
+      if (row.stale === true)
         await database.query('update user_session set last_seen_at = $2::timestamptz where id = $1::uuid', [
           session.id,
           instant(),
@@ -126,7 +141,7 @@ export function createSessions(ports: Ports): Sessions {
     async start(within, { userId, org, address, userAgent, only, previewBy }) {
       // The row lock on the user makes simultaneous sign-ins of one account follow each other.
       await within.query('select id from "user" where id = $1::uuid for update', [userId]);
-      const ended = only ? await close(within, '"user" = $3::uuid', [userId], 'kicked') : [];
+      const ended = only ? await close(within, (s) => is(s.user, userId), 'kicked') : [];
       const token = newToken(random);
       const hours = (await configNumber(within, 'sessionHours')) || settings.absoluteHours;
       await within.query(
@@ -148,9 +163,13 @@ export function createSessions(ports: Ports): Sessions {
     },
 
     endAll: (within, userId, reason, except) =>
-      close(within, '"user" = $3::uuid and id is distinct from $4::uuid', [userId, except ?? null], reason),
+      close(
+        within,
+        (s) => sql`${is(s.user, userId)} and ${s.id} is distinct from ${except ?? null}::uuid`,
+        reason,
+      ),
 
-    end: (within, id, reason) => close(within, 'id = $3::uuid', [id], reason),
+    end: (within, id, reason) => close(within, (s) => is(s.id, id), reason),
 
     async renew(id) {
       const token = newToken(random);

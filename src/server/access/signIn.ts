@@ -5,7 +5,6 @@ import type { Call, SignedInCall } from '#server/http/call.ts';
 import { apiBase } from '#server/http/routes.ts';
 import type { Ports } from '#server/ports.ts';
 import { Refusal } from '#server/refusal.ts';
-import { optionalText } from '#server/values.ts';
 import { accountByLogin, accountById, companiesOf } from './accounts.ts';
 import type { Account } from './accounts.ts';
 import type { Attempts } from './attempts.ts';
@@ -17,6 +16,10 @@ import type { Session, Sessions } from './sessions.ts';
 import { userInfoOf } from './userInfo.ts';
 import type { UserInfo } from './userInfo.ts';
 import { writeVisit, type SignInWay } from './visitLog.ts';
+import { sql, is, asKind, filled } from '#server/select/piece.ts';
+import { selectRows } from '#server/select/select.ts';
+import { headerTable } from '#server/select/table.ts';
+import { user } from '#entities/system/user.ts';
 
 export interface SignInParts {
   ports: Ports;
@@ -103,13 +106,16 @@ export async function admit(
     });
     throw new Refusal('422', 422, '该用户已停用，请联系管理员');
   }
-  const {
-    rows: [held],
-  } = await database.query(
-    'select locked_until > $2::timestamptz as locked, ip_whitelist from "user" where id = $1::uuid',
-    [account.id, new Date(call.now).toISOString()],
+  const u = headerTable(user, 'u');
+  const [held] = await selectRows(
+    database,
+    {
+      locked: asKind('bool', sql`${u.lockedUntil} > ${new Date(call.now).toISOString()}::timestamptz`),
+      addresses: filled(u.ipWhitelist),
+    },
+    sql`from ${u} where ${is(u.id, account.id)}`,
   );
-  if (held?.['locked'] === true) {
+  if (held?.locked === true) {
     await writeVisit(database, call, {
       ...visit,
       org: null,
@@ -119,7 +125,7 @@ export async function admit(
     });
     throw new Refusal('422', 422, '该用户已被锁定，请联系管理员解锁');
   }
-  if (!isAddressAllowed(optionalText(held?.['ip_whitelist']), call.address)) {
+  if (!isAddressAllowed(held?.addresses ?? null, call.address)) {
     await writeVisit(database, call, {
       ...visit,
       org: null,

@@ -1,20 +1,22 @@
 // What the dialogs of users and groups change: organisations and groups of a user, members of a group, and rights taken
 // over from another. Each is one change of lines through the recipe of a save, under a right of its own, so that nobody
 // hands on more than he may and every change stands in the history.
-import { entities } from '#entities/registry.ts';
+import { securityGroup } from '#entities/system/securityGroup.ts';
+import { user } from '#entities/system/user.ts';
 import type { AssignedOrganization, Membership } from '#model/wire/assignmentWire.ts';
 import type { Doc, EntityDef, LineRow, Row } from '#model/entity.ts';
+import type { DocOf, KnownDoc } from '#model/typedDoc.ts';
 import type { Patch } from '#model/patch.ts';
 import { reading, writing } from '#server/http/contexts.ts';
 import { Answer } from '#server/http/envelope.ts';
 import { nothing, type Routes } from '#server/http/routes.ts';
 import { newId } from '#server/ids.ts';
 import { openDoc } from '#server/pipeline/open.ts';
-import type { Ports, SqlRow } from '#server/ports.ts';
+import type { Ports } from '#server/ports.ts';
 import { invalid } from '#server/refusal.ts';
-import { optionalText, textOf } from '#server/values.ts';
 import * as z from 'zod';
 import { text } from './reading.ts';
+import { membershipsOf } from './memberships.ts';
 import { changeLines } from './saving.ts';
 
 const id = text.min(1);
@@ -34,14 +36,14 @@ const organizations = z.array(
 
 /** Lines become exactly the wanted ones, told apart by `key`; what is kept keeps what the wanted row does not say. */
 function patchesTo(ports: Ports, doc: Doc, lines: string, key: string, wanted: readonly Row[]): Patch[] {
-  const standing = new Map((doc.lines[lines] ?? []).map((line) => [textOf(line[key]), line]));
-  const kept = new Set(wanted.map((row) => textOf(row[key])));
+  const standing = new Map((doc.lines[lines] ?? []).map((line) => [line[key], line]));
+  const kept = new Set(wanted.map((row) => row[key]));
   return [
     ...(doc.lines[lines] ?? []).flatMap((line): Patch[] =>
-      kept.has(textOf(line[key])) ? [] : [{ op: 'removeLine', lines, id: line.id }],
+      kept.has(line[key]) ? [] : [{ op: 'removeLine', lines, id: line.id }],
     ),
     ...wanted.flatMap((row): Patch[] => {
-      const line = standing.get(textOf(row[key]));
+      const line = standing.get(row[key]);
       if (line === undefined)
         return [{ op: 'insertLine', lines, id: newId(ports), before: null, values: row }];
       return changedCells(lines, line, row);
@@ -80,7 +82,7 @@ const givenBy: readonly { lines: string; key: readonly string[] }[] = [
 /** The group's rights become those of the other, or those are added to them; members stay as they are. */
 function permissionsTakenOver(ports: Ports, group: Doc, source: Doc, how: How): Patch[] {
   return givenBy.flatMap(({ lines, key }) => {
-    const nameOf = (line: Row): string => key.map((field) => textOf(line[field])).join(' ');
+    const nameOf = (line: Row): string => JSON.stringify(key.map((field) => line[field] ?? null));
     const mine = group.lines[lines] ?? [];
     const theirs = source.lines[lines] ?? [];
     const held = new Map(mine.map((line) => [nameOf(line), line]));
@@ -98,34 +100,7 @@ function permissionsTakenOver(ports: Ports, group: Doc, source: Doc, how: How): 
   });
 }
 
-/** Groups of a user with where they are kept, or members of a group. */
-async function membershipsOf(ports: Ports, of: EntityDef, record: string): Promise<Membership[]> {
-  const ofUser = of.name === 'user';
-  const mine = ofUser
-    ? `select security_group as other, organization, valid_to, true as own from user_groups where doc_id = $1::uuid
-       union all select doc_id, organization, valid_to, false from security_group_users where "user" = $1::uuid`
-    : `select "user" as other, organization, valid_to, true as own from security_group_users where doc_id = $1::uuid
-       union all select doc_id, organization, valid_to, false from user_groups where security_group = $1::uuid`;
-  const names = ofUser
-    ? 'select id, code, name from security_group'
-    : 'select id, login_id as code, name from "user"';
-  const { rows } = await ports.database.query(
-    `select m.*, n.code, n.name from (${mine}) m join (${names}) n on n.id = m.other order by n.code, m.own desc`,
-    [record],
-  );
-  return rows.map((row: SqlRow) => ({
-    id: textOf(row['other']),
-    code: textOf(row['code']),
-    name: textOf(row['name']),
-    organization: optionalText(row['organization']),
-    validTo: optionalText(row['valid_to']),
-    own: row['own'] === true,
-  }));
-}
-
 export function assignments(routes: Routes, ports: Ports): void {
-  const { user, securityGroup } = entities;
-
   for (const [def, path, title] of [
     [user, '/data/user/:id/groups', '用户所在的安全组'],
     [securityGroup, '/data/securityGroup/:id/members', '安全组的成员'],
@@ -210,22 +185,22 @@ export function assignments(routes: Routes, ports: Ports): void {
   });
 }
 
-interface TakenFromAnother {
-  def: EntityDef;
+interface TakenFromAnother<E extends EntityDef> {
+  def: E;
   path: string;
   /** Names the right. */
   action: string;
   title: string;
   /** Refusal when a record is to be copied onto itself. */
   itself: string;
-  patches(source: Doc, how: How): Promise<(doc: Doc) => Patch[]>;
+  patches(source: KnownDoc<E>, how: How): Promise<(doc: KnownDoc<E>) => Patch[]>;
 }
 
 /** What one record gives is given to another as well, or instead of what that one has. */
-function takenFromAnother(
+function takenFromAnother<E extends EntityDef>(
   routes: Routes,
   ports: Ports,
-  { def, path, action, title, itself, patches }: TakenFromAnother,
+  { def, path, action, title, itself, patches }: TakenFromAnother<E>,
 ): void {
   const body = z.strictObject({ from: id, mode: z.enum(['add', 'replace']), acceptWarnings });
   routes.signedIn(
@@ -284,17 +259,18 @@ function assignedSet<Body extends { acceptWarnings?: boolean }>(
 }
 
 /** A group that is given for one organisation or until a day is given so again. */
-function groupsTakenOver(ports: Ports, doc: Doc, theirs: readonly Membership[], how: How): Patch[] {
+function groupsTakenOver(
+  ports: Ports,
+  doc: DocOf<typeof user>,
+  theirs: readonly Membership[],
+  how: How,
+): Patch[] {
   const wanted = [...new Map(theirs.map((each) => [each.id, each])).values()].map(
-    ({ id: group, organization, validTo }): Row => ({
-      securityGroup: group,
-      organization,
-      validTo,
-    }),
+    ({ id: group, organization, validTo }) => ({ securityGroup: group, organization, validTo }),
   );
   if (how === 'replace') return patchesTo(ports, doc, 'groups', 'securityGroup', wanted);
-  const held = new Set((doc.lines['groups'] ?? []).map((line) => textOf(line['securityGroup'])));
+  const held = new Set(doc.lines.groups.map((line) => line.securityGroup));
   return wanted
-    .filter((row) => !held.has(textOf(row['securityGroup'])))
+    .filter((row) => !held.has(row.securityGroup))
     .map((values): Patch => ({ op: 'insertLine', lines: 'groups', id: newId(ports), before: null, values }));
 }

@@ -1,6 +1,8 @@
 // The specification's calls over security groups: the groups, what they grant, and who belongs to them.
-import { entities } from '#entities/registry.ts';
-import type { Doc, LineRow, Row } from '#model/entity.ts';
+import { permission } from '#entities/system/permission.ts';
+import { securityGroup } from '#entities/system/securityGroup.ts';
+import { user } from '#entities/system/user.ts';
+import type { DocOf } from '#model/typedDoc.ts';
 import { codesIn } from '#model/rights/permissionCodes.ts';
 import type { Patch } from '#model/patch.ts';
 import { reading, writing } from '#server/http/contexts.ts';
@@ -11,60 +13,21 @@ import { openDoc } from '#server/pipeline/open.ts';
 import type { WriteContext } from '#server/writeContext.ts';
 import type { Ports } from '#server/ports.ts';
 import { invalid, notFound } from '#server/refusal.ts';
-import { optionalText, textOf } from '#server/values.ts';
+import { optionalText } from '#server/values.ts';
 import * as z from 'zod';
+import { groupForm, groupOf, groupPatches } from './groupForm.ts';
 import { codesOfNode, grantedNodes } from './permissionNode.ts';
-import { commaList, oneOf, readAll, readRoute, statusFlag, text, timeText, type Rows } from './reading.ts';
+import { commaList, readAll, readRoute, text, type ListedRow } from './reading.ts';
 import { changeLines, saveRecord } from './saving.ts';
 import { userIdOf } from './userCalls.ts';
-
-const groupForm = z.strictObject({
-  id: text.optional(),
-  roleCode: text.optional(),
-  roleName: text.optional(),
-  description: z.string().max(2000).nullable().optional(),
-  organization: text.nullable().optional(),
-  dataScope: z.enum(['self', 'dept', 'deptAndBelow', 'org', 'all']).optional(),
-  sortNo: z.int().nullable().optional(),
-  status: oneOf('0', '1').optional(),
-});
-
-const names = {
-  code: 'roleCode',
-  name: 'roleName',
-  remark: 'description',
-  organization: 'organization',
-  dataScope: 'dataScope',
-  sortNo: 'sortNo',
-} as const;
-
-function groupPatches(form: z.output<typeof groupForm>): Patch[] {
-  return Object.entries(names).flatMap(([field, name]): Patch[] => {
-    const value = form[name];
-    return value === undefined ? [] : [{ op: 'set', field, value: value === '' ? null : value }];
-  });
-}
-
-export function groupOf(row: Row & { id: string }) {
-  return {
-    id: row.id,
-    roleCode: textOf(row['code']),
-    roleName: textOf(row['name']),
-    description: optionalText(row['remark']),
-    organization: optionalText(row['organization']),
-    dataScope: optionalText(row['dataScope']),
-    isSystem: row['isSystem'] === true,
-    status: statusFlag(row['status']),
-    createTime: timeText(row['createdAt']),
-    updateTime: timeText(row['updatedAt']),
-  };
-}
+import { sql, raw, asKind, otherwise } from '#server/select/piece.ts';
+import { selectRows } from '#server/select/select.ts';
 
 /** The lines of a group after nodes were ticked and unticked: only the difference, by code. */
 function grantPatches(
   ports: Ports,
-  group: Doc,
-  rows: Rows,
+  group: DocOf<typeof securityGroup>,
+  rows: readonly ListedRow<typeof permission>[],
   { now, last }: { now: readonly string[]; last: readonly string[] },
 ): Patch[] {
   const known = new Map(rows.map((row) => [row.id, row]));
@@ -73,21 +36,24 @@ function grantPatches(
     throw invalid([
       { field: 'permissionIds', level: 'error', message: '所选的菜单权限已不存在，请刷新后重新选择' },
     ]);
-  const codesAt = (ids: readonly string[]): Set<string> =>
-    new Set(ids.flatMap((id) => codesOfNode(known.get(id) ?? {})));
+  const codesAtNode = (id: string): string[] => {
+    const row = known.get(id);
+    return row === undefined ? [] : codesOfNode(row);
+  };
+  const codesAt = (ids: readonly string[]): Set<string> => new Set(ids.flatMap((id) => codesAtNode(id)));
   const kept = codesAt(now);
   const gone = new Set(
     [...codesAt(last.filter((id) => !now.includes(id)))].filter((code) => !kept.has(code)),
   );
-  const lines = group.lines['permissions'] ?? [];
-  const codes = (line: LineRow): string[] => codesIn(optionalText(line['code']));
+  const lines = group.lines.permissions;
+  const codes = ({ code }: { code: string | null }): string[] => codesIn(optionalText(code));
   const removed = lines.filter(
     (line) => codes(line).length > 0 && codes(line).every((code) => gone.has(code)),
   );
   const held = new Set(lines.filter((line) => !removed.includes(line)).flatMap(codes));
   const patches: Patch[] = removed.map(({ id }) => ({ op: 'removeLine', lines: 'permissions', id }));
   for (const id of now.filter((given) => !last.includes(given))) {
-    const given = codesOfNode(known.get(id) ?? {});
+    const given = codesAtNode(id);
     if (given.every((code) => held.has(code))) continue;
     for (const code of given) held.add(code);
     const values = { permission: id, code: given.join(',') };
@@ -120,9 +86,9 @@ const assignUsers = z
   }));
 
 /** The user's groups become exactly these; what stays keeps its organisation and end. */
-function exactly(ports: Ports, user: Doc, wanted: readonly string[]): Patch[] {
-  const lines = user.lines['groups'] ?? [];
-  const held = lines.map((line) => textOf(line['securityGroup']));
+function exactly(ports: Ports, doc: DocOf<typeof user>, wanted: readonly string[]): Patch[] {
+  const lines = doc.lines.groups;
+  const held = lines.map((line) => line.securityGroup ?? '');
   return [
     ...lines
       .filter((_line, index) => !wanted.includes(held[index] ?? ''))
@@ -140,17 +106,17 @@ async function assign(
   context: WriteContext,
   body: z.output<typeof assignToUser> | z.output<typeof assignUsers>,
 ): Promise<void> {
-  const change = (user: string, patches: (doc: Doc) => readonly Patch[]): Promise<void> =>
-    changeLines(context, entities.user, user, 'assignGroups', patches, body.acceptWarnings === true);
+  const change = (id: string, patches: (doc: DocOf<typeof user>) => readonly Patch[]): Promise<void> =>
+    changeLines(context, user, id, 'assignGroups', patches, body.acceptWarnings === true);
   if ('userId' in body) {
-    const user = await userIdOf(context.session, body.userId);
-    await change(user, (doc) => exactly(ports, doc, [...new Set(body.securityGroupIds)]));
+    const id = await userIdOf(context.session, body.userId);
+    await change(id, (doc) => exactly(ports, doc, [...new Set(body.securityGroupIds)]));
     return;
   }
   for (const named of new Set(body.userIdList)) {
-    const user = await userIdOf(context.session, named);
-    await change(user, (doc) =>
-      (doc.lines['groups'] ?? []).some((line) => line['securityGroup'] === body.securityGroupId)
+    const id = await userIdOf(context.session, named);
+    await change(id, (doc) =>
+      doc.lines.groups.some((line) => line.securityGroup === body.securityGroupId)
         ? []
         : [joining(ports, body.securityGroupId)],
     );
@@ -174,9 +140,9 @@ export function groupCalls(routes: Routes, ports: Ports): void {
           },
         ]);
       const { doc } = await writing(ports, call, (context) =>
-        saveRecord(context, entities.securityGroup, body.id, groupPatches(body), body.status),
+        saveRecord(context, securityGroup, body.id, groupPatches(body), body.status),
       );
-      return new Answer(message, groupOf({ ...doc.fields, id: doc.id }));
+      return new Answer(message, groupOf({ ...doc.fields, id: doc.id, status: doc.status }));
     });
 
   routes.signedIn(
@@ -200,12 +166,10 @@ export function groupCalls(routes: Routes, ports: Ports): void {
       await writing(ports, call, async (context) => {
         const { rows } = await readAll(
           { ...context, grants: { ...context.grants, admin: true } },
-          entities.permission,
+          permission,
         );
-        await changeLines(context, entities.securityGroup, group, 'assignPermissions', (doc) => {
-          const codes = new Set(
-            (doc.lines['permissions'] ?? []).flatMap((line) => codesIn(optionalText(line['code']))),
-          );
+        await changeLines(context, securityGroup, group, 'assignPermissions', (doc) => {
+          const codes = new Set(doc.lines.permissions.flatMap(({ code }) => codesIn(optionalText(code))));
           const last = lastpermissionIds ?? grantedNodes(rows, codes);
           return grantPatches(ports, doc, rows, { now: permissionIds, last });
         });
@@ -236,7 +200,7 @@ export function groupCalls(routes: Routes, ports: Ports): void {
       code: 'securityGroup:view',
       parameters: z.strictObject({}),
     },
-    async (call) => (await readAll(reading(ports, call), entities.securityGroup)).rows.map(groupOf),
+    async (call) => (await readAll(reading(ports, call), securityGroup)).rows.map(groupOf),
   );
 
   readRoute(
@@ -250,26 +214,22 @@ export function groupCalls(routes: Routes, ports: Ports): void {
     },
     async (call) => {
       const context = reading(ports, call);
-      const user = await userIdOf(ports.database, call.body.userId);
-      await openDoc(context, entities.user, user);
-      const { rows } = await ports.database.query(
-        `select security_group, organization, valid_to from user_groups where doc_id = $1::uuid
-         union select doc_id, organization, valid_to from security_group_users where "user" = $1::uuid`,
-        [user],
+      const id = await userIdOf(ports.database, call.body.userId);
+      await openDoc(context, user, id);
+      const rows = await selectRows(
+        ports.database,
+        {
+          id: otherwise(asKind('ref', raw('m.security_group')), ''),
+          limitedTo: asKind('ref', raw('m.organization')),
+          validTo: asKind('date', raw('m.valid_to')),
+        },
+        sql`from (select security_group, organization, valid_to from user_groups where doc_id = ${id}::uuid
+         union select doc_id, organization, valid_to from security_group_users where "user" = ${id}::uuid) m`,
       );
-      const groups = new Map(
-        (await readAll(context, entities.securityGroup)).rows.map((row) => [row.id, row]),
-      );
-      return rows.flatMap((row) => {
-        const group = groups.get(textOf(row['security_group']));
-        if (group === undefined) return [];
-        return [
-          {
-            ...groupOf(group),
-            limitedTo: optionalText(row['organization']),
-            validTo: optionalText(row['valid_to']),
-          },
-        ];
+      const groups = new Map((await readAll(context, securityGroup)).rows.map((row) => [row.id, row]));
+      return rows.flatMap(({ id: groupId, limitedTo, validTo }) => {
+        const group = groups.get(groupId);
+        return group === undefined ? [] : [{ ...groupOf(group), limitedTo, validTo }];
       });
     },
   );
@@ -286,12 +246,10 @@ export function groupCalls(routes: Routes, ports: Ports): void {
     async (call) => {
       const id = call.body.securityGroupId ?? call.body.roleId;
       if (id === undefined) throw notFound('该安全组不存在或已被删除');
-      const { doc } = await openDoc(reading(ports, call), entities.securityGroup, id);
-      const codes = new Set(
-        (doc.lines['permissions'] ?? []).flatMap((line) => codesIn(optionalText(line['code']))),
-      );
+      const { doc } = await openDoc(reading(ports, call), securityGroup, id);
+      const codes = new Set(doc.lines.permissions.flatMap(({ code }) => codesIn(optionalText(code))));
       const context = reading(ports, { ...call, grants: { ...call.grants, admin: true } });
-      return grantedNodes((await readAll(context, entities.permission)).rows, codes);
+      return grantedNodes((await readAll(context, permission)).rows, codes);
     },
   );
 }

@@ -1,6 +1,8 @@
 // The helper endpoints of the specification (POST: service, role, permission, no-pager), options for selects, and the
 // canteen's messages. `user` stands with the users.
-import { entities, entityOf } from '#entities/registry.ts';
+import { entityOf } from '#entities/registry.ts';
+import { permission } from '#entities/system/permission.ts';
+import { securityGroup } from '#entities/system/securityGroup.ts';
 import { whyNot } from '#model/rights/can.ts';
 import { noOrganization } from '#server/access/grants.ts';
 import { optionsByDictionary } from '#server/access/dictionaryOptions.ts';
@@ -11,7 +13,7 @@ import { forbidden, notFound } from '#server/refusal.ts';
 import { pick } from '#server/store/pick/pick.ts';
 import { plainText } from '#model/text/plainText.ts';
 import * as z from 'zod';
-import { groupOf } from './groupCalls.ts';
+import { groupOf } from './groupForm.ts';
 import { byParent, permissionNode } from './permissionNode.ts';
 import { pageOf, paging, readAll, readPage, readRoute, text } from './reading.ts';
 
@@ -33,7 +35,7 @@ export function listCalls(routes: Routes, ports: Ports): void {
       postOnly: true,
     },
     async (call) => {
-      const { rows, total } = await readPage(reading(ports, call), entities.securityGroup, null, call.body);
+      const { rows, total } = await readPage(reading(ports, call), securityGroup, null, call.body);
       return pageOf(rows.map(groupOf), total.value, call.body);
     },
   );
@@ -49,12 +51,7 @@ export function listCalls(routes: Routes, ports: Ports): void {
       postOnly: true,
     },
     async (call) => {
-      const { rows, refs, total } = await readPage(
-        reading(ports, call),
-        entities.permission,
-        null,
-        call.body,
-      );
+      const { rows, refs, total } = await readPage(reading(ports, call), permission, null, call.body);
       return pageOf(
         rows.map((row) => permissionNode(row, refs, false)),
         total.value,
@@ -74,7 +71,7 @@ export function listCalls(routes: Routes, ports: Ports): void {
         postOnly: true,
       },
       async (call) => {
-        const { rows, refs } = await readAll(reading(ports, call), entities.permission);
+        const { rows, refs } = await readAll(reading(ports, call), permission);
         const levels = byParent(rows);
         return rows.map((row) => permissionNode(row, refs, levels.has(row.id)));
       },

@@ -1,6 +1,7 @@
 // Trying a numbering rule: the number the next document would get, taken and given back again.
-import { entities, entityOf } from '#entities/registry.ts';
-import type { Doc } from '#model/entity.ts';
+import { entityOf } from '#entities/registry.ts';
+import type { Doc, EntityDef } from '#model/entity.ts';
+import type { DocOf } from '#model/typedDoc.ts';
 import type { NumberTrial } from '#model/wire/trialWire.ts';
 import { reading } from '#server/http/contexts.ts';
 import type { Routes } from '#server/http/routes.ts';
@@ -9,8 +10,9 @@ import type { Ports } from '#server/ports.ts';
 import { invalid } from '#server/refusal.ts';
 import { nextCode } from '#server/store/numbering/numbering.ts';
 import { numberingRules, ruleFor } from '#server/store/numbering/numberingRules.ts';
-import { optionalText, textOf } from '#server/values.ts';
+import { optionalText } from '#server/values.ts';
 import * as z from 'zod';
+import { businessCode } from '#entities/system/businessCode.ts';
 
 const body = z.strictObject({
   date: z.exactOptional(z.iso.date()),
@@ -34,11 +36,11 @@ export function numberingCall(routes: Routes, ports: Ports): void {
     },
     async (call): Promise<NumberTrial> => {
       const context = reading(ports, call);
-      const { doc } = await openDoc(context, entities.businessCode, call.parameter('id'));
-      const def = entityOf(textOf(doc.fields['entityKey']));
-      if (def === undefined || def.fields['code'] === undefined)
+      const { doc } = await openDoc(context, businessCode, call.parameter('id'));
+      const def = entityOf(doc.fields.entityKey ?? '');
+      if (def === undefined || !hasCode(def))
         throw invalid([{ field: 'entityKey', level: 'error', message: '该业务对象没有编码，规则不起作用' }]);
-      const org = def.shared ? '' : (optionalText(doc.fields['organization']) ?? call.grants.org);
+      const org = def.shared ? '' : (optionalText(doc.fields.organization) ?? call.grants.org);
       const date = call.body.date ?? context.today;
       const sample = sampleOf(doc);
       let next = '';
@@ -56,9 +58,13 @@ export function numberingCall(routes: Routes, ports: Ports): void {
   );
 }
 
+function hasCode({ fields: { code } }: EntityDef): boolean {
+  return code !== undefined;
+}
+
 /** A document as the rule is meant for: of its kind, and empty. */
-function sampleOf(rule: Doc): Doc {
-  const field = optionalText(rule.fields['billTypeField']);
-  const fields = field === null ? {} : { [field]: rule.fields['billTypeValue'] ?? null };
+function sampleOf(rule: DocOf<typeof businessCode>): Doc {
+  const field = optionalText(rule.fields.billTypeField);
+  const fields = field === null ? {} : { [field]: rule.fields.billTypeValue };
   return { id: '', version: 0, status: null, fields, lines: {} };
 }

@@ -1,8 +1,8 @@
 // The specification's calls over menus and permissions: the tree level by level or whole, data rules, and the two
 // writes of the menu form, each through the recipes of the screens.
-import { entities } from '#entities/registry.ts';
-import { isOutside } from '#model/derive/menu.ts';
-import type { Row } from '#model/entity.ts';
+import { department } from '#entities/master/department.ts';
+import { permission } from '#entities/system/permission.ts';
+import { permissionDataRule } from '#entities/system/permissionDataRule.ts';
 import type { Filter } from '#model/filter.ts';
 import type { Patch } from '#model/patch.ts';
 import { allOf } from '#model/filter.ts';
@@ -13,82 +13,18 @@ import type { Routes } from '#server/http/routes.ts';
 import type { WriteContext } from '#server/writeContext.ts';
 import type { Ports } from '#server/ports.ts';
 import { invalid } from '#server/refusal.ts';
-import { optionalText, textOf } from '#server/values.ts';
+import { optionalText } from '#server/values.ts';
 import * as z from 'zod';
-import { byParent, menuTypes, optionsOf, permissionNode, treeOf } from './permissionNode.ts';
-import { commaList, oneOf, readAll, readRoute, statusFlag, text, timeText } from './reading.ts';
+import { byParent, optionsOf, permissionNode, treeOf } from './permissionNode.ts';
+import { commaList, readAll, readRoute, statusFlag, text, timeText, type ListedRow } from './reading.ts';
+import { fieldsOf, menuForm, type MenuForm } from './menuForm.ts';
 import { saveRecord } from './saving.ts';
-
-const flag = z
-  .union([z.boolean(), z.enum(['0', '1']), z.literal(0), z.literal(1)])
-  .transform((value) => value === true || value === '1' || value === 1);
-const wide = z.string().max(2000).nullable();
-
-const menuForm = z.strictObject({
-  id: text.optional(),
-  menuType: oneOf('0', '1', '2').default('1'),
-  name: wide.optional(),
-  parentId: wide.optional(),
-  url: wide.optional(),
-  component: wide.optional(),
-  componentName: wide.optional(),
-  redirect: wide.optional(),
-  perms: wide.optional(),
-  permsType: oneOf('1', '2').optional(),
-  icon: wide.optional(),
-  img: wide.optional(),
-  target: z.enum(['self', 'blank', 'iframe']).nullable().optional(),
-  sortNo: z.number().int().optional(),
-  status: oneOf('0', '1').optional(),
-  description: wide.optional(),
-  route: flag.optional(),
-  hidden: flag.optional(),
-  hideTab: flag.optional(),
-  keepAlive: flag.optional(),
-  alwaysShow: flag.optional(),
-  internalOrExternal: flag.optional(),
-  windowMode: flag.optional(),
-});
-
-type MenuForm = z.output<typeof menuForm>;
-
-/** Field of the record by its name in the form, where the value is taken as it is. */
-const plainNames = {
-  title: 'name',
-  parentId: 'parentId',
-  component: 'component',
-  name: 'componentName',
-  redirect: 'redirect',
-  action: 'perms',
-  icon: 'icon',
-  image: 'img',
-  target: 'target',
-  sortNo: 'sortNo',
-  remark: 'description',
-  route: 'route',
-  hidden: 'hidden',
-  hideTab: 'hideTab',
-  keepAlive: 'keepAlive',
-  alwaysShow: 'alwaysShow',
-  internalOrExternal: 'internalOrExternal',
-  windowMode: 'windowMode',
-} as const;
-
-/** What the form leaves out stays as it is. */
-function fieldsOf(form: MenuForm): Row {
-  const fields: Row = { menuType: menuTypes[Number(form.menuType)] ?? 'menu' };
-  for (const [field, name] of Object.entries(plainNames)) {
-    const value = form[name];
-    if (value !== undefined) fields[field] = value === '' ? null : value;
-  }
-  if (form.permsType !== undefined) fields['permsType'] = form.permsType === '2' ? 'edit' : 'show';
-  const url = form.url === '' ? null : form.url;
-  if (url !== undefined) Object.assign(fields, isOutside(url) ? { url } : { path: url, url: null });
-  return fields;
-}
+import { sql, otherwise } from '#server/select/piece.ts';
+import { selectRows } from '#server/select/select.ts';
+import { headerTable } from '#server/select/table.ts';
 
 async function keepMenu(context: WriteContext, form: MenuForm) {
-  const def = entities.permission;
+  const def = permission;
   if (optionalText(form.name) === null)
     throw invalid([{ field: 'name', level: 'error', message: '请输入菜单标题!' }]);
   const patches = Object.entries(fieldsOf(form)).map(([field, value]): Patch => ({
@@ -97,7 +33,7 @@ async function keepMenu(context: WriteContext, form: MenuForm) {
     value,
   }));
   const { doc, refs } = await saveRecord(context, def, form.id, patches, form.status);
-  return permissionNode({ ...doc.fields, id: doc.id }, refs, false);
+  return permissionNode({ ...doc.fields, id: doc.id, status: doc.status }, refs, false);
 }
 
 /** Operators of the rules as the specification's clients know them; LEFT_LIKE ends with, RIGHT_LIKE begins with. */
@@ -120,17 +56,17 @@ const conditions: Readonly<Record<string, string>> = {
   descendantOf: 'LINKAGE',
 };
 
-function ruleOf(row: Row & { id: string }) {
+function ruleOf(row: ListedRow<typeof permissionDataRule>) {
   return {
     id: row.id,
-    permissionId: textOf(row['permission']),
-    ruleName: textOf(row['ruleName']),
-    ruleColumn: textOf(row['fieldKey']),
-    ruleConditions: conditions[textOf(row['operator'])] ?? textOf(row['operator']),
-    ruleValue: optionalText(row['ruleValue']),
-    status: statusFlag(row['status']),
-    createTime: timeText(row['createdAt']),
-    updateTime: timeText(row['updatedAt']),
+    permissionId: row.permission ?? '',
+    ruleName: row.ruleName ?? '',
+    ruleColumn: row.fieldKey ?? '',
+    ruleConditions: conditions[row.operator ?? ''] ?? row.operator ?? '',
+    ruleValue: optionalText(row.ruleValue),
+    status: statusFlag(row.status),
+    createTime: timeText(row.createdAt),
+    updateTime: timeText(row.updatedAt),
   };
 }
 
@@ -160,7 +96,7 @@ export function permissionCalls(routes: Routes, ports: Ports): void {
     });
 
   async function nodes(call: SignedInCall<unknown>) {
-    const { rows, refs } = await readAll(reading(ports, call), entities.permission);
+    const { rows, refs } = await readAll(reading(ports, call), permission);
     const levels = byParent(rows);
     const below = (parent: string) =>
       (levels.get(parent) ?? []).map((row) => permissionNode(row, refs, levels.has(row.id)));
@@ -230,14 +166,24 @@ export function permissionCalls(routes: Routes, ports: Ports): void {
     async (call) => {
       const context = reading(ports, call);
       if (call.body.type === 'department') {
-        const { rows } = await readAll(context, entities.department);
-        const levels = byParent(rows.map((row) => ({ ...row, parentId: row['parent'] ?? null })));
-        return optionsOf(levels, 'name', new Set());
+        const { rows } = await readAll(context, department);
+        const levels = byParent(
+          rows.map((row) => ({ ...row, parentId: row.parent, sortNo: null, icon: null })),
+        );
+        return optionsOf(levels, ({ name }) => name ?? '', new Set());
       }
       const { rows, levels } = await nodes(call);
-      const ruled = await ports.database.query('select distinct permission from permission_data_rule');
-      const withRules = new Set(ruled.rows.map((row) => textOf(row['permission'])));
-      return { treeList: optionsOf(levels, 'title', withRules), ids: rows.map(({ id }) => id) };
+      const r = headerTable(permissionDataRule, 'r');
+      const ruled = await selectRows(
+        ports.database,
+        { permission: otherwise(r.permission, '') },
+        sql`from ${r} group by ${r.permission}`,
+      );
+      const withRules = new Set(ruled.map((rule) => rule.permission));
+      return {
+        treeList: optionsOf(levels, ({ title }) => title ?? '', withRules),
+        ids: rows.map(({ id }) => id),
+      };
     },
   );
 
@@ -256,7 +202,7 @@ export function permissionCalls(routes: Routes, ports: Ports): void {
     async (call) => {
       const { rows } = await readAll(
         reading(ports, call),
-        entities.permissionDataRule,
+        permissionDataRule,
         same('permission', call.body.permissionId),
       );
       return rows.map(ruleOf);
@@ -281,7 +227,7 @@ export function permissionCalls(routes: Routes, ports: Ports): void {
         like('ruleName', ruleName),
         like('ruleValue', ruleValue),
       ]);
-      const { rows } = await readAll(reading(ports, call), entities.permissionDataRule, filter);
+      const { rows } = await readAll(reading(ports, call), permissionDataRule, filter);
       return rows.map(ruleOf);
     },
   );

@@ -1,6 +1,7 @@
 // What the administration calls share: reads that answer to GET with a query and to POST with a body alike, whole
 // lists through the same recipe as the screens, pages, comma lists and flags.
-import type { EntityDef } from '#model/entity.ts';
+import type { EntityDef, Row } from '#model/entity.ts';
+import type { RowOf, SystemFields } from '#model/typedDoc.ts';
 import { shanghaiText } from '#model/time/calendar.ts';
 import type { Filter } from '#model/filter.ts';
 import type { RefMap } from '#model/refs.ts';
@@ -76,15 +77,26 @@ export function pageOf<T>(
   return { records, total, size: pageSize, current: pageNo, pages: Math.ceil(total / pageSize) };
 }
 
-export type Rows = QueryResult['rows'];
+/** A row of a list as its definition says; what the session may not see is null, or masked. */
+export type ListedRow<E extends EntityDef> = RowOf<E['fields']> &
+  SystemFields & { id: string; status: string | null };
+
+/** What is answered of a list, typed by the definition. */
+type Listed<E extends EntityDef> = Omit<QueryResult, 'rows'> & { rows: ListedRow<E>[] };
 
 /** A page of the entity's list, as the session may see it. */
+export async function readPage<E extends EntityDef>(
+  context: Context,
+  def: E,
+  filter: Filter | null,
+  page: { pageNo: number; pageSize: number },
+): Promise<Listed<E>>;
 export async function readPage(
   context: Context,
   def: EntityDef,
   filter: Filter | null,
   { pageNo, pageSize }: { pageNo: number; pageSize: number },
-): Promise<QueryResult> {
+): Promise<unknown> {
   allowView(context, def);
   return queryList(context, def, { filter, offset: (pageNo - 1) * pageSize, limit: pageSize });
 }
@@ -92,13 +104,18 @@ export async function readPage(
 const window = 500;
 
 /** Every row of the entity's list, as the session may see it; for lists of administration, which stay small. */
+export async function readAll<E extends EntityDef>(
+  context: Context,
+  def: E,
+  filter?: Filter | null,
+): Promise<Pick<Listed<E>, 'rows' | 'refs'>>;
 export async function readAll(
   context: Context,
   def: EntityDef,
   filter: Filter | null = null,
-): Promise<{ rows: Rows; refs: RefMap }> {
+): Promise<unknown> {
   allowView(context, def);
-  const rows: Rows = [];
+  const rows: Row[] = [];
   const refs: RefMap = {};
   for (;;) {
     const next = await queryList(context, def, { filter, offset: rows.length, limit: window });

@@ -2,6 +2,7 @@
 // under a right of its own, a change of state. Everything runs in the caller's transaction.
 import type { Doc, EntityDef } from '#model/entity.ts';
 import type { Patch } from '#model/patch.ts';
+import type { KnownDoc } from '#model/typedDoc.ts';
 import type { DocResult } from '#model/wire/wire.ts';
 import { admitPatches } from '#server/pipeline/admission.ts';
 import { lockStructures } from '#server/pipeline/declaredLocks.ts';
@@ -24,13 +25,20 @@ async function currentDoc(context: WriteContext, def: EntityDef, id: string): Pr
 }
 
 /** Saves a new (`id` undefined) or known record; `status` '1' in force, '0' switched off, undefined as it is. */
+export async function saveRecord<E extends EntityDef>(
+  context: WriteContext,
+  def: E,
+  id: string | undefined,
+  patches: readonly Patch[],
+  status?: string,
+): Promise<Omit<DocResult, 'doc'> & { doc: KnownDoc<E> }>;
 export async function saveRecord(
   context: WriteContext,
   def: EntityDef,
   id: string | undefined,
   patches: readonly Patch[],
   status?: string,
-): Promise<DocResult> {
+): Promise<unknown> {
   const key = (): string => newId(context.ports);
   let place = {};
   if (id !== undefined) {
@@ -57,6 +65,14 @@ export async function setStatus(
 }
 
 /** Changes lines of a record under the right `action` instead of the right to edit it. */
+export async function changeLines<E extends EntityDef>(
+  context: WriteContext,
+  def: E,
+  id: string,
+  action: string,
+  patchesFor: (doc: KnownDoc<E>) => readonly Patch[],
+  acceptWarnings?: boolean,
+): Promise<void>;
 export async function changeLines(
   context: WriteContext,
   def: EntityDef,

@@ -1,6 +1,5 @@
 // The specification's calls over users: pages and lists of them, those of a department, and locking accounts.
-import { entities } from '#entities/registry.ts';
-import type { Row } from '#model/entity.ts';
+import { user } from '#entities/system/user.ts';
 import { allOf, type Filter } from '#model/filter.ts';
 import type { RefMap } from '#model/refs.ts';
 import { reading, writing } from '#server/http/contexts.ts';
@@ -9,38 +8,57 @@ import type { Routes } from '#server/http/routes.ts';
 import { authorise } from '#server/pipeline/documents.ts';
 import type { Ports, SqlSession } from '#server/ports.ts';
 import { invalid, notFound } from '#server/refusal.ts';
-import { optionalText, textOf } from '#server/values.ts';
+import { optionalText } from '#server/values.ts';
 import * as z from 'zod';
-import { commaList, oneOf, pageOf, paging, readAll, readPage, readRoute, text, timeText } from './reading.ts';
+import {
+  commaList,
+  oneOf,
+  pageOf,
+  readAll,
+  readPage,
+  readRoute,
+  text,
+  timeText,
+  type ListedRow,
+  paging,
+} from './reading.ts';
 import { setStatus } from './saving.ts';
+import { sql, raw, asKind, otherwise } from '#server/select/piece.ts';
+import { selectRows } from '#server/select/select.ts';
+import { headerTable } from '#server/select/table.ts';
 
 /** The user's id, from the id or the 用户标识 (partyId). */
 export async function userIdOf(session: SqlSession, named: string): Promise<string> {
-  const { rows } = await session.query('select id from "user" where id::text = $1 or party_id = $1', [named]);
-  const id = optionalText(rows[0]?.['id']);
-  if (id === null) throw notFound('该用户不存在');
-  return id;
+  const u = headerTable(user, 'u');
+  const [found] = await selectRows(
+    session,
+    { id: u.id },
+    sql`from ${u} where ${u.id}::text = ${named} or ${u.partyId} = ${named}`,
+  );
+  if (found === undefined) throw notFound('该用户不存在');
+  return found.id;
 }
 
 const genders: Readonly<Record<string, number>> = { M: 1, F: 2 };
 
-function userOf(row: Row & { id: string }, refs: RefMap) {
-  const department = textOf(row['department']);
+function userOf(row: ListedRow<typeof user>, refs: RefMap) {
+  const department = row.department ?? '';
+  const { department: departments = {} } = refs;
   return {
     id: row.id,
-    partyId: optionalText(row['partyId']) ?? row.id,
-    username: textOf(row['loginId']),
-    realname: textOf(row['name']),
-    sex: genders[textOf(row['gender'])] ?? 0,
-    birthday: optionalText(row['birthDate']),
-    phone: optionalText(row['phone']),
-    email: optionalText(row['email']),
-    avatar: optionalText(row['avatar']),
+    partyId: optionalText(row.partyId) ?? row.id,
+    username: row.loginId ?? '',
+    realname: row.name ?? '',
+    sex: genders[row.gender ?? ''] ?? 0,
+    birthday: optionalText(row.birthDate),
+    phone: optionalText(row.phone),
+    email: optionalText(row.email),
+    avatar: optionalText(row.avatar),
     departId: department === '' ? null : department,
-    orgCodeTxt: refs['department']?.[department]?.name ?? '',
-    status: row['status'] === 'disabled' ? 2 : 1,
+    orgCodeTxt: departments[department]?.name ?? '',
+    status: row.status === 'disabled' ? 2 : 1,
     delFlag: 0,
-    createTime: timeText(row['createdAt']),
+    createTime: timeText(row.createdAt),
   };
 }
 
@@ -94,7 +112,7 @@ export function userCalls(routes: Routes, ports: Ports): void {
       async (call) => {
         const { rows, refs, total } = await readPage(
           reading(ports, call),
-          entities.user,
+          user,
           filterOf(call.body),
           call.body,
         );
@@ -116,20 +134,21 @@ export function userCalls(routes: Routes, ports: Ports): void {
       parameters: z.strictObject({ id: text.min(1), realname: text.optional() }),
     },
     async (call) => {
-      const found = await ports.database.query(
-        `with recursive below as (
-           select id, 1 as depth from department where id::text = $1
+      const found = await selectRows(
+        ports.database,
+        { id: otherwise(asKind('ref', raw('below.id')), '') },
+        sql`from (with recursive below as (
+           select id, 1 as depth from department where id::text = ${call.body.id}
            union select d.id, b.depth + 1 from department d join below b on d.parent = b.id where b.depth < 20)
-         select distinct id from below`,
-        [call.body.id],
+         select distinct id from below) below`,
       );
-      const departments = found.rows.flatMap((row) => optionalText(row['id']) ?? []);
+      const departments = found.map(({ id }) => id);
       if (departments.length === 0) throw notFound('该部门不存在');
       const filter = allOf([
         { field: 'department', op: 'in', values: departments },
         contains('name', call.body.realname),
       ]);
-      const { rows, refs } = await readAll(reading(ports, call), entities.user, filter);
+      const { rows, refs } = await readAll(reading(ports, call), user, filter);
       return rows.map((row) => userOf(row, refs));
     },
   );
@@ -150,10 +169,10 @@ export function userCalls(routes: Routes, ports: Ports): void {
       const { ids, status, acceptWarnings = false } = call.body;
       if (ids.length === 0) throw invalid([{ field: 'ids', level: 'error', message: '请选择用户' }]);
       await writing(ports, call, async (context) => {
-        authorise(context, entities.user, status === '1' ? 'enable' : 'disable');
+        authorise(context, user, status === '1' ? 'enable' : 'disable');
         for (const named of new Set(ids)) {
           const id = await userIdOf(context.session, named);
-          await setStatus(context, entities.user, id, status === '1', acceptWarnings);
+          await setStatus(context, user, id, status === '1', acceptWarnings);
         }
       });
       return new Answer('操作成功！');

@@ -1,5 +1,7 @@
 // Hands announcements to their audience: one statement writes a row per recipient, one notice tells every instance.
-import type { Doc } from '#model/entity.ts';
+import type { Doc, EntityDef } from '#model/entity.ts';
+import { isDocOf } from '#model/typedDoc.ts';
+import { announcement as announcementDef } from '#entities/system/announcement.ts';
 import { entityOf } from '#entities/registry.ts';
 import { categories } from '#model/wire/announcements.ts';
 import { listPath } from '#model/derive/menu.ts';
@@ -8,7 +10,6 @@ import type { SqlSession } from '#server/ports.ts';
 import { newId } from '#server/ids.ts';
 import type { WriteContext } from '#server/writeContext.ts';
 import { invalid } from '#server/refusal.ts';
-import { textOf } from '#server/values.ts';
 
 /** Hands a published announcement to its audience, or tells it that the announcement was revoked. */
 interface DeliverEffect {
@@ -42,8 +43,8 @@ export const announcementDelivery: Ledger<'deliver'> = {
   effect: 'deliver',
   title: '向接收人投递公告',
   locks: [],
-  async apply({ context, doc }, { withdrawn }) {
-    await deliver(context, doc, withdrawn);
+  async apply({ context, def, doc }, { withdrawn }) {
+    await deliver(context, def, doc, withdrawn);
     return doc;
   },
 };
@@ -83,9 +84,10 @@ export async function writeRecipients(
 }
 
 /** Publishing writes the recipients; both publishing and revoking are told. Throws '422' when nobody would receive it. */
-async function deliver(context: WriteContext, doc: Doc, withdrawn: boolean): Promise<void> {
-  const targetType = textOf(doc.fields['targetType'], 'all');
-  const title = textOf(doc.fields['titile']);
+async function deliver(context: WriteContext, def: EntityDef, doc: Doc, withdrawn: boolean): Promise<void> {
+  if (!isDocOf(announcementDef, def, doc)) return;
+  const targetType = doc.fields.targetType ?? 'all';
+  const title = doc.fields.titile ?? '';
   if (!withdrawn) {
     const reached = await writeRecipients(context.session, doc.id, targetType, context.now);
     if (reached === 0)
@@ -94,7 +96,7 @@ async function deliver(context: WriteContext, doc: Doc, withdrawn: boolean): Pro
       ]);
   }
   // Rows of many users: lists read them again instead of hearing of each.
-  context.affected['announcementSend'] = [];
+  Object.assign(context.affected, { announcementSend: [] });
   context.notify({
     cmd: targetType === 'all' ? 'topic' : 'user',
     msgId: doc.id,
@@ -134,6 +136,6 @@ export async function sendSystemMessage(
     [announcement, context.now, users],
   );
   context.affect('announcement', announcement);
-  context.affected['announcementSend'] = [];
+  Object.assign(context.affected, { announcementSend: [] });
   context.notify({ cmd: 'user', msgId: announcement, msgTxt: title.slice(0, 100) });
 }

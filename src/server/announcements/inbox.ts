@@ -7,9 +7,25 @@ import type {
   UnreadAnnouncements,
 } from '#model/wire/announcements.ts';
 import { categories } from '#model/wire/announcements.ts';
-import type { SqlRow, SqlSession } from '#server/ports.ts';
+import type { SqlSession } from '#server/ports.ts';
 import { isUuid } from '#server/store/sql.ts';
-import { optionalText, textOf } from '#server/values.ts';
+import {
+  sql,
+  raw,
+  joined,
+  is,
+  among,
+  asKind,
+  otherwise,
+  oneOf,
+  counted,
+  type Piece,
+} from '#server/select/piece.ts';
+import { selectRows, returningRows } from '#server/select/select.ts';
+import { headerTable } from '#server/select/table.ts';
+import { announcement } from '#entities/system/announcement.ts';
+import { announcementSend } from '#entities/system/announcementSend.ts';
+import { user } from '#entities/system/user.ts';
 
 /** Whose inbox, at which instant (ISO UTC). */
 export interface Reader {
@@ -17,38 +33,61 @@ export interface Reader {
   now: string;
 }
 
-/** $1 the user, $2 the instant. */
-const seen = `
+const seen = ({ userId, now }: Reader): Piece => sql`
 from announcement a
-left join announcement_send s on s.announcement = a.id and s."user" = $1::uuid
+left join announcement_send s on s.announcement = a.id and s."user" = ${userId}::uuid
 left join "user" u on u.id = a.sender
 where a.status = 'published' and (a.target_type = 'all' or s.id is not null)
-  and (a.start_time is null or a.start_time <= $2::timestamptz) and (a.end_time is null or a.end_time > $2::timestamptz)`;
+  and (a.start_time is null or a.start_time <= ${now}::timestamptz) and (a.end_time is null or a.end_time > ${now}::timestamptz)`;
 
-const columns = `a.id, a.titile, coalesce(u.name, '') as sender, a.send_time, coalesce(s.received_at, a.send_time) as create_time,
-  coalesce(a.msg_txt, '') as msg_txt, a.msg_category, a.priority, coalesce(a.open_type, 'none') as open_type,
-  coalesce(a.open_page, '') as open_page, coalesce(a.bus_id, '') as bus_id, coalesce(s.read_flag, '0') as read_flag, s.read_time`;
+/** What is read of an announcement: of `a`, the reader's row `s` and the sender `u`. */
+function shownColumns() {
+  const a = headerTable(announcement, 'a');
+  const s = headerTable(announcementSend, 's');
+  const u = headerTable(user, 'u');
+  return {
+    id: a.id,
+    titile: otherwise(a.titile, ''),
+    sender: otherwise(u.name, ''),
+    sendTime: otherwise(a.sendTime, ''),
+    createTime: otherwise(asKind('datetime', sql`coalesce(${s.receivedAt}, ${a.sendTime})`), ''),
+    msgTxt: otherwise(a.msgTxt, ''),
+    msgCategory: otherwise(a.msgCategory, ''),
+    priority: otherwise(oneOf(['L', 'M', 'H'], a.priority), 'L'),
+    openType: otherwise(a.openType, 'none'),
+    openPage: otherwise(a.openPage, ''),
+    busId: otherwise(a.busId, ''),
+    readFlag: otherwise(oneOf(['0', '1'], s.readFlag), '0'),
+    readTime: s.readTime,
+  };
+}
 
-const newestFirst = 'coalesce(a.is_top, false) desc, a.send_time desc, a.id desc';
+async function shown(session: SqlSession, rest: Piece): Promise<Announcement[]> {
+  const rows = await selectRows(session, shownColumns(), rest);
+  return rows.map((row) => ({ ...row, msgId: row.id }));
+}
+
+const newestFirst = raw('coalesce(a.is_top, false) desc, a.send_time desc, a.id desc');
 
 export async function unreadOf(
   session: SqlSession,
-  { userId, now }: Reader,
+  reader: Reader,
   page: { offset: number; limit: number },
 ): Promise<UnreadAnnouncements> {
-  const unread = `${seen} and coalesce(s.read_flag, '0') = '0'`;
-  const listed = `select ${columns} ${unread} and a.msg_category = $3 order by ${newestFirst} offset $4 limit $5`;
+  const unread = sql`${seen(reader)} and coalesce(s.read_flag, '0') = '0'`;
+  const listed = (category: string): Piece =>
+    sql`${unread} and a.msg_category = ${category} order by ${newestFirst} offset ${page.offset} limit ${page.limit}`;
+  const a = headerTable(announcement, 'a');
   const [counts, notices, messages] = await Promise.all([
-    session.query(`select a.msg_category, count(*)::int as total ${unread} group by 1`, [userId, now]),
-    session.query(listed, [userId, now, categories.notice, page.offset, page.limit]),
-    session.query(listed, [userId, now, categories.system, page.offset, page.limit]),
+    selectRows(session, { category: a.msgCategory, total: counted() }, sql`${unread} group by 1`),
+    shown(session, listed(categories.notice)),
+    shown(session, listed(categories.system)),
   ]);
-  const total = (category: string) =>
-    Number(counts.rows.find((row) => row['msg_category'] === category)?.['total'] ?? 0);
+  const total = (category: string): number => counts.find((row) => row.category === category)?.total ?? 0;
   return {
-    anntMsgList: notices.rows.map(announcementOf),
+    anntMsgList: notices,
     anntMsgTotal: total(categories.notice),
-    sysMsgList: messages.rows.map(announcementOf),
+    sysMsgList: messages,
     sysMsgTotal: total(categories.system),
   };
 }
@@ -83,105 +122,78 @@ export const inboxSorts = Object.keys(sorts) as [InboxSort, ...InboxSort[]];
 
 export async function inboxPage(
   session: SqlSession,
-  { userId, now }: Reader,
+  reader: Reader,
   question: InboxQuestion,
 ): Promise<AnnouncementPage> {
-  const values: unknown[] = [userId, now];
-  const conditions: string[] = [];
-  const narrow = (value: string, condition: (place: string) => string): void => {
-    if (value === '') return;
-    values.push(value);
-    conditions.push(`and ${condition(`$${values.length}`)}`);
-  };
-  narrow(question.titile, (place) => `strpos(lower(a.titile), lower(${place}::text)) > 0`);
-  narrow(question.sender, (place) => `strpos(lower(coalesce(u.name, '')), lower(${place}::text)) > 0`);
-  narrow(question.readFlag, (place) => `coalesce(s.read_flag, '0') = ${place}::text`);
-  narrow(question.priority, (place) => `a.priority = ${place}::text`);
-  narrow(question.msgCategory, (place) => `a.msg_category = ${place}::text`);
-  narrow(question.from, (place) => `a.send_time >= (${place}::date)::timestamp at time zone 'Asia/Shanghai'`);
-  narrow(
-    question.to,
-    (place) => `a.send_time < (${place}::date + 1)::timestamp at time zone 'Asia/Shanghai'`,
-  );
-  const found = `${seen} ${conditions.join(' ')}`;
+  const narrow = (value: string, condition: (given: Piece) => Piece): Piece =>
+    value === '' ? raw('true') : condition(sql`${value}`);
+  const conditions = [
+    narrow(question.titile, (given) => sql`strpos(lower(a.titile), lower(${given}::text)) > 0`),
+    narrow(question.sender, (given) => sql`strpos(lower(coalesce(u.name, '')), lower(${given}::text)) > 0`),
+    narrow(question.readFlag, (given) => sql`coalesce(s.read_flag, '0') = ${given}::text`),
+    narrow(question.priority, (given) => sql`a.priority = ${given}::text`),
+    narrow(question.msgCategory, (given) => sql`a.msg_category = ${given}::text`),
+    narrow(
+      question.from,
+      (given) => sql`a.send_time >= (${given}::date)::timestamp at time zone 'Asia/Shanghai'`,
+    ),
+    narrow(
+      question.to,
+      (given) => sql`a.send_time < (${given}::date + 1)::timestamp at time zone 'Asia/Shanghai'`,
+    ),
+  ];
+  const found = sql`${seen(reader)} and ${joined(conditions, ' and ')}`;
   const direction = question.descending ? 'desc' : 'asc';
-  const order = `${sorts[question.sort]} ${direction} nulls last, a.send_time desc, a.id desc`;
-  const window = `offset $${values.length + 1} limit $${values.length + 2}`;
-  const [count, page] = await Promise.all([
-    session.query(`select count(*)::int as total ${found}`, values),
-    session.query(`select ${columns} ${found} order by ${order} ${window}`, [
-      ...values,
-      question.offset,
-      question.limit,
-    ]),
+  const order = raw(`${sorts[question.sort]} ${direction} nulls last, a.send_time desc, a.id desc`);
+  const [[count], records] = await Promise.all([
+    selectRows(session, { total: counted() }, found),
+    shown(session, sql`${found} order by ${order} offset ${question.offset} limit ${question.limit}`),
   ]);
-  return { records: page.rows.map(announcementOf), total: Number(count.rows[0]?.['total'] ?? 0) };
+  return { records, total: count?.total ?? 0 };
 }
 
 /** Null when there is none of this id, or not for this user. */
 export async function announcementById(
   session: SqlSession,
-  { userId, now }: Reader,
+  reader: Reader,
   id: string,
 ): Promise<AnnouncementDetail | null> {
-  const { rows } = await session.query(
-    `select ${columns}, coalesce(a.msg_content, '') as msg_content ${seen} and a.id = $3::uuid`,
-    [userId, now, id],
+  const a = headerTable(announcement, 'a');
+  const [row] = await selectRows(
+    session,
+    { ...shownColumns(), msgContent: otherwise(a.msgContent, '') },
+    sql`${seen(reader)} and ${is(a.id, id)}`,
   );
-  const row = rows[0];
-  return row === undefined ? null : { ...announcementOf(row), msgContent: textOf(row['msg_content']) };
+  return row === undefined ? null : { ...row, msgId: row.id };
 }
 
 /** Marks what the user sees as read: one announcement, or all when `id` is null. Answers the ids newly or already read. */
-export async function markRead(
-  session: SqlSession,
-  { userId, now }: Reader,
-  id: string | null,
-): Promise<string[]> {
-  const { rows } = await session.query(
-    `insert into announcement_send (id, announcement, "user", read_flag, star_flag, read_time, received_at, created_at)
-     select gen_random_uuid(), a.id, $1::uuid, '1', false, $2::timestamptz, a.send_time, $2::timestamptz ${seen}
-       and ($3::uuid is null or a.id = $3::uuid) and ($3::uuid is not null or coalesce(s.read_flag, '0') = '0')
-     on conflict (announcement, "user") do update set read_flag = '1',
-       read_time = coalesce(announcement_send.read_time, excluded.read_time)
-     returning announcement`,
-    [userId, now, id],
+export async function markRead(session: SqlSession, reader: Reader, id: string | null): Promise<string[]> {
+  const at = sql`${reader.now}::timestamptz`;
+  const which = id === null ? raw(`coalesce(s.read_flag, '0') = '0'`) : sql`a.id = ${id}::uuid`;
+  const r = headerTable(announcementSend, 'r');
+  const rows = await returningRows(
+    session,
+    sql`insert into announcement_send as r (id, announcement, "user", read_flag, star_flag, read_time, received_at, created_at)
+     select gen_random_uuid(), a.id, ${reader.userId}::uuid, '1', false, ${at}, a.send_time, ${at} ${seen(reader)} and ${which}
+     on conflict (announcement, "user") do update set read_flag = '1', read_time = coalesce(r.read_time, excluded.read_time)`,
+    { announcement: otherwise(r.announcement, '') },
   );
-  return rows.map((row) => textOf(row['announcement']));
+  return rows.map((row) => row.announcement);
 }
 
 /** Those of the users who received the announcement. */
 export async function recipientsAmong(
   session: SqlSession,
-  announcement: string,
+  announcementId: string,
   users: readonly string[],
 ): Promise<string[]> {
-  if (users.length === 0 || !isUuid(announcement)) return [];
-  const { rows } = await session.query(
-    'select "user" from announcement_send where announcement = $1::uuid and "user" = any($2::uuid[])',
-    [announcement, users],
+  if (users.length === 0 || !isUuid(announcementId)) return [];
+  const s = headerTable(announcementSend, 's');
+  const rows = await selectRows(
+    session,
+    { user: otherwise(s.user, '') },
+    sql`from ${s} where ${is(s.announcement, announcementId)} and ${among(s.user, users)}`,
   );
-  return rows.map((row) => textOf(row['user']));
-}
-
-function announcementOf(row: SqlRow): Announcement {
-  const text = (key: string) => textOf(row[key]);
-  const id = text('id');
-  const priority = text('priority');
-  return {
-    id,
-    msgId: id,
-    titile: text('titile'),
-    sender: text('sender'),
-    sendTime: text('send_time'),
-    createTime: text('create_time'),
-    msgTxt: text('msg_txt'),
-    msgCategory: text('msg_category'),
-    priority: priority === 'M' || priority === 'H' ? priority : 'L',
-    openType: text('open_type'),
-    openPage: text('open_page'),
-    busId: text('bus_id'),
-    readFlag: row['read_flag'] === '1' ? '1' : '0',
-    readTime: optionalText(row['read_time']),
-  };
+  return rows.map((row) => row.user);
 }

@@ -111,7 +111,7 @@ function marked(ports: Ports, call: SignedInCall<unknown>, id: string | null): P
   return writing(ports, call, async (context) => {
     const ids = await markRead(context.session, readerOf(call), id);
     if (ids.length === 0) return 0;
-    context.affected['announcementSend'] = [];
+    Object.assign(context.affected, { announcementSend: [] });
     context.notify({ cmd: 'user', msgId: id ?? '', msgTxt: '', users: [call.grants.userId] });
     return ids.length;
   });

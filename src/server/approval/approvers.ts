@@ -7,6 +7,11 @@ import type { SqlRow } from '#server/ports.ts';
 import { isUuid } from '#server/store/sql.ts';
 import { optionalText } from '#server/values.ts';
 import type { Judged } from './flows.ts';
+import { sql, among, otherwise } from '#server/select/piece.ts';
+import { selectRows } from '#server/select/select.ts';
+import { headerTable } from '#server/select/table.ts';
+import { user } from '#entities/system/user.ts';
+import { approvalDelegation } from '#entities/system/approvalDelegation.ts';
 
 export interface Approver {
   user: string;
@@ -21,7 +26,7 @@ select u.id from "user" u where u.status = 'enabled' and (u.employee = any($1::u
 
 async function ids(context: Context, text: string, values: readonly unknown[]): Promise<string[]> {
   const { rows } = await context.session.query(text, values);
-  return rows.flatMap((row: SqlRow) => optionalText(row['id']) ?? []);
+  return rows.flatMap(({ id }: SqlRow) => optionalText(id) ?? []);
 }
 
 /** Accounts of the manager of the department, or of the nearest one above that has a manager. */
@@ -112,12 +117,15 @@ export async function approversOf(
 ): Promise<Approver[]> {
   const users = [...new Set(await meant(context, judged, step, author))];
   if (users.length === 0) return [];
-  const { rows } = await context.session.query(
-    `select distinct on (d.principal) d.principal, d.agent from approval_delegation d join "user" a on a.id = d.agent and a.status = 'enabled'
-     where d.status = 'enabled' and d.principal = any($1::uuid[]) and d.start_time <= $2::timestamptz and d.end_time > $2::timestamptz
-       and (d.entity_keys is null or jsonb_typeof(d.entity_keys) <> 'array' or jsonb_array_length(d.entity_keys) = 0 or d.entity_keys ? $3)
-     order by d.principal, d.start_time desc`,
-    [users, context.now, judged.def.name],
+  const d = headerTable(approvalDelegation, 'd');
+  const a = headerTable(user, 'a');
+  const rows = await selectRows(
+    context.session,
+    { principal: otherwise(d.principal, ''), agent: otherwise(d.agent, '') },
+    sql`from (select distinct on (d.principal) d.* from ${d} join ${a} on ${a.id} = ${d.agent} and ${a.status} = 'enabled'
+     where ${d.status} = 'enabled' and ${among(d.principal, users)} and ${d.startTime} <= ${context.now}::timestamptz and ${d.endTime} > ${context.now}::timestamptz
+       and (${d.entityKeys} is null or jsonb_typeof(${d.entityKeys}) <> 'array' or jsonb_array_length(${d.entityKeys}) = 0 or ${d.entityKeys} ? ${judged.def.name})
+     order by d.principal, d.start_time desc) d order by d.principal`,
   );
   const agents = await ableAgents(context, judged, rows);
   const chosen = users.map((user): Approver => ({
@@ -131,18 +139,17 @@ export async function approversOf(
 async function ableAgents(
   { session, ports, grants, now }: Context,
   { def }: Judged,
-  rows: readonly SqlRow[],
+  rows: readonly { principal: string; agent: string }[],
 ): Promise<Map<string, string>> {
   const agents = new Map<string, string>();
   const able = new Map<string, boolean>();
-  for (const row of rows) {
-    const agent = String(row['agent']);
+  for (const { principal, agent } of rows) {
     if (!able.has(agent)) {
       const person = { userId: agent, org: grants.org };
       const held = await readGrants({ database: session, log: ports.log }, person, Date.parse(now));
       able.set(agent, can(held, def, 'view'));
     }
-    if (able.get(agent) === true) agents.set(String(row['principal']), agent);
+    if (able.get(agent) === true) agents.set(principal, agent);
   }
   return agents;
 }

@@ -1,6 +1,6 @@
 // What an approver does with his task: agree, send back, hand on, call somebody in; and what author and administrator
 // may do with a running approval. Locks are taken from the document down, so decisions of several people wait in line.
-import { returnTargets, type ApprovalOutcome, type ApprovalView } from '#model/approval/approval.ts';
+import { returnTargets, type ApprovalOutcome } from '#model/approval/approval.ts';
 import type { Problem } from '#model/check/problem.ts';
 import { entities, entityOf } from '#entities/registry.ts';
 import { permissionCode } from '#model/rights/can.ts';
@@ -10,7 +10,6 @@ import type { WriteContext } from '#server/writeContext.ts';
 import { idempotentResult, storeResult } from '#server/pipeline/idempotency.ts';
 import { conflict, forbidden, invalid, notFound, unknownRecord } from '#server/refusal.ts';
 import { isUuid } from '#server/store/sql.ts';
-import { textOf } from '#server/values.ts';
 import type { Judged } from './flows.ts';
 import { tell } from './messages.ts';
 import { afterAgreement, goOn, judgedDoc, sendBack } from './progress.ts';
@@ -27,6 +26,12 @@ import {
   type Task,
 } from './records.ts';
 import { isIn } from '#model/states/states.ts';
+import { sql, is, among, otherwise } from '#server/select/piece.ts';
+import { selectRows } from '#server/select/select.ts';
+import { headerTable } from '#server/select/table.ts';
+import { approvalInstance } from '#entities/system/approvalInstance.ts';
+import { approvalTask } from '#entities/system/approvalTask.ts';
+import { user } from '#entities/system/user.ts';
 
 export interface Decision {
   key: string;
@@ -46,20 +51,22 @@ const gone = () => notFound('该审批任务不存在或已被删除');
 /** The task with everything it hangs on, locked; refused unless it is the caller's turn. */
 async function turnOf(context: WriteContext, id: string, forAdmin = false): Promise<Turn> {
   const { session, grants } = context;
-  const { rows } = isUuid(id)
-    ? await session.query(
-        `select i.entity_key, i.record_id, i.id from approval_task t join approval_instance i on i.id = t.instance
-         where t.id = $1::uuid and t.org = $2::uuid`,
-        [id, grants.org],
+  const t = headerTable(approvalTask, 't');
+  const i = headerTable(approvalInstance, 'i');
+  const [found] = isUuid(id)
+    ? await selectRows(
+        session,
+        { id: i.id, entity: otherwise(i.entityKey, ''), recordId: otherwise(i.recordId, '') },
+        sql`from ${t} join ${i} on ${i.id} = ${t.instance} where ${is(t.id, id)} and ${is(t.org, grants.org)}`,
       )
-    : { rows: [] };
-  const def = entityOf(textOf(rows[0]?.['entity_key']));
-  if (rows[0] === undefined || def === undefined) throw gone();
-  const recordId = String(rows[0]['record_id']);
+    : [];
+  const def = entityOf(found?.entity ?? '');
+  if (found === undefined || def === undefined) throw gone();
+  const { recordId } = found;
   const judged = await judgedDoc(context, def, recordId, true);
   if (judged === null) throw unknownRecord(def.title);
   const instance = await runningOf(session, recordId, true);
-  const tasks = await tasksOf(session, String(rows[0]['id']));
+  const tasks = await tasksOf(session, found.id);
   const task = tasks.find((known) => known.id === id);
   if (task === undefined) throw gone();
   const administers =
@@ -130,7 +137,7 @@ function outcomeOf(
   affected: Record<string, string[]>,
   warnings: Problem[],
 ): ApprovalOutcome {
-  const status = instance.status as ApprovalView['status'];
+  const { status } = instance;
   return { entity: instance.entity, recordId: instance.recordId, status, affected, warnings };
 }
 
@@ -173,11 +180,13 @@ export function refuse(
 }
 
 async function newcomers(context: WriteContext, turn: Turn, users: readonly string[]): Promise<string[]> {
-  const { rows } = await context.session.query(
-    `select id from "user" where id = any($1::uuid[]) and status = 'enabled'`,
-    [users.filter(isUuid)],
+  const u = headerTable(user, 'u');
+  const rows = await selectRows(
+    context.session,
+    { id: u.id },
+    sql`from ${u} where ${among(u.id, users.filter(isUuid))} and ${u.status} = 'enabled'`,
   );
-  const known = rows.map((row) => String(row['id']));
+  const known = rows.map((row) => row.id);
   if (known.length === 0) throw invalid([{ field: 'user', level: 'error', message: '请选择启用的用户' }]);
   const busy = turn.tasks.find(
     ({ round, status, assignee }) =>

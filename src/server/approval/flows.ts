@@ -2,14 +2,17 @@
 // organisation before those for all.
 import { headerReader } from '#model/derive/read.ts';
 import type { Doc, EntityDef } from '#model/entity.ts';
+import type { DocOf } from '#model/typedDoc.ts';
 import { compile, evaluate, ExpressionError } from '#model/expression.ts';
 import { readerOf, type RefMap } from '#model/refs.ts';
 import { routeOf, type Route } from '#model/approval/approval.ts';
-import { entities } from '#entities/registry.ts';
+import { approvalFlow } from '#entities/system/approvalFlow.ts';
 import type { Context } from '#server/context.ts';
 import { conflict } from '#server/refusal.ts';
 import { readDoc } from '#server/store/readDoc.ts';
-import { textOf } from '#server/values.ts';
+import { sql, is } from '#server/select/piece.ts';
+import { selectRows } from '#server/select/select.ts';
+import { headerTable } from '#server/select/table.ts';
 
 /** A document together with the facts its conditions may ask for. */
 export interface Judged {
@@ -39,25 +42,28 @@ export interface Flow {
 
 /** Null when documents of the kind, or this one, are approved without a flow. */
 export async function flowFor(context: Context, judged: Judged): Promise<Flow | null> {
-  const { rows } = await context.session.query(
-    `select id from approval_flow where entity_key = $1 and is_active and status = 'enabled' and (organization is null or organization = $2::uuid)
-     order by organization nulls last, priority_no nulls last, code`,
-    [judged.def.name, context.grants.org],
+  const f = headerTable(approvalFlow, 'f');
+  const rows = await selectRows(
+    context.session,
+    { id: f.id },
+    sql`from ${f} where ${is(f.entityKey, judged.def.name)} and ${f.isActive} and ${f.status} = 'enabled'
+       and (${f.organization} is null or ${is(f.organization, context.grants.org)})
+     order by ${f.organization} nulls last, ${f.priorityNo} nulls last, ${f.code}`,
   );
   for (const { id } of rows) {
-    const flow = await readDoc(context.session, entities.approvalFlow, String(id));
+    const flow = await readDoc(context.session, approvalFlow, id);
     if (flow === null) continue;
-    const name = textOf(flow.fields['name']);
-    if (holds(judged, textOf(flow.fields['startCondition']), `审批流程“${name}”`)) return flowOf(flow);
+    const { name, startCondition } = flow.fields;
+    if (holds(judged, startCondition ?? '', `审批流程“${name ?? ''}”`)) return flowOf(flow);
   }
   return null;
 }
 
-function flowOf(flow: Doc): Flow {
+function flowOf({ id, fields, lines }: DocOf<typeof approvalFlow>): Flow {
   return {
-    id: flow.id,
-    name: textOf(flow.fields['name']),
-    version: Number(flow.fields['flowVersion'] ?? 1),
-    route: routeOf(flow.fields, flow.lines['steps'] ?? []),
+    id,
+    name: fields.name ?? '',
+    version: fields.flowVersion ?? 1,
+    route: routeOf(fields, lines.steps),
   };
 }

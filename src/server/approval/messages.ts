@@ -71,12 +71,12 @@ export function amountOf({ def, doc, refs }: Judged): { text: string; guard: str
 /** '华东机械 · 加急': what a person who decides wants to see first. */
 export function summaryOf({ def, doc, refs }: Judged): string {
   const reader = readerOf(refs);
-  const textOf = (key: string): string => {
+  const shown = (key: string): string => {
     const field = def.fields[key];
     return field === undefined ? '' : valueText(field, doc.fields[key] ?? null, reader, codeText);
   };
-  const partner = partners.map(textOf).find((text) => text !== '') ?? '';
-  return [partner, textOf('remark')]
+  const partner = partners.map(shown).find((text) => text !== '') ?? '';
+  return [partner, shown('remark')]
     .filter((part) => part !== '')
     .join(' · ')
     .slice(0, 200);

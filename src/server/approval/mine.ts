@@ -2,10 +2,12 @@
 import type { ApprovalBox, ApprovalCounts, ApprovalPage, ApprovalRow } from '#model/approval/approval.ts';
 import { codeText } from '#entities/codeLists.ts';
 import type { Grants } from '#model/rights/can.ts';
-import type { SqlRow, SqlSession } from '#server/ports.ts';
+import type { SqlSession } from '#server/ports.ts';
 import { and, Parameters } from '#server/store/sql.ts';
-import { textOf } from '#server/values.ts';
+import { optionalText } from '#server/values.ts';
 import { directCount, directRows } from './direct.ts';
+import { sql, raw, asKind, otherwise } from '#server/select/piece.ts';
+import { columnsOf, answering, answersOf, type Selected } from '#server/select/select.ts';
 
 export interface BoxQuestion {
   box: ApprovalBox;
@@ -72,45 +74,57 @@ export async function boxOf(
   }
   if (question.entity !== '') conditions.push(`x.entity_key = ${parameters.add(question.entity, 'text')}`);
   const wanted = `from (${rows}) x where ${and(conditions)}`;
-  const given = parameters.values.length;
   const [count, page] = await Promise.all([
     session.query(`select count(*)::int as total ${wanted}`, parameters.values),
-    session.query(`select x.* ${wanted} order by ${order} offset $${given + 1} limit $${given + 2}`, [
-      ...parameters.values,
-      question.offset,
-      question.limit,
-    ]),
+    answersOf(
+      session,
+      answering(
+        shownRow,
+        sql`select ${columnsOf(shownRow)} ${raw(wanted)} order by ${raw(order)} offset ${question.offset} limit ${question.limit}`,
+        new Parameters(parameters.values),
+      ),
+    ),
   ]);
-  return { rows: page.rows.map((row) => rowIn(row, grants)), total: Number(count.rows[0]?.['total'] ?? 0) };
+  return { rows: page.map((row) => rowIn(row, grants)), total: Number(count.rows[0]?.['total'] ?? 0) };
 }
+
+const told = (column: string) => otherwise(asKind('text', raw(`x.${column}`)), '');
+
+/** What is read of a box, of its rows under `x`. */
+const shownRow = {
+  id: told('id'),
+  instance: told('instance'),
+  entity: told('entity_key'),
+  recordId: told('record_id'),
+  version: otherwise(asKind('integer', raw('x.version')), 0),
+  recordCode: told('record_code'),
+  summary: told('summary'),
+  amount: asKind('json', raw('x.amount')),
+  stepName: told('step_name'),
+  submitterName: told('submitter_name'),
+  submittedAt: told('submitted_at'),
+  status: told('status'),
+  waitingFor: told('waiting_for'),
+  receivedAt: told('received_at'),
+  dueAt: told('due_at'),
+  handledAt: told('handled_at'),
+  opinion: told('opinion'),
+};
 
 /** The amount, for those who may see amounts of the kind. */
 function amountIn(value: unknown, { admin, fieldGroups }: Grants): string {
   if (typeof value !== 'object' || value === null || !('text' in value)) return '';
   const guard = 'guard' in value ? value.guard : null;
-  return admin || typeof guard !== 'string' || fieldGroups.includes(guard) ? textOf(value.text) : '';
+  return admin || typeof guard !== 'string' || fieldGroups.includes(guard)
+    ? (optionalText(value.text) ?? '')
+    : '';
 }
 
-function rowIn(row: SqlRow, grants: Grants): ApprovalRow {
-  const text = (key: string): string => textOf(row[key]);
+function rowIn({ summary, amount, ...row }: Selected<typeof shownRow>, grants: Grants): ApprovalRow {
   return {
-    id: text('id'),
-    instance: text('instance'),
-    entity: text('entity_key'),
-    title: codeText('entityName', text('entity_key')),
-    recordId: text('record_id'),
-    version: Number(row['version'] ?? 0),
-    recordCode: text('record_code'),
-    summary: [text('summary'), amountIn(row['amount'], grants)].filter((part) => part !== '').join(' · '),
-    stepName: text('step_name'),
-    submitterName: text('submitter_name'),
-    submittedAt: text('submitted_at'),
-    status: text('status'),
-    waitingFor: text('waiting_for'),
-    receivedAt: text('received_at'),
-    dueAt: text('due_at'),
-    handledAt: text('handled_at'),
-    opinion: text('opinion'),
+    ...row,
+    title: codeText('entityName', row.entity),
+    summary: [summary, amountIn(amount, grants)].filter((part) => part !== '').join(' · '),
   };
 }
 

@@ -1,6 +1,7 @@
 // How an approval goes on: the next step that asks anybody, the end of the flow, and what becomes of the document then.
 // The document is locked by whoever calls; the approval's row is locked after it.
 import { stepPassed, type RouteStep } from '#model/approval/approval.ts';
+import type { EntityDef } from '#model/entity.ts';
 import type { Problem } from '#model/check/problem.ts';
 import type { ActionRequest } from '#model/wire/wire.ts';
 import { configSwitch } from '#server/configuration/config.ts';
@@ -176,7 +177,7 @@ async function finish(
   accepted: Accepted,
 ): Promise<{ instance: Instance; warnings: Problem[] }> {
   const { def, doc } = judged;
-  const ended = { ...instance, status: 'approved' };
+  const ended: Instance = { ...instance, status: 'approved' };
   await placeInstance(context, ended);
   await addTasks(
     context,
@@ -210,7 +211,7 @@ export async function sendBack(
   instance: Instance,
   reason: string,
 ): Promise<Instance> {
-  const ended = { ...instance, status: 'rejected' };
+  const ended: Instance = { ...instance, status: 'rejected' };
   await closeTasks(context, instance.id, 'withdrawn');
   await placeInstance(context, ended);
   const { def, doc } = judged;
@@ -222,7 +223,7 @@ export async function sendBack(
 /** The document as it stands now, with the facts its conditions ask for. */
 export async function judgedDoc(
   context: WriteContext,
-  def: Judged['def'],
+  def: EntityDef,
   id: string,
   lock: boolean,
 ): Promise<Judged | null> {

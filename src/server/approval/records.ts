@@ -1,9 +1,21 @@
 // Rows of running approvals: read under lock, written in one statement each. Nothing here decides.
-import { routeOf, type Route, type TaskStatus } from '#model/approval/approval.ts';
+import {
+  approvalStatuses,
+  routeOf,
+  taskStatuses,
+  type ApprovalStatus,
+  type Route,
+  type TaskStatus,
+} from '#model/approval/approval.ts';
 import type { WriteContext } from '#server/writeContext.ts';
 import { newId } from '#server/ids.ts';
-import type { SqlRow, SqlSession } from '#server/ports.ts';
-import { optionalText, textOf } from '#server/values.ts';
+import type { SqlSession } from '#server/ports.ts';
+import { sql, raw, is, present, otherwise, oneOf, type Piece } from '#server/select/piece.ts';
+import { selectRows } from '#server/select/select.ts';
+import { headerTable, type HeaderTable } from '#server/select/table.ts';
+import { approvalInstance } from '#entities/system/approvalInstance.ts';
+import { approvalTask } from '#entities/system/approvalTask.ts';
+import { user } from '#entities/system/user.ts';
 
 export interface Instance {
   id: string;
@@ -12,7 +24,7 @@ export interface Instance {
   recordCode: string;
   summary: string;
   submitter: string;
-  status: string;
+  status: ApprovalStatus;
   stepNo: number;
   round: number;
   route: Route;
@@ -32,23 +44,29 @@ export interface Task {
   isAdded: boolean;
 }
 
-const instanceColumns =
-  'id, entity_key, record_id, record_code, summary, submitter, status, current_step, round, route, urged_at';
-
-function instanceIn(row: SqlRow): Instance {
-  return {
-    id: String(row['id']),
-    entity: textOf(row['entity_key']),
-    recordId: textOf(row['record_id']),
-    recordCode: textOf(row['record_code']),
-    summary: textOf(row['summary']),
-    submitter: textOf(row['submitter']),
-    status: textOf(row['status']),
-    stepNo: Number(row['current_step'] ?? 0),
-    round: Number(row['round'] ?? 0),
-    route: routeOf(row['route']),
-    urgedAt: optionalText(row['urged_at']),
-  };
+async function instancesWhere(
+  session: SqlSession,
+  rest: (i: HeaderTable<typeof approvalInstance>) => Piece,
+): Promise<Instance[]> {
+  const i = headerTable(approvalInstance, 'i');
+  const found = await selectRows(
+    session,
+    {
+      id: i.id,
+      entity: otherwise(i.entityKey, ''),
+      recordId: otherwise(i.recordId, ''),
+      recordCode: otherwise(i.recordCode, ''),
+      summary: otherwise(i.summary, ''),
+      submitter: otherwise(i.submitter, ''),
+      status: otherwise(oneOf(approvalStatuses, i.status), 'withdrawn'),
+      stepNo: otherwise(i.currentStep, 0),
+      round: otherwise(i.round, 0),
+      route: i.route,
+      urgedAt: i.urgedAt,
+    },
+    sql`from ${i} where ${rest(i)}`,
+  );
+  return found.map(({ route, ...instance }) => ({ ...instance, route: routeOf(route) }));
 }
 
 /** The running approval of a document; locked where it is going to change. Its document is locked before. */
@@ -57,39 +75,37 @@ export async function runningOf(
   recordId: string,
   lock: boolean,
 ): Promise<Instance | null> {
-  const { rows } = await session.query(
-    `select ${instanceColumns} from approval_instance where record_id = $1 and status = 'running'${lock ? ' for update' : ''}`,
-    [recordId],
+  const [running] = await instancesWhere(
+    session,
+    (i) => sql`${is(i.recordId, recordId)} and ${i.status} = 'running'${raw(lock ? ' for update' : '')}`,
   );
-  return rows[0] === undefined ? null : instanceIn(rows[0]);
+  return running ?? null;
 }
 
 export async function instanceById(session: SqlSession, id: string, org: string): Promise<Instance | null> {
-  const { rows } = await session.query(
-    `select ${instanceColumns} from approval_instance where id = $1::uuid and org = $2::uuid`,
-    [id, org],
-  );
-  return rows[0] === undefined ? null : instanceIn(rows[0]);
+  const [found] = await instancesWhere(session, (i) => sql`${is(i.id, id)} and ${is(i.org, org)}`);
+  return found ?? null;
 }
 
 export async function tasksOf(session: SqlSession, instance: string): Promise<Task[]> {
-  const { rows } = await session.query(
-    `select t.id, t.instance, t.step_no, t.round, t.seq_no, t.assignee, u.name, t.original_assignee, t.status, t.is_added
-     from approval_task t left join "user" u on u.id = t.assignee where t.instance = $1::uuid order by t.round, t.seq_no, t.id`,
-    [instance],
+  const t = headerTable(approvalTask, 't');
+  const u = headerTable(user, 'u');
+  const found = await selectRows(
+    session,
+    {
+      id: t.id,
+      stepNo: otherwise(t.stepNo, 0),
+      round: otherwise(t.round, 0),
+      seqNo: otherwise(t.seqNo, 0),
+      assignee: otherwise(t.assignee, ''),
+      assigneeName: otherwise(u.name, ''),
+      principal: t.originalAssignee,
+      status: present(oneOf(taskStatuses, t.status)),
+      isAdded: otherwise(t.isAdded, false),
+    },
+    sql`from ${t} left join ${u} on ${u.id} = ${t.assignee} where ${is(t.instance, instance)} order by ${t.round}, ${t.seqNo}, ${t.id}`,
   );
-  return rows.map((row) => ({
-    id: String(row['id']),
-    instance,
-    stepNo: Number(row['step_no']),
-    round: Number(row['round']),
-    seqNo: Number(row['seq_no']),
-    assignee: textOf(row['assignee']),
-    assigneeName: textOf(row['name']),
-    principal: optionalText(row['original_assignee']),
-    status: textOf(row['status']) as TaskStatus,
-    isAdded: row['is_added'] === true,
-  }));
+  return found.map((task) => ({ ...task, instance }));
 }
 
 /** Names of those who have to act now, with the step. */

@@ -1,6 +1,7 @@
 // The calls of approvals. Whose tasks they are comes from the session alone; every decision is one transaction.
 import { stepOf, type ApprovalTrial } from '#model/approval/approval.ts';
-import { entities, entityOf } from '#entities/registry.ts';
+import { entityOf } from '#entities/registry.ts';
+import { approvalFlow } from '#entities/system/approvalFlow.ts';
 import { whyNot } from '#model/rights/can.ts';
 import { reading, writing } from '#server/http/contexts.ts';
 import { nothing, type Routes } from '#server/http/routes.ts';
@@ -10,14 +11,14 @@ import { refsForRules } from '#server/document/references.ts';
 import type { Ports } from '#server/ports.ts';
 import { forbidden, notFound } from '#server/refusal.ts';
 import { tenantSql } from '#server/store/tenantSql.ts';
-import { shapeOf } from '#server/store/shape.ts';
-import { and, Parameters } from '#server/store/sql.ts';
 import { readDoc } from '#server/store/readDoc.ts';
-import { textOf } from '#server/values.ts';
 import * as z from 'zod';
 import { addSigners, agree, refuse, transfer, urge, type Decision } from './decide.ts';
 import { boxOf, countsOf } from './mine.ts';
 import { tryFlow } from './trial.ts';
+import { sql, writtenBy } from '#server/select/piece.ts';
+import { selectRows } from '#server/select/select.ts';
+import { headerTable } from '#server/select/table.ts';
 
 const key = z.string().min(8).max(100);
 const id = z.string().min(1).max(64);
@@ -89,29 +90,27 @@ export function approvalRoutes(routes: Routes, ports: Ports): void {
       body: trial,
     },
     async (call): Promise<ApprovalTrial> => {
-      const reason = whyNot(call.grants, entities.approvalFlow, 'test');
+      const reason = whyNot(call.grants, approvalFlow, 'test');
       if (reason !== null) throw forbidden(reason);
       const context = reading(ports, call);
-      const flow = await readDoc(context.session, entities.approvalFlow, call.parameter('id'));
-      const def = flow === null ? undefined : entityOf(textOf(flow.fields['entityKey']));
+      const flow = await readDoc(context.session, approvalFlow, call.parameter('id'));
+      const def = flow === null ? undefined : entityOf(flow.fields.entityKey ?? '');
       if (flow === null || def === undefined) throw notFound('该审批流程不存在或已被删除');
       const code = (call.body.code ?? '').trim();
-      const parameters = new Parameters();
-      const where = and([
-        `h.code = ${parameters.add(code, 'text')}`,
-        tenantSql(def, context.grants.org, 'h', parameters),
-      ]);
-      const { rows } = await context.session.query(
-        `select h.id from ${shapeOf(def).header.name} h where ${where} limit 1`,
-        parameters.values,
+      const h = headerTable(def, 'h');
+      const wall = writtenBy((parameters) => tenantSql(def, context.grants.org, 'h', parameters) ?? 'true');
+      const [found] = await selectRows(
+        context.session,
+        { id: h.id },
+        sql`from ${h} where h.code = ${code}::text and ${wall} limit 1`,
       );
-      if (rows[0] === undefined) throw notFound(`没有编号为“${code}”的${def.title}`);
-      const { doc } = await openDoc(context, def, String(rows[0]['id']));
-      const steps = (flow.lines['steps'] ?? []).map(stepOf).toSorted((a, b) => a.stepNo - b.stepNo);
+      if (found === undefined) throw notFound(`没有编号为“${code}”的${def.title}`);
+      const { doc } = await openDoc(context, def, found.id);
+      const steps = flow.lines.steps.map(stepOf).toSorted((a, b) => a.stepNo - b.stepNo);
       return tryFlow(
         context,
         { def, doc, refs: await refsForRules(context, def, doc) },
-        textOf(flow.fields['startCondition']),
+        flow.fields.startCondition ?? '',
         steps,
       );
     },

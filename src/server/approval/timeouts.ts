@@ -5,28 +5,32 @@ import type { Grants } from '#model/rights/can.ts';
 import { inTransaction } from '#server/pipeline/transaction.ts';
 import type { WriteContext } from '#server/writeContext.ts';
 import { newId } from '#server/ids.ts';
-import type { Ports, SqlRow } from '#server/ports.ts';
+import type { Ports, SqlSession } from '#server/ports.ts';
 import { Refusal } from '#server/refusal.ts';
-import { textOf } from '#server/values.ts';
 import { administratorsOf, superiorsOf } from './approvers.ts';
 import { agree, transfer } from './decide.ts';
 import { tell } from './messages.ts';
 import { judgedDoc } from './progress.ts';
 import { runningOf } from './records.ts';
+import { sql, raw, otherwise } from '#server/select/piece.ts';
+import { selectRows } from '#server/select/select.ts';
+import { headerTable } from '#server/select/table.ts';
+import { approvalInstance } from '#entities/system/approvalInstance.ts';
+import { approvalTask } from '#entities/system/approvalTask.ts';
 
 const meta = { requestId: 'schedule', sessionId: null };
 const atOnce = 500;
 
 /** Acts in the name of the approver whose time is over; rights are not asked for. */
-function grantsOf(row: SqlRow): Grants {
+function grantsOf({ assignee, org }: Overdue): Grants {
   return {
-    userId: textOf(row['assignee']),
+    userId: assignee,
     login: '',
     userName: '系统',
     employee: null,
     department: null,
     departments: [],
-    org: textOf(row['org']),
+    org,
     admin: false,
     codes: [],
     fieldGroups: [],
@@ -34,13 +38,29 @@ function grantsOf(row: SqlRow): Grants {
   };
 }
 
+type Overdue = Awaited<ReturnType<typeof overdueTasks>>[number];
+
+function overdueTasks(session: SqlSession, now: string) {
+  const t = headerTable(approvalTask, 't');
+  const i = headerTable(approvalInstance, 'i');
+  return selectRows(
+    session,
+    {
+      task: t.id,
+      org: otherwise(t.org, ''),
+      assignee: otherwise(t.assignee, ''),
+      entity: otherwise(i.entityKey, ''),
+      recordId: otherwise(i.recordId, ''),
+    },
+    sql`from ${t} join ${i} on ${i.id} = ${t.instance}
+     where ${t.status} = 'pending' and ${i.status} = 'running' and ${t.dueAt} < ${now}::timestamptz and ${t.timeoutAt} is null
+     order by ${t.dueAt} limit ${raw(String(atOnce))}`,
+  );
+}
+
 export async function handleTimeouts(ports: Ports): Promise<string> {
   const now = new Date(ports.clock.now()).toISOString();
-  const { rows } = await ports.database.query(
-    `select t.id, t.org, t.assignee, i.entity_key, i.record_id from approval_task t join approval_instance i on i.id = t.instance
-     where t.status = 'pending' and i.status = 'running' and t.due_at < $1::timestamptz and t.timeout_at is null order by t.due_at limit ${atOnce}`,
-    [now],
-  );
+  const rows = await overdueTasks(ports.database, now);
   let done = 0;
   for (const row of rows) {
     const grants = grantsOf(row);
@@ -55,10 +75,13 @@ export async function handleTimeouts(ports: Ports): Promise<string> {
   return `处理了 ${done} 个超时的审批任务`;
 }
 
-async function handle(context: WriteContext, row: SqlRow, remindOnly: boolean): Promise<void> {
-  const task = String(row['id']);
-  const def = entityOf(textOf(row['entity_key']));
-  const judged = def === undefined ? null : await judgedDoc(context, def, textOf(row['record_id']), true);
+async function handle(
+  context: WriteContext,
+  { task, entity, recordId }: Overdue,
+  remindOnly: boolean,
+): Promise<void> {
+  const def = entityOf(entity);
+  const judged = def === undefined ? null : await judgedDoc(context, def, recordId, true);
   const instance = judged === null ? null : await runningOf(context.session, judged.doc.id, true);
   const step = instance?.route.steps.find(({ stepNo }) => stepNo === instance.stepNo);
   const marked = await context.session.query(

@@ -3,9 +3,14 @@ import type { ApprovalTrial, RouteStep } from '#model/approval/approval.ts';
 import type { Context } from '#server/context.ts';
 import { Refusal } from '#server/refusal.ts';
 import { codeOf } from '#server/document/stamps.ts';
-import { textOf } from '#server/values.ts';
+import { optionalText } from '#server/values.ts';
 import { approversOf } from './approvers.ts';
 import { holds, type Judged } from './flows.ts';
+import { sql, among, otherwise } from '#server/select/piece.ts';
+import { selectRows } from '#server/select/select.ts';
+import { headerTable } from '#server/select/table.ts';
+import { namedFieldsOf } from '#model/namedFields.ts';
+import { user } from '#entities/system/user.ts';
 
 export async function tryFlow(
   context: Context,
@@ -13,10 +18,9 @@ export async function tryFlow(
   startCondition: string,
   steps: readonly RouteStep[],
 ): Promise<ApprovalTrial> {
-  const author = textOf(
-    judged.doc.fields['submittedBy'] ?? judged.doc.fields['createdBy'],
-    context.grants.userId,
-  );
+  const { submittedBy } = judged.doc.fields;
+  const author =
+    optionalText(submittedBy) ?? namedFieldsOf(judged.doc.fields).createdBy ?? context.grants.userId;
   const record = codeOf(judged.doc) ?? '';
   const applies = tried(() => holds(judged, startCondition, '启用'));
   const told: ApprovalTrial['steps'] = [];
@@ -68,6 +72,11 @@ function tried(question: () => boolean): boolean | string {
 }
 
 async function namesOf({ session }: Context, users: readonly string[]): Promise<Map<string, string>> {
-  const { rows } = await session.query('select id, name from "user" where id = any($1::uuid[])', [users]);
-  return new Map(rows.map((row) => [String(row['id']), textOf(row['name'])]));
+  const u = headerTable(user, 'u');
+  const rows = await selectRows(
+    session,
+    { id: u.id, name: otherwise(u.name, '') },
+    sql`from ${u} where ${among(u.id, users)}`,
+  );
+  return new Map(rows.map(({ id, name }) => [id, name]));
 }

@@ -1,20 +1,28 @@
 // What a document's page shows of its approval, and who may read a document because he has to decide it.
 import { canHaveFlow } from '#model/approval/approvalCondition.ts';
 import {
+  approvalStatuses,
   returnTargets,
   routeOf,
+  taskStatuses,
   type ApprovalAct,
+  type ApprovalStatus,
   type ApprovalStepView,
   type ApprovalView,
   type Route,
-  type TaskStatus,
 } from '#model/approval/approval.ts';
 import type { Doc, EntityDef } from '#model/entity.ts';
 import type { Context } from '#server/context.ts';
-import type { SqlRow } from '#server/ports.ts';
-import { textOf } from '#server/values.ts';
+import type { SqlSession } from '#server/ports.ts';
 import { runningOf, whoseTurn } from './records.ts';
 import { isIn } from '#model/states/states.ts';
+import { sql, is, present, otherwise, oneOf } from '#server/select/piece.ts';
+import { selectRows } from '#server/select/select.ts';
+import { headerTable } from '#server/select/table.ts';
+import { approvalInstance } from '#entities/system/approvalInstance.ts';
+import { approvalTask } from '#entities/system/approvalTask.ts';
+import { approvalFlow } from '#entities/system/approvalFlow.ts';
+import { user } from '#entities/system/user.ts';
 
 /** Whether the session may look at the document because of an approval: his turn, an approval he shares in, a copy. */
 export async function seesByApproval(
@@ -37,21 +45,29 @@ interface Act extends ApprovalAct {
   round: number;
 }
 
-function actIn(row: SqlRow): Act {
-  return {
-    task: textOf(row['id']),
-    user: textOf(row['assignee']),
-    userName: textOf(row['name']),
-    insteadOf: textOf(row['principal_name']),
-    status: textOf(row['status']) as TaskStatus,
-    isAdded: row['is_added'] === true,
-    opinion: textOf(row['opinion']),
-    receivedAt: textOf(row['received_at']),
-    handledAt: textOf(row['handled_at']),
-    dueAt: textOf(row['due_at']),
-    stepNo: Number(row['step_no']),
-    round: Number(row['round']),
-  };
+function actsOf(session: SqlSession, instance: string): Promise<Act[]> {
+  const t = headerTable(approvalTask, 't');
+  const u = headerTable(user, 'u');
+  const p = headerTable(user, 'p');
+  return selectRows(
+    session,
+    {
+      task: t.id,
+      user: otherwise(t.assignee, ''),
+      userName: otherwise(u.name, ''),
+      insteadOf: otherwise(p.name, ''),
+      status: present(oneOf(taskStatuses, t.status)),
+      isAdded: otherwise(t.isAdded, false),
+      opinion: otherwise(t.opinion, ''),
+      receivedAt: otherwise(t.receivedAt, ''),
+      handledAt: otherwise(t.handledAt, ''),
+      dueAt: otherwise(t.dueAt, ''),
+      stepNo: otherwise(t.stepNo, 0),
+      round: otherwise(t.round, 0),
+    },
+    sql`from ${t} left join ${u} on ${u.id} = ${t.assignee} left join ${p} on ${p.id} = ${t.originalAssignee}
+     where ${is(t.instance, instance)} and ${t.status} <> 'copied' order by ${t.round}, ${t.seqNo}, ${t.status} <> 'transferred', ${t.id}`,
+  );
 }
 
 /** Null: the document was never sent through a flow. */
@@ -61,39 +77,37 @@ export async function approvalOf(
   doc: Doc,
 ): Promise<ApprovalView | null> {
   if (!canHaveFlow(def)) return null;
-  const { rows } = await session.query(
-    `select i.id, i.status, i.submitter, u.name as submitter_name, i.submitted_at, i.finished_at, i.current_step, i.round, i.route, f.name as flow
-     from approval_instance i left join "user" u on u.id = i.submitter left join approval_flow f on f.id = i.approval_flow
-     where i.record_id = $1 and i.org = $2::uuid order by i.submitted_at desc, length(i.code) desc, i.code desc limit 1`,
-    [doc.id, grants.org],
+  const i = headerTable(approvalInstance, 'i');
+  const u = headerTable(user, 'u');
+  const f = headerTable(approvalFlow, 'f');
+  const [found] = await selectRows(
+    session,
+    {
+      instance: i.id,
+      flow: otherwise(f.name, ''),
+      status: present(oneOf(approvalStatuses, i.status)),
+      submitter: otherwise(i.submitter, ''),
+      submitterName: otherwise(u.name, ''),
+      submittedAt: otherwise(i.submittedAt, ''),
+      finishedAt: otherwise(i.finishedAt, ''),
+      stepNo: otherwise(i.currentStep, 0),
+      stored: i.route,
+    },
+    sql`from ${i} left join ${u} on ${u.id} = ${i.submitter} left join ${f} on ${f.id} = ${i.approvalFlow}
+     where ${is(i.recordId, doc.id)} and ${is(i.org, grants.org)} order by ${i.submittedAt} desc, length(${i.code}) desc, ${i.code} desc limit 1`,
   );
-  const [row] = rows;
-  if (row === undefined) return null;
-  const id = textOf(row['id']);
-  const found = await session.query(
-    `select t.id, t.step_no, t.round, t.assignee, u.name, p.name as principal_name, t.status, t.is_added, t.opinion, t.received_at,
-       t.handled_at, t.due_at
-     from approval_task t left join "user" u on u.id = t.assignee left join "user" p on p.id = t.original_assignee
-     where t.instance = $1::uuid and t.status <> 'copied' order by t.round, t.seq_no, t.status <> 'transferred', t.id`,
-    [id],
-  );
-  const acts = found.rows.map(actIn);
-  const route = routeOf(row['route']);
-  const stepNo = Number(row['current_step'] ?? 0);
-  const status = textOf(row['status']) as ApprovalView['status'];
+  if (found === undefined) return null;
+  const { stepNo, stored, ...told } = found;
+  const { status } = told;
+  const acts = await actsOf(session, told.instance);
+  const route = routeOf(stored);
   const running = status === 'running';
   const task =
     running && grants.readonly !== true
       ? acts.find((act) => act.status === 'pending' && act.user === grants.userId)
       : undefined;
   return {
-    instance: id,
-    flow: textOf(row['flow']),
-    status,
-    submitter: textOf(row['submitter']),
-    submitterName: textOf(row['submitter_name']),
-    submittedAt: textOf(row['submitted_at']),
-    finishedAt: textOf(row['finished_at']),
+    ...told,
     steps: stepsOf(route, acts, stepNo, status),
     mine:
       task === undefined
@@ -103,7 +117,7 @@ export async function approvalOf(
             needOpinion: route.steps.find((step) => step.stepNo === stepNo)?.needOpinion === true,
             targets: returnTargets(route, stepNo),
           },
-    canUrge: running && grants.readonly !== true && (row['submitter'] === grants.userId || grants.admin),
+    canUrge: running && grants.readonly !== true && (told.submitter === grants.userId || grants.admin),
   };
 }
 
@@ -112,7 +126,7 @@ function stepsOf(
   route: Route,
   acts: readonly Act[],
   current: number,
-  status: ApprovalView['status'],
+  status: ApprovalStatus,
 ): ApprovalStepView[] {
   const at = route.steps.findIndex((step) => step.stepNo === current);
   return route.steps.map((step, index) => {

@@ -7,6 +7,7 @@ import type { Report } from './report.ts';
 import type { JobKind } from '#server/jobs/jobKind.ts';
 import type { Task } from '#server/schedule/task.ts';
 import type { ServerArea } from './serverArea.ts';
+import { registerFigures } from '#server/store/figures.ts';
 import { serverAreaProblems } from './serverAreaProblems.ts';
 
 let registered: readonly ServerArea[] | undefined;
@@ -19,6 +20,7 @@ export function registerServerAreas(all: readonly ServerArea[]): void {
   const problems = serverAreaProblems(all);
   if (problems.length > 0) throw new Error(`server areas: ${problems.join('; ')}`);
   registered = all;
+  registerFigures(all.map(({ figures = {} }) => figures));
 }
 
 /** @throws Error before they are registered: without its areas the server would do half of what it should, and say nothing */

@@ -14,6 +14,7 @@ import type { Ledger } from '#server/ledgers/ledger.ts';
 import type { Ports } from '#server/ports.ts';
 import type { JobKind } from '#server/jobs/jobKind.ts';
 import type { Task } from '#server/schedule/task.ts';
+import type { FigureSql, FiguresByField } from '#server/store/figures.ts';
 
 /** Asked with documents of its entity alone, whose definition may type them. */
 type Transient = { filled(context: Context, doc: Doc): Promise<Row> }['filled'];
@@ -60,8 +61,6 @@ export type LineTransients = (
   rows: readonly LineRow[],
 ) => Promise<readonly LineRow[]>;
 
-/** SQL over the row `h`. @param today business date YYYY-MM-DD @param now ISO instant */
-export type Figure = (h: string, today: string, now: string) => string;
+export type Figure = FigureSql;
 
-/** By entity and field. */
-export type Figures = Readonly<Record<string, Readonly<Record<string, Figure>>>>;
+export type Figures = FiguresByField;

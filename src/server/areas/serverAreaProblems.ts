@@ -1,5 +1,7 @@
 // What keeps the areas of the server from being registered together.
 import { allEntities, entityOf } from '#entities/registry.ts';
+import { actionsOf } from '#model/rights/can.ts';
+import type { Behaviour } from '#server/behaviours/behaviour.ts';
 import { jobKindProblem } from '#server/jobs/jobKind.ts';
 import type { ServerArea } from './serverArea.ts';
 
@@ -28,13 +30,44 @@ export function serverAreaProblems(all: readonly ServerArea[]): string[] {
         ...Object.keys(own),
         ...bridges.map(({ entity }) => entity),
         ...Object.keys(reports),
-        ...Object.values(own).flatMap(({ locks }) => locks?.entities ?? []),
+        ...Object.values(own).flatMap(namesIn),
       ]
         .filter((entity) => entityOf(entity) === undefined)
         .map((entity) => `${name} speaks of ${entity}, which no area defines`),
     ),
+    ...all.flatMap(unknownActions),
     ...missing.map(({ name }) => `the report ${name} has no rows`),
   ];
+}
+
+/** Entities a behaviour locks or makes. */
+function namesIn({ locks, actions = {} }: Behaviour): string[] {
+  return [
+    ...(locks?.entities ?? []),
+    ...Object.values(actions).flatMap((part) => [
+      ...(part.locks?.entities ?? []),
+      ...(part.effects ?? []).flatMap((each) => (typeof each === 'string' ? [] : [each.make])),
+    ]),
+  ];
+}
+
+/** What a behaviour would do at actions that none of the entities it serves has. */
+function unknownActions({ name, behaviours: own = {}, bridges = [] }: ServerArea): string[] {
+  const served = [...Object.entries(own).map(([entity, behaviour]) => ({ entity, behaviour })), ...bridges];
+  return [...Map.groupBy(served, ({ behaviour }) => behaviour)].flatMap(([{ actions = {} }, places]) => {
+    const known = new Set(['save', ...places.flatMap(({ entity }) => actionNames(entity))]);
+    return Object.keys(actions)
+      .filter((action) => !known.has(action))
+      .map(
+        (action) =>
+          `${name} says what ${action} of ${places[0]?.entity ?? ''} does, which is no action of it`,
+      );
+  });
+}
+
+function actionNames(entity: string): string[] {
+  const def = entityOf(entity);
+  return def === undefined ? [] : actionsOf(def).map(({ action }) => action);
 }
 
 function claims(

@@ -1,17 +1,20 @@
-// What a behaviour is: what an entity does beyond its definition, as up to five optional parts. What reads (proposals,
-// facts) is async; checks, plans and what settles are pure, so a plan can be read and tested without a database.
+// What a behaviour is: what an entity does beyond its definition, one object an action. What reads (proposals, facts) is
+// async; checks, plans and what settles are pure, so a plan can be read and tested without a database.
 import type { Grants } from '#model/rights/can.ts';
 import type { Doc, EntityDef, Row } from '#model/entity.ts';
 import type { Patch } from '#model/patch.ts';
 import type { Problem } from '#model/check/problem.ts';
 import type { RefMap, RefReader } from '#model/refs.ts';
-import type { DocOf, KnownDoc } from '#model/typedDoc.ts';
+import type { ActionKey, DocOf, GivenOf, KnownDoc } from '#model/typedDoc.ts';
 import type { ActionRequest } from '#model/wire/wire.ts';
 import type { SqlRow } from '#server/ports.ts';
 import type { Effect, EffectKind } from '#server/ledgers/ledger.ts';
 import type { Piece } from '#server/select/piece.ts';
 import type { Selected, Selection } from '#server/select/select.ts';
 import type { Structure } from './locks.ts';
+
+/** What the caller of an action gave with it; nothing for saves. */
+export type Requested = Pick<ActionRequest, 'reason' | 'lines' | 'lineIds' | 'values'>;
 
 /** Reading for facts: inside the transaction, never writing. */
 export interface Read {
@@ -26,8 +29,7 @@ export interface Read {
   newId(): string;
   /** References of the document itself. */
   reader: RefReader;
-  /** What the caller of an action gave with it; nothing for saves. */
-  request: Pick<ActionRequest, 'reason' | 'lines' | 'lineIds' | 'values'>;
+  request: Requested;
   refs(wanted: readonly { entity: string; id: string }[]): Promise<RefMap>;
   doc(entity: string, id: string): Promise<Doc | null>;
   /** The same, typed by the definition. */
@@ -63,19 +65,57 @@ export interface Proposal<D extends Doc = Doc> {
 }
 
 /** Documents whose quantities facts read, and which the plan writes or others count on. */
-export interface DocumentLocks<D extends Doc = Doc> {
-  phases: readonly Moment[];
+interface LockedDocuments<D extends Doc = Doc> {
   /** Entities in the order in which they are locked; ids of one in their order. */
   entities: readonly string[];
   /** Ids by entity; what is left out is not locked. */
+  of(doc: D, read: Read): Ids | Promise<Ids>;
+}
+
+/** The same for behaviours whose parts serve every action; goes with them. */
+export interface DocumentLocks<D extends Doc = Doc> {
+  phases: readonly Moment[];
+  entities: readonly string[];
   of(doc: D, read: Read, phase: Moment): Ids | Promise<Ids>;
 }
 
 type Ids = Readonly<Record<string, readonly string[]>>;
 
+/** A document the plan makes, and what it is taken through at once: npm run explain follows it there. */
+export interface Makes {
+  make: string;
+  /** ['submit', 'approve'] unless told; [] for a draft. */
+  through?: readonly string[];
+}
+
+/** What an entity does when one action happens. */
+export interface ActionPart<Facts = unknown, D extends Doc = Doc, Given = Row> {
+  /** What its check asks for, in Chinese, a sentence each. */
+  checks?: readonly string[];
+  /** Kinds of effects its plan may answer, in their order; what it answers is held against it. */
+  effects?: readonly (EffectKind | Makes)[];
+  /** Structures its facts walk: locked before the document is, so that facts see what others did to them. */
+  structures?: readonly Structure[];
+  /** Other documents its facts read: locked before facts are read. */
+  locks?: LockedDocuments<D>;
+  facts?(doc: D, read: Read): Promise<Facts>;
+  check?(doc: D, facts: Facts, asked: Asked<Given>): Problem[];
+  plan?(doc: D, facts: Facts, asked: Asked<Given>): Effect[];
+}
+
+/** With what an action was asked for. */
+interface Asked<Given = Row> {
+  def: EntityDef;
+  /** What its form gave, typed where the definition and the action are known. */
+  given: Given;
+}
+
 export interface Behaviour<Facts = unknown, D extends Doc = Doc> {
   /** What it is about, in Chinese, for those who ask what an action sets in motion (npm run explain). */
   title?: string;
+  /** By action: 'save', 'delete', or one of the definition. What is not named here does nothing. */
+  actions?: Readonly<Record<string, ActionPart<unknown, D>>>;
+  // The parts down to `plan` serve every action alike, told apart by the phase; they go when the last file names its actions.
   /** What its checks ask for, in Chinese, a sentence each, for the same. */
   checks?: readonly string[];
   /** Kinds of effects its plans may answer, by phase, in their order; what a plan answers is held against it. */
@@ -84,11 +124,11 @@ export interface Behaviour<Facts = unknown, D extends Doc = Doc> {
   structures?: Readonly<Record<string, readonly Structure[]>>;
   /** Other documents its facts read: locked before facts and proposals are read. */
   locks?: DocumentLocks<D>;
-  /** Values from the database that follow from what was typed, such as prices of lists. Reads only. */
-  propose?(proposal: Proposal<D>, read: Read): Promise<Patch[]>;
   facts?(doc: D, read: Read, moment: Moment): Promise<Facts>;
   check?(doc: D, facts: Facts, moment: Moment): Problem[];
   plan?: Readonly<Record<string, Plan<Facts, D>>>;
+  /** Values from the database that follow from what was typed, such as prices of lists. Reads only. */
+  propose?(proposal: Proposal<D>, read: Read): Promise<Patch[]>;
   /** System-kept values that follow from executed quantities, after the columns of the link rules were set. Pure. */
   settle?(doc: D): Patch[];
   /** It never refuses and plans nothing: many documents may be judged and written together. */
@@ -112,4 +152,21 @@ export function defineBehaviour<E extends EntityDef, Facts = unknown>(
 ): Behaviour<Facts>;
 export function defineBehaviour(first: unknown, behaviour: unknown = first): unknown {
   return behaviour;
+}
+
+/** What happens at one action, or at several alike. Keeps the type of the facts while its parts are written. */
+export function defineAction<Facts>(part: ActionPart<Facts>): ActionPart;
+/** The same, knowing the fields and lines of the definition. */
+export function defineAction<E extends EntityDef, Facts = unknown>(
+  def: E,
+  part: ActionPart<Facts, DocOf<NoInfer<E>>>,
+): ActionPart;
+/** The same, knowing what the action asks for as well. */
+export function defineAction<E extends EntityDef, A extends ActionKey<E>, Facts = unknown>(
+  def: E,
+  action: A,
+  part: ActionPart<Facts, DocOf<NoInfer<E>>, GivenOf<NoInfer<E>, A>>,
+): ActionPart;
+export function defineAction(first: unknown, second: unknown = first, part: unknown = second): unknown {
+  return part;
 }

@@ -5,6 +5,7 @@ import type { Doc, FieldValue, Row } from '#model/entity.ts';
 import { readerOf, type RefReader } from '#model/refs.ts';
 import { conversionOf, noConversion } from '#model/rules/conversion.ts';
 import type { Read } from './behaviour.ts';
+import { namedLineFieldsOf } from '#model/namedFields.ts';
 
 interface Place {
   row: Row;
@@ -24,21 +25,22 @@ export async function unconvertedUnits(
     ),
   ];
   const baseOf = ({ row }: Place): FieldValue =>
-    read.reader('material', row['material'] ?? null)?.fields['baseUnit'] ?? null;
+    namedLineFieldsOf(read.reader('material', namedLineFieldsOf(row).material)?.fields ?? {}).baseUnit;
   const others = places.filter((place) => {
     const base = baseOf(place);
-    return base !== null && (place.row['unit'] ?? base) !== base;
+    return base !== null && (namedLineFieldsOf(place.row).unit ?? base) !== base;
   });
   if (others.length === 0) return [];
-  const ids = new Set(others.flatMap((place) => [place.row['unit'], baseOf(place)]));
+  const ids = new Set(others.flatMap((place) => [namedLineFieldsOf(place.row).unit, baseOf(place)]));
   const units = readerOf(
     await read.refs([...ids].flatMap((id) => (typeof id === 'string' ? [{ entity: 'unit', id }] : []))),
   );
   const reader: RefReader = (entity, id) => (entity === 'unit' ? units : read.reader)(entity, id);
   return others.flatMap((place): Problem[] => {
     const { row, at } = place;
-    const [unit, base] = [row['unit'] ?? null, baseOf(place)];
-    const material = reader('material', row['material'] ?? null);
+    const { unit, material: itsMaterial } = namedLineFieldsOf(row);
+    const base = baseOf(place);
+    const material = reader('material', itsMaterial);
     if (conversionOf(material, unit, base, reader) !== null) return [];
     const name = (id: FieldValue): string => reader('unit', id)?.name ?? '';
     const message = noConversion(material?.name ?? '', name(unit), name(base));

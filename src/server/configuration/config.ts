@@ -4,16 +4,22 @@ import { configKeys, configProblem, type ConfigName } from '#entities/system/sys
 import { newId } from '#server/ids.ts';
 import type { Ports, Rows, SqlSession } from '#server/ports.ts';
 import { pinyinColumns } from '#server/store/pinyin.ts';
-import { textOf } from '#server/values.ts';
-
-const valueText = `select value from system_config where config_key = $1 and status = 'enabled' and organization is null`;
+import { sql, is, otherwise } from '#server/select/piece.ts';
+import { selectFrom } from '#server/select/select.ts';
+import { headerTable } from '#server/select/table.ts';
+import { systemConfig } from '#entities/system/systemConfig.ts';
 
 /** The value in force as it is written: for behaviours and for parameters with a choice of words. */
 export async function configText(rows: Rows, name: ConfigName): Promise<string> {
   const key = configKeys[name];
   if (key === undefined) return '';
-  const [row] = await rows(valueText, [name]);
-  const value = textOf(row?.['value']).trim();
+  const c = headerTable(systemConfig, 'c');
+  const [row] = await selectFrom(
+    rows,
+    { value: otherwise(c.value, '') },
+    sql`from ${c} where ${is(c.configKey, name)} and ${c.status} = 'enabled' and ${c.organization} is null`,
+  );
+  const value = (row?.value ?? '').trim();
   return value === '' || configProblem(key, value) !== null ? key.defaultValue : value;
 }
 

@@ -60,15 +60,17 @@ function monthBefore(date: string, months: number): string {
 async function sales(context: Context): Promise<SalesCard> {
   const { today } = context;
   const { rows, at } = await counted(context, salesByMonth(context, `${monthBefore(today, 12)}-01`));
-  const byMonth = new Map(rows.map((row) => [row['month'], row]));
+  const byMonth = new Map(
+    rows.map(({ month, amount, to_day: toDay, orders }) => [month, { amount, toDay, orders }]),
+  );
   const months = Array.from({ length: 13 }, (_, index): SalesMonth => {
     const month = monthBefore(today, 12 - index);
     const row = byMonth.get(month);
     return {
       month,
-      amount: fromSqlDecimal(row?.['amount'] ?? '0'),
-      toDay: fromSqlDecimal(row?.['to_day'] ?? '0'),
-      orders: Number(row?.['orders'] ?? 0),
+      amount: fromSqlDecimal(row?.amount ?? '0'),
+      toDay: fromSqlDecimal(row?.toDay ?? '0'),
+      orders: Number(row?.orders ?? 0),
     };
   });
   return { at, today, months };

@@ -1,7 +1,7 @@
 // Finds records of everything a person may see by code or name, in one statement; for the command palette. A document is
 // told by whom it is with, when and in what state; of those found alike the newest comes first.
 import { knownEntities } from '#entities/registry.ts';
-import { can, canField } from '#model/rights/can.ts';
+import { can, canField, type Grants } from '#model/rights/can.ts';
 import type { EntityDef } from '#model/entity.ts';
 import type { Context } from '#server/context.ts';
 import { searchSql } from '#server/store/list/searchSql.ts';
@@ -11,37 +11,37 @@ import { labelColumns, shapeOf } from '#server/store/shape.ts';
 import { and, Parameters, startingWith } from '#server/store/sql.ts';
 import { viewOf } from '#server/store/list/view.ts';
 import type { FoundRecord } from '#model/wire/wire.ts';
+import { sql, raw, asKind, otherwise } from '#server/select/piece.ts';
+import { columnsOf, answering, answersOf } from '#server/select/select.ts';
 
 const perEntity = 5;
 const foundAtMost = 40;
 /** Documents are many: shorter texts would read whole tables without an index. */
 const shortestForDocuments = 3;
 
-export async function searchRecords(context: Context, text: string): Promise<FoundRecord[]> {
-  const wanted = text.trim();
+export async function searchRecords(context: Context, typed: string): Promise<FoundRecord[]> {
+  const wanted = typed.trim();
   if (wanted === '') return [];
   const parameters = new Parameters();
-  const start = parameters.add(startingWith(wanted), 'text');
+  const start = raw(parameters.add(startingWith(wanted), 'text'));
   const parts = knownEntities()
     .filter((def) => isSearched(context, def, wanted))
     .flatMap((def) => partOf(context, def, wanted, parameters) ?? []);
   if (parts.length === 0) return [];
-  const { rows } = await context.session.query(
-    `select f.* from (${parts.map((part) => `(${part})`).join(' union all ')}) f
+  const text = (key: string) => otherwise(asKind('text', raw(`f.${key}`)), '');
+  const found = {
+    entity: text('entity'),
+    id: text('id'),
+    code: text('code'),
+    name: text('name'),
+    partner: text('partner'),
+    date: text('date'),
+    status: text('status'),
+  };
+  const asked = sql`select ${columnsOf(found)} from (${raw(parts.map((part) => `(${part})`).join(' union all '))}) f
      order by coalesce(f.code ilike ${start}, false) desc, coalesce(f.name ilike ${start}, false) desc,
-       f.date desc nulls last, case when f.date is null then f.code end, f.code desc limit ${foundAtMost}`,
-    parameters.values,
-  );
-  const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
-  return rows.map(({ entity, id, code, name, partner, date, status }) => ({
-    entity: textOf(entity),
-    id: textOf(id),
-    code: textOf(code),
-    name: textOf(name),
-    partner: textOf(partner),
-    date: textOf(date),
-    status: textOf(status),
-  }));
+       f.date desc nulls last, case when f.date is null then f.code end, f.code desc limit ${raw(String(foundAtMost))}`;
+  return answersOf(context.session, answering(found, asked, parameters));
 }
 
 function isSearched({ grants }: Context, def: EntityDef, wanted: string): boolean {
@@ -71,7 +71,7 @@ function partOf(
 }
 
 /** Of a document: whom it is with, its date and its state. */
-function tellingSql(def: EntityDef, grants: Context['grants']): string {
+function tellingSql(def: EntityDef, grants: Grants): string {
   if (def.kind !== 'document') return 'null::text as partner, null::text as date, null::text as status';
   const { columns } = shapeOf(def).header;
   const text = (key: string): string => {

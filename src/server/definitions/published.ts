@@ -7,6 +7,9 @@ import type { Log, Ports, SqlSession } from '#server/ports.ts';
 import { readSchema } from '#server/store/databaseSchema.ts';
 import { factsOf } from '#server/http/envelope.ts';
 import { schemaSteps } from '#server/store/schema.ts';
+import { sql, asKind, otherwise } from '#server/select/piece.ts';
+import { selectRows } from '#server/select/select.ts';
+import { plainTable } from '#server/select/plainTable.ts';
 
 /** Tells every instance that there is a new edition; the payload is its version. */
 export const definitionsChannel = 'definitions';
@@ -17,18 +20,33 @@ interface StoredDefinitions extends PublishedDefinitions {
 }
 
 export async function readPublished(session: SqlSession, log?: Log): Promise<StoredDefinitions> {
-  const { rows } = await session.query(
-    'select name, version, definition::text as definition, is_withdrawn from published_definition order by name',
-  );
-  const read = rows.flatMap((row): { def: EntityDef; isWithdrawn: boolean }[] => {
-    const def: unknown = JSON.parse(String(row['definition']));
-    if (isDefinition(def)) return [{ def, isWithdrawn: row['is_withdrawn'] === true }];
-    // Published by a newer program and read by an older one; everything else goes on working.
-    log?.write('error', 'definitions.unreadable', { name: row['name'] });
-    return [];
+  const p = plainTable('published_definition', 'p', {
+    name: 'text',
+    version: 'integer',
+    definition: 'json',
+    isWithdrawn: 'bool',
   });
+  const rows = await selectRows(
+    session,
+    {
+      name: p.name,
+      version: otherwise(p.version, 0),
+      definition: otherwise(asKind('longText', sql`${p.definition}::text`), 'null'),
+      isWithdrawn: otherwise(p.isWithdrawn, false),
+    },
+    sql`from ${p} order by ${p.name}`,
+  );
+  const read = rows.flatMap(
+    ({ name, definition, isWithdrawn }): { def: EntityDef; isWithdrawn: boolean }[] => {
+      const def: unknown = JSON.parse(definition);
+      if (isDefinition(def)) return [{ def, isWithdrawn }];
+      // Published by a newer program and read by an older one; everything else goes on working.
+      log?.write('error', 'definitions.unreadable', { name });
+      return [];
+    },
+  );
   return {
-    version: Math.max(0, ...rows.map((row) => Number(row['version']))),
+    version: Math.max(0, ...rows.map(({ version }) => version)),
     definitions: read.flatMap(({ def, isWithdrawn }) => (isWithdrawn ? [] : [def])),
     withdrawn: read.flatMap(({ def, isWithdrawn }) => (isWithdrawn ? [def] : [])),
   };

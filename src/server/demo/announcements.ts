@@ -1,10 +1,12 @@
 // Announcements of the demo company: what an office of this size tells its people in a few weeks. Older ones were read.
-import { entities } from '#entities/registry.ts';
-import type { Doc } from '#model/entity.ts';
+import { announcement } from '#entities/system/announcement.ts';
+import { department as departmentDef } from '#entities/master/department.ts';
+import type { DocOf } from '#model/typedDoc.ts';
 import { writeRecipients } from '#server/announcements/deliver.ts';
 import type { SqlSession } from '#server/ports.ts';
-import { textOf } from '#server/values.ts';
 import type { Records } from './records.ts';
+
+type Announcement = DocOf<typeof announcement>;
 
 interface Plan {
   title: string;
@@ -104,7 +106,7 @@ const readAfter = 24 * 10;
 const hour = 3_600_000;
 
 /** Published announcements, kept with the other records of the demo. */
-export function makeAnnouncements(records: Records, admin: string, now: number): Doc[] {
+export function makeAnnouncements(records: Records, admin: string, now: number): Announcement[] {
   return plans.map((plan) => {
     const at = new Date(now - plan.age * hour).toISOString();
     const department = plan.department === undefined ? undefined : departmentNamed(records, plan.department);
@@ -118,7 +120,7 @@ export function makeAnnouncements(records: Records, admin: string, now: number):
       ...(plan.opens === undefined ? {} : { openType: 'url', openPage: plan.opens }),
     };
     const doc = records.make(
-      entities.announcement,
+      announcement,
       values,
       department === undefined ? {} : { departments: [{ department }] },
     );
@@ -134,9 +136,12 @@ export function makeAnnouncements(records: Records, admin: string, now: number):
   });
 }
 
-export async function deliverAnnouncements(session: SqlSession, made: readonly Doc[]): Promise<void> {
+export async function deliverAnnouncements(
+  session: SqlSession,
+  made: readonly Announcement[],
+): Promise<void> {
   for (const { id, fields } of made)
-    await writeRecipients(session, id, textOf(fields['targetType']), textOf(fields['sendTime']));
+    await writeRecipients(session, id, fields.targetType ?? '', fields.sendTime ?? '');
   await session.query(
     `update announcement_send s set read_flag = '1', read_time = s.received_at + interval '5 hours'
      from announcement a where a.id = s.announcement and a.created_at < (select max(created_at) from announcement) - $1 * interval '1 hour'`,
@@ -145,7 +150,7 @@ export async function deliverAnnouncements(session: SqlSession, made: readonly D
 }
 
 function departmentNamed(records: Records, name: string): string {
-  const found = records.made.find(({ def, doc }) => def.name === 'department' && doc.fields['name'] === name);
+  const found = records.madeOf(departmentDef).find(({ fields }) => fields.name === name);
   if (found === undefined) throw new RangeError(`the demo has no department ${name}`);
-  return found.doc.id;
+  return found.id;
 }

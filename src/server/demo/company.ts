@@ -4,7 +4,6 @@ import { entities } from '#entities/registry.ts';
 import { decimal } from '#model/decimal.ts';
 import type { Row } from '#model/entity.ts';
 import { StockLoad } from '#server/ledgers/stockLoad.ts';
-import { textOf } from '#server/values.ts';
 import { makeBasics, type Basics } from './basics.ts';
 import type { Calendar } from './calendarPlan.ts';
 import { Weighted } from './chance.ts';
@@ -231,10 +230,10 @@ function makeAddresses(records: Records, basics: Basics, branch: Branch, clients
   clients.slice(0, 60).forEach(({ doc, contact, address }, index) => {
     const values: Row = {
       code: `AD${branch.code}${String(index + 1).padStart(4, '0')}`,
-      name: `${textOf(doc.fields['shortName'])}工厂`,
+      name: `${doc.fields.shortName ?? ''}工厂`,
       ownerKind: 'customer',
       customer: doc.id,
-      region: doc.fields['region'] ?? basics.regions.get('上海') ?? null,
+      region: doc.fields.region ?? basics.regions.get('上海') ?? null,
       address,
       contact: contact.name,
       mobile: contact.mobile === '' ? null : contact.mobile,
@@ -251,6 +250,6 @@ export function closeBooks({ desk, items }: Site): void {
     if (lastCost !== null)
       Object.assign(doc.fields, {
         lastInCost: lastCost.toFixed(),
-        lastPurchasePrice: doc.fields['isPurchase'] === true ? lastCost.times('1.13').toFixed(2) : null,
+        lastPurchasePrice: doc.fields.isPurchase === true ? lastCost.times('1.13').toFixed(2) : null,
       });
 }

@@ -1,15 +1,19 @@
 // Costing of the demo: its parameters, planned rates of the work centres, and three purchased parts that are valued by
 // layers, at standard cost and by the month, with receipts and issues, one of them entered late.
+import { material } from '#entities/master/material/material.ts';
+import { warehouse } from '#entities/master/warehouse.ts';
+import { workCenter } from '#entities/process/workCenter.ts';
 import { decimal, decimalText } from '#model/decimal.ts';
 import type { Row } from '#model/entity.ts';
 import { newId } from '#server/ids.ts';
-import { transitionDoc } from '#server/pipeline/transition.ts';
 import { inTransaction } from '#server/pipeline/transaction.ts';
 import type { Ports } from '#server/ports.ts';
-import { optionalText, textOf } from '#server/values.ts';
+import { asKind, is, sql } from '#server/select/piece.ts';
+import { selectRows } from '#server/select/select.ts';
+import { headerTable } from '#server/select/table.ts';
 import type { WriteContext } from '#server/writeContext.ts';
 import { workdaysAgo } from './factoryDays.ts';
-import { approved, clerkOf, defOf, saved } from './trade/clerk.ts';
+import { acted, approved, clerkOf, defOf, saved } from './trade/clerk.ts';
 
 export async function makeCosting(ports: Ports): Promise<void> {
   const grants = await clerkOf(ports);
@@ -31,10 +35,11 @@ async function done(
 }
 
 async function makeRates(context: WriteContext): Promise<void> {
-  const { rows } = await context.session.query(
-    `select id::text as id, labor_rate::text as labor, machine_rate::text as machine, overhead_rate::text as overhead from work_center
-     where org = $1::uuid and center_type <> 'outsourced' and labor_rate > 0 order by code`,
-    [context.grants.org],
+  const c = headerTable(workCenter, 'c');
+  const rows = await selectRows(
+    context.session,
+    { id: c.id, labor: c.laborRate, machine: c.machineRate, overhead: c.overheadRate },
+    sql`from ${c} where ${is(c.org, context.grants.org)} and c.center_type <> 'outsourced' and c.labor_rate > 0 order by ${c.code}`,
   );
   await saved(context, 'costParam', { costOrder: 'date' });
   if (rows.length === 0) return;
@@ -47,10 +52,10 @@ async function makeRates(context: WriteContext): Promise<void> {
       periodFrom: `${context.today.slice(0, 4)}-01`,
     },
     rows.map((row) => ({
-      workCenter: textOf(row['id']),
-      laborRate: textOf(row['labor']),
-      machineRate: optionalText(row['machine']),
-      overheadRate: optionalText(row['overhead']),
+      workCenter: row.id,
+      laborRate: row.labor,
+      machineRate: row.machine,
+      overheadRate: row.overhead,
     })),
   );
 }
@@ -79,35 +84,39 @@ const played: readonly (readonly [workdaysAgo: number, qty: string, price: strin
 ];
 
 async function makeMethods(context: WriteContext): Promise<void> {
-  const like = (
-    await context.session.query(
-      `select m.category::text as category, m.inventory_category::text as inventory, m.base_unit::text as unit, m.tax::text as tax,
-         (select w.id::text from warehouse w where w.org = $1::uuid and w.status = 'approved' and w.warehouse_type = 'material'
-            and not w.enable_location and w.count_frozen is not true order by w.code desc limit 1) as warehouse
-       from material m where m.org = $1::uuid and m.status = 'approved' and m.is_purchase and not coalesce(m.is_lot_managed, false)
+  const [m, w] = [headerTable(material, 'm'), headerTable(warehouse, 'w')];
+  const { org } = context.grants;
+  const [like] = await selectRows(
+    context.session,
+    {
+      category: m.category,
+      inventory: m.inventoryCategory,
+      unit: m.baseUnit,
+      tax: m.tax,
+      warehouse: asKind(
+        'ref',
+        sql`(select ${w.id} from ${w} where w.org = ${org}::uuid and w.status = 'approved' and w.warehouse_type = 'material'
+            and not w.enable_location and w.count_frozen is not true order by w.code desc limit 1)`,
+      ),
+    },
+    sql`from ${m} where m.org = ${org}::uuid and m.status = 'approved' and m.is_purchase and not coalesce(m.is_lot_managed, false)
          and not coalesce(m.is_serial_managed, false) order by m.code limit 1`,
-      [context.grants.org],
-    )
-  ).rows[0];
-  if (like === undefined || like['warehouse'] === null) return;
+  );
+  if (like === undefined || like.warehouse === null) return;
   for (const [name, specification, costMethod, standardCost] of parts) {
     const draft = await saved(context, 'material', {
       name,
       specification,
-      category: textOf(like['category']),
-      inventoryCategory: textOf(like['inventory']),
-      baseUnit: textOf(like['unit']),
-      tax: optionalText(like['tax']),
+      category: like.category ?? '',
+      inventoryCategory: like.inventory ?? '',
+      baseUnit: like.unit ?? '',
+      tax: like.tax,
       costMethod,
       standardCost,
     });
-    const { doc } = await transitionDoc(context, defOf('material'), draft.doc.id, 'approve', {
-      version: draft.doc.version,
-      key: newId(context.ports),
-      acceptWarnings: true,
-    });
+    const { doc } = await acted(context, material, draft, 'approve');
     for (const [ago, qty, price] of played) {
-      const line: Row = { material: doc.id, qty, warehouse: textOf(like['warehouse']) };
+      const line: Row = { material: doc.id, qty, warehouse: like.warehouse };
       const date = workdaysAgo(context.today, ago);
       if (price === null) await done(context, 'otherOutBill', { date, outReason: 'other' }, [line]);
       else await done(context, 'otherInBill', { date }, [{ ...line, unitCost: scaled(price, standardCost) }]);

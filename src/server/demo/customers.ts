@@ -1,6 +1,6 @@
 // Customers as records: at home by the sales department of their region, abroad in their own currency.
-import { entities } from '#entities/registry.ts';
-import type { Doc } from '#model/entity.ts';
+import { customer } from '#entities/master/customer.ts';
+import type { DocOf } from '#model/typedDoc.ts';
 import type { Basics } from './basics.ts';
 import type { Chance } from './chance.ts';
 import type { Branch } from './organization.ts';
@@ -12,7 +12,7 @@ import type { Records } from './records.ts';
 
 /** A customer as trading sees it. */
 export interface Client {
-  doc: Doc;
+  doc: DocOf<typeof customer>;
   seller: Staff;
   /** Relative frequency of orders. */
   weight: number;
@@ -85,7 +85,7 @@ function homeCustomer(
   const isDealer = company.industry === 'trade';
   const level = rank <= 20 ? 'A' : rank <= 120 ? 'B' : 'C';
   const doc = records.make(
-    entities.customer,
+    customer,
     {
       code: codeOf(index),
       category:
@@ -143,7 +143,7 @@ function foreignCustomer(
   const person: Person = { name: contact, gender: 'M', mobile: '' };
   const address = `${chance.whole(2, 480)} Industrial Road, ${name.split(' ')[0] ?? ''} Park`;
   const doc = records.make(
-    entities.customer,
+    customer,
     {
       code: codeOf(index),
       category: categories.customers.get('海外客户') ?? null,

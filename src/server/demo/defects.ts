@@ -1,5 +1,10 @@
 // Rejected goods of the demo, in every state of their handling: what the refused delivery left, and goods found faulty in the
 // store that wait for their review, are being dealt with, or are written off; and inspections of several types that wait.
+import { employee } from '#entities/master/employee.ts';
+import { stockBalance } from '#entities/inventory/stockBalance.ts';
+import { material } from '#entities/master/material/material.ts';
+import { stockStatus } from '#entities/master/stockStatus.ts';
+import { badReason } from '#entities/quality/badReason.ts';
 import type { Row } from '#model/entity.ts';
 import type { DocResult } from '#model/wire/wire.ts';
 import { newId } from '#server/ids.ts';
@@ -8,7 +13,9 @@ import { pushDoc } from '#server/pipeline/push.ts';
 import { inTransaction } from '#server/pipeline/transaction.ts';
 import { transitionDoc } from '#server/pipeline/transition.ts';
 import type { Ports } from '#server/ports.ts';
-import { optionalText, textOf } from '#server/values.ts';
+import { is, present, sql } from '#server/select/piece.ts';
+import { selectRows } from '#server/select/select.ts';
+import { headerTable } from '#server/select/table.ts';
 import type { WriteContext } from '#server/writeContext.ts';
 import { approved, clerkOf, defOf, saved } from './trade/clerk.ts';
 
@@ -25,12 +32,13 @@ export async function makeDefects(ports: Ports): Promise<void> {
 async function otherRequests(context: WriteContext): Promise<void> {
   const { handler } = await basics(context);
   if (handler === null) return;
-  const { rows } = await context.session.query(
-    `select b.material, b.warehouse, m.base_unit, m.is_produce from stock_balance b join material m on m.id = b.material
-       join stock_status s on s.id = b.stock_status
-     where b.org = $1::uuid and b.available_qty >= 20 and b.lot is null and s.allow_issue and b.owner_type = 'own'
+  const [b, m] = [headerTable(stockBalance, 'b'), headerTable(material, 'm')];
+  const rows = await selectRows(
+    context.session,
+    { material: present(b.material), warehouse: present(b.warehouse), baseUnit: present(m.baseUnit) },
+    sql`from ${b} join ${m} on m.id = b.material join stock_status s on s.id = b.stock_status
+     where b.org = ${context.grants.org}::uuid and b.available_qty >= 20 and b.lot is null and s.allow_issue and b.owner_type = 'own'
      order by m.is_produce desc, b.available_qty, b.material limit 3`,
-    [context.grants.org],
   );
   for (const [at, row] of rows.entries()) {
     const inspectionType = (['final', 'shipping', 'stock'] as const)[at] ?? 'stock';
@@ -41,10 +49,10 @@ async function otherRequests(context: WriteContext): Promise<void> {
       {
         items: [
           {
-            material: textOf(row['material']),
-            unit: textOf(row['base_unit']),
+            material: row.material,
+            unit: row.baseUnit,
             requestQty: '20',
-            warehouse: textOf(row['warehouse']),
+            warehouse: row.warehouse,
           },
         ],
       },
@@ -60,17 +68,24 @@ interface Basics {
 }
 
 async function basics({ session, grants }: WriteContext): Promise<Basics> {
-  const one = async (text: string): Promise<string | null> =>
-    optionalText((await session.query(text, [grants.org])).rows[0]?.['id']);
-  return {
-    handler: await one(
-      `select id from employee where org = $1::uuid and is_inspector and "user" is not null order by code limit 1`,
-    ),
-    reason: await one(`select id from bad_reason where org = $1::uuid and shortcut = 'B02'`),
-    rejected: await one(
-      `select id from stock_status where $1::uuid is not null and status_kind <> 'available' and not allow_issue order by sort, code limit 1`,
-    ),
-  };
+  const [e, b] = [headerTable(employee, 'e'), headerTable(badReason, 'b')];
+  const [handler] = await selectRows(
+    session,
+    { id: e.id },
+    sql`from ${e} where ${is(e.org, grants.org)} and e.is_inspector and ${e.user} is not null order by ${e.code} limit 1`,
+  );
+  const [reason] = await selectRows(
+    session,
+    { id: b.id },
+    sql`from ${b} where ${is(b.org, grants.org)} and b.shortcut = 'B02'`,
+  );
+  const s = headerTable(stockStatus, 's');
+  const [rejected] = await selectRows(
+    session,
+    { id: s.id },
+    sql`from ${s} where s.status_kind <> 'available' and not s.allow_issue order by s.sort, s.code limit 1`,
+  );
+  return { handler: handler?.id ?? null, reason: reason?.id ?? null, rejected: rejected?.id ?? null };
 }
 
 /** How far each of them has come; the goods are those of which most lies in the store. */
@@ -79,13 +94,15 @@ const courses = ['draft', 'submitted', 'processing', 'done'] as const;
 async function foundInStore(context: WriteContext): Promise<void> {
   const { handler, reason, rejected } = await basics(context);
   if (handler === null || reason === null || rejected === null) return;
-  const { rows } = await context.session.query(
-    `select b.material, b.warehouse, b.stock_status from stock_balance b join material m on m.id = b.material
+  const b = headerTable(stockBalance, 'b');
+  const rows = await selectRows(
+    context.session,
+    { material: present(b.material), warehouse: present(b.warehouse), stockStatus: present(b.stockStatus) },
+    sql`from ${b} join material m on m.id = b.material
        join warehouse w on w.id = b.warehouse join stock_status s on s.id = b.stock_status
-     where b.org = $1::uuid and b.available_qty >= 50 and b.lot is null and b.location is null and s.allow_issue and not m.is_serial_managed
+     where b.org = ${context.grants.org}::uuid and b.available_qty >= 50 and b.lot is null and b.location is null and s.allow_issue and not m.is_serial_managed
        and w.warehouse_type <> 'inTransit' and b.owner_type = 'own' and coalesce(b.mto_no, '') = '' and b.project is null
      order by b.available_qty desc, b.material limit 4`,
-    [context.grants.org],
   );
   for (const [at, row] of rows.entries()) {
     const course = courses[at] ?? 'draft';
@@ -94,9 +111,9 @@ async function foundInStore(context: WriteContext): Promise<void> {
       context,
       'defectHandling',
       {
-        material: textOf(row['material']),
-        warehouse: textOf(row['warehouse']),
-        stockStatus: textOf(row['stock_status']),
+        material: row.material,
+        warehouse: row.warehouse,
+        stockStatus: row.stockStatus,
         defectQty: String(at + 2),
         handler,
         causeAnalysis: '库内受潮，表面锈蚀',

@@ -6,9 +6,12 @@ import { shapeOf, type TableShape } from '#server/store/shape.ts';
 const portion = 2_000;
 const underWayAtMost = 4;
 
+/** A row as it is stored. */
+type StoredRow = Row & { id: string };
+
 export interface Portion {
   table: TableShape;
-  rows: Row[];
+  rows: StoredRow[];
   docIds: string[] | null;
 }
 
@@ -36,7 +39,7 @@ export class Loader {
   }
 
   /** A row of an entity without lines, written by its ledger. */
-  addRow(def: EntityDef, row: Row): void {
+  addRow(def: EntityDef, row: StoredRow): void {
     this.#put(shapeOf(def).header, row, null);
   }
 
@@ -58,7 +61,7 @@ export class Loader {
   }
 
   /** Lines are never sent before the documents they belong to. */
-  #put(table: TableShape, row: Row, docId: string | null, header?: TableShape): void {
+  #put(table: TableShape, row: StoredRow, docId: string | null, header?: TableShape): void {
     let gathered = this.#gathered.get(table);
     if (gathered === undefined)
       this.#gathered.set(table, (gathered = { table, rows: [], docIds: docId === null ? null : [] }));

@@ -116,10 +116,10 @@ function makePriceLists(
     .filter(({ isAbroad }) => !isAbroad)
     .toSorted((left, right) => right.weight - left.weight);
   if (largest === undefined) return;
-  const shortName = largest.doc.fields['shortName'];
+  const shortName = largest.doc.fields.shortName;
   list(
     {
-      name: `${typeof shortName === 'string' ? shortName : ''}年度协议价`,
+      name: `${shortName ?? ''}年度协议价`,
       scopeType: 'customer',
       customer: largest.doc.id,
     },
@@ -128,10 +128,7 @@ function makePriceLists(
 }
 
 function categoryOf(clients: readonly Client[], customerClass: string): string | null {
-  const found = clients.find(({ doc }) => doc.fields['customerClass'] === customerClass)?.doc.fields[
-    'category'
-  ];
-  return typeof found === 'string' ? found : null;
+  return clients.find(({ doc }) => doc.fields.customerClass === customerClass)?.doc.fields.category ?? null;
 }
 
 function makeDiscounts(
@@ -147,9 +144,7 @@ function makeDiscounts(
     priority: 10,
     sort: 1,
   });
-  const bearings = sellers.find(({ article }) => article.family.category === 'bearing')?.doc.fields[
-    'category'
-  ];
+  const bearings = sellers.find(({ article }) => article.family.category === 'bearing')?.doc.fields.category;
   if (typeof bearings !== 'string') return;
   records.make(
     entities.saleDiscountList,
@@ -195,10 +190,10 @@ function makeSources(
   items: readonly Item[],
   since: string,
 ): void {
-  const bought = items.filter(({ doc }) => doc.fields['isPurchase'] === true).slice(0, 400);
+  const bought = items.filter(({ doc }) => doc.fields.isPurchase === true).slice(0, 400);
   const bySupplier = new Map<string, Item[]>();
   for (const item of bought) {
-    const supplier = item.doc.lines['suppliers']?.[0]?.['supplier'];
+    const supplier = item.doc.lines.suppliers[0]?.supplier;
     if (typeof supplier === 'string') bySupplier.set(supplier, [...(bySupplier.get(supplier) ?? []), item]);
   }
   const cost = ({ costFen }: Item): string => yuan(Math.max(1, Math.round(costFen * 1.13)));

@@ -1,14 +1,18 @@
 // Measured values of the demo: inspections of goods in stock, five units each, and the control chart they are drawn on. The
 // chart is set up after them, as a quality engineer does who looks back; its last points drift.
+import { employee } from '#entities/master/employee.ts';
+import { inspectionBill } from '#entities/quality/inspection/inspectionBill.ts';
+import { inspectionStandard } from '#entities/quality/inspectionStandard.ts';
 import type { Row } from '#model/entity.ts';
 import { newId } from '#server/ids.ts';
 import { inTransaction } from '#server/pipeline/transaction.ts';
 import { saveDoc } from '#server/pipeline/save.ts';
-import { transitionDoc } from '#server/pipeline/transition.ts';
 import type { Ports } from '#server/ports.ts';
-import { textOf } from '#server/values.ts';
+import { is, present, sql } from '#server/select/piece.ts';
+import { selectRows } from '#server/select/select.ts';
+import { headerTable, linesTable } from '#server/select/table.ts';
 import type { WriteContext } from '#server/writeContext.ts';
-import { approved, clerkOf, defOf, saved } from './trade/clerk.ts';
+import { acted, approved, clerkOf, defOf, saved } from './trade/clerk.ts';
 
 const BILLS = 28;
 const GROUP_SIZE = 5;
@@ -61,44 +65,37 @@ interface MeasuredItem {
 
 /** The first measured item of a standard that belongs to one material. */
 async function measuredItem({ session, grants }: WriteContext): Promise<MeasuredItem | null> {
-  const { rows } = await session.query(
-    `select s.id, s.material, i.item, i.seq from inspection_standard s join inspection_standard_items i on i.doc_id = s.id
-     where s.org = $1::uuid and s.status = 'approved' and s.material is not null and i.analysis_method = 'quantitative'
+  const [s, i] = [headerTable(inspectionStandard, 's'), linesTable(inspectionStandard, 'items', 'i')];
+  const [found] = await selectRows(
+    session,
+    { standard: s.id, item: present(i.item), material: present(s.material), line: i.seq },
+    sql`from ${s} join ${i} on i.doc_id = s.id
+     where s.org = ${grants.org}::uuid and s.status = 'approved' and s.material is not null and i.analysis_method = 'quantitative'
      order by s.code, i.seq limit 1`,
-    [grants.org],
   );
-  const [row] = rows;
-  if (row === undefined) return null;
-  return {
-    standard: textOf(row['id']),
-    item: textOf(row['item']),
-    material: textOf(row['material']),
-    line: Number(row['seq']),
-  };
+  return found ?? null;
 }
 
 /** A judged inspection of five units in stock; of the other items only the outcome is entered. */
 async function inspected(context: WriteContext, found: MeasuredItem, bill: number): Promise<void> {
-  const def = defOf('inspectionBill');
+  const def = inspectionBill;
   const key = (): string => newId(context.ports);
-  const { rows } = await context.session.query(
-    `select id from employee where org = $1::uuid and is_inspector order by code limit 1`,
-    [context.grants.org],
+  const e = headerTable(employee, 'e');
+  const [inspector] = await selectRows(
+    context.session,
+    { id: e.id },
+    sql`from ${e} where ${is(e.org, context.grants.org)} and e.is_inspector order by ${e.code} limit 1`,
   );
   const draft = await saved(context, 'inspectionBill', {
     material: found.material,
     inspectQty: String(GROUP_SIZE),
     inspectionType: 'stock',
-    inspector: textOf(rows[0]?.['id']),
+    inspector: inspector?.id ?? '',
     inspectionStandard: found.standard,
     sampleQty: GROUP_SIZE,
     inspectMode: 'full',
   });
-  const started = await transitionDoc(context, def, draft.doc.id, 'startInspect', {
-    version: draft.doc.version,
-    key: key(),
-    acceptWarnings: true,
-  });
+  const started = await acted(context, def, draft, 'startInspect');
   const insert = (lines: string, values: Row) => ({
     op: 'insertLine' as const,
     lines,
@@ -106,7 +103,7 @@ async function inspected(context: WriteContext, found: MeasuredItem, bill: numbe
     before: null,
     values,
   });
-  const outcomes = (started.doc.lines['items'] ?? [])
+  const outcomes = started.doc.lines.items
     .filter(({ seq }) => seq !== found.line)
     .map(({ id }) => ({ op: 'setLine' as const, lines: 'items', id, field: 'result', value: 'accept' }));
   const entered = await saveDoc(context, def, {

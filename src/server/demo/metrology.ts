@@ -1,10 +1,15 @@
 // Instruments of the demo with their calibration: most are good, one is due soon, one is past its date.
+import { employee } from '#entities/master/employee.ts';
+import { equipmentCategory } from '#entities/process/equipment/equipmentCategory.ts';
+import { workshop } from '#entities/process/workshop.ts';
 import type { Row } from '#model/entity.ts';
 import type { DocResult } from '#model/wire/wire.ts';
 import { newId } from '#server/ids.ts';
 import { inTransaction } from '#server/pipeline/transaction.ts';
 import type { Ports } from '#server/ports.ts';
-import { textOf } from '#server/values.ts';
+import { asKind, raw, sql } from '#server/select/piece.ts';
+import { selectRows } from '#server/select/select.ts';
+import { headerTable } from '#server/select/table.ts';
 import type { WriteContext } from '#server/writeContext.ts';
 import { workdayAgo } from './factoryDays.ts';
 import { approved, clerkOf, defOf, saved } from './trade/clerk.ts';
@@ -82,32 +87,49 @@ export async function makeMetrology(ports: Ports): Promise<void> {
 
 async function instruments(context: WriteContext): Promise<void> {
   const { session, grants } = context;
-  const { rows } = await session.query(
-    `select (select id from equipment_category where org = $1::uuid and code = '40') as category,
-       (select id from workshop where org = $1::uuid order by code limit 1) as workshop,
-       (select id from employee where org = $1::uuid and is_inspector order by code limit 1) as keeper`,
-    [grants.org],
+  const { org } = grants;
+  const [c, w, e] = [
+    headerTable(equipmentCategory, 'c'),
+    headerTable(workshop, 'w'),
+    headerTable(employee, 'e'),
+  ];
+  const [place] = await selectRows(
+    session,
+    {
+      category: asKind('ref', sql`(select ${c.id} from ${c} where c.org = ${org}::uuid and c.code = '40')`),
+      workshop: asKind(
+        'ref',
+        sql`(select ${w.id} from ${w} where w.org = ${org}::uuid order by w.code limit 1)`,
+      ),
+      keeper: asKind(
+        'ref',
+        sql`(select ${e.id} from ${e} where e.org = ${org}::uuid and e.is_inspector order by e.code limit 1)`,
+      ),
+    },
+    raw(''),
   );
-  const [place] = rows;
-  if (place === undefined || place['category'] === null || place['workshop'] === null) return;
+  if (place === undefined || place.category === null || place.workshop === null) return;
   for (const gauge of gauges) await instrument(context, gauge, place);
 }
 
 async function instrument(
   context: WriteContext,
   gauge: Gauge,
-  place: Row | Readonly<Record<string, unknown>>,
+  {
+    category,
+    workshop: placedIn,
+    keeper,
+  }: Readonly<Record<'category' | 'workshop' | 'keeper', string | null>>,
 ): Promise<void> {
   const key = (): string => newId(context.ports);
   const agreed = async (entity: string, made: DocResult): Promise<string> =>
     (await approved(context, defOf(entity), made, key)).doc.id;
-  const keeper = textOf(place['keeper']) || null;
   const equipment = await agreed(
     'equipment',
     await saved(context, 'equipment', {
       name: gauge.name,
-      category: textOf(place['category']),
-      workshop: textOf(place['workshop']),
+      category,
+      workshop: placedIn,
       model: gauge.model,
       keeper,
       installPlace: gauge.place,

@@ -1,17 +1,22 @@
 // Quality of the demo: what a quality engineer set up, so that deliveries ask for their inspection, and the inspections of
 // those deliveries: judged, refused, under way and waiting. From then on goods wait for their inspection.
+import { employee } from '#entities/master/employee.ts';
+import { purchaseOrder } from '#entities/purchase/purchaseOrder/purchaseOrder.ts';
+import { purchaseParam } from '#entities/purchase/purchaseParam.ts';
+import { badReason } from '#entities/quality/badReason.ts';
+import { inspectionBill } from '#entities/quality/inspection/inspectionBill.ts';
+import { inspectionRequest } from '#entities/quality/inspection/inspectionRequest.ts';
 import type { Row } from '#model/entity.ts';
-import type { DocResult } from '#model/wire/wire.ts';
 import { newId } from '#server/ids.ts';
-import { openDoc } from '#server/pipeline/open.ts';
-import { pushDoc } from '#server/pipeline/push.ts';
+import { openDoc, type Opened } from '#server/pipeline/open.ts';
 import { saveDoc } from '#server/pipeline/save.ts';
 import { inTransaction } from '#server/pipeline/transaction.ts';
-import { transitionDoc } from '#server/pipeline/transition.ts';
 import type { Ports } from '#server/ports.ts';
-import { textOf } from '#server/values.ts';
+import { is, sql } from '#server/select/piece.ts';
+import { selectRows } from '#server/select/select.ts';
+import { headerTable, linesTable } from '#server/select/table.ts';
 import type { WriteContext } from '#server/writeContext.ts';
-import { approved, clerkOf, defOf, saved, set } from './trade/clerk.ts';
+import { acted, approved, clerkOf, defOf, pushedTo, saved, set } from './trade/clerk.ts';
 
 type Step = (context: WriteContext) => Promise<void>;
 
@@ -120,17 +125,17 @@ async function setUp(context: WriteContext): Promise<void> {
     { name: '外购件通用检验标准', scopeType: 'general', inspectionTypes: ['incoming'] },
     { items: looked },
   );
-  const [inspector] = (
-    await context.session.query(
-      `select id from employee where org = $1::uuid and is_inspector and "user" is not null order by code limit 1`,
-      [context.grants.org],
-    )
-  ).rows;
+  const e = headerTable(employee, 'e');
+  const [inspector] = await selectRows(
+    context.session,
+    { id: e.id },
+    sql`from ${e} where ${is(e.org, context.grants.org)} and e.is_inspector and ${e.user} is not null order by ${e.code} limit 1`,
+  );
   await agreed(context, 'inspectionPlan', {
     name: '外购件通用来料检验',
     scopeType: 'general',
     samplingScheme: scheme,
-    inspector: textOf(inspector?.['id']) || null,
+    inspector: inspector?.id ?? null,
   });
   await ownStandard(context, made);
   await makeTriggers(context, [
@@ -164,21 +169,22 @@ async function makeTriggers(context: WriteContext, items: readonly Row[]): Promi
 
 /** The material bought most often has a standard of its own with measured values. */
 async function ownStandard(context: WriteContext, made: readonly string[]): Promise<void> {
-  const { rows } = await context.session.query(
-    `select i.material from purchase_order_items i join purchase_order o on o.id = i.doc_id join material m on m.id = i.material
-     where o.org = $1::uuid and o.status = 'approved' and m.is_incoming_inspect
+  const [i, o] = [linesTable(purchaseOrder, 'items', 'i'), headerTable(purchaseOrder, 'o')];
+  const [row] = await selectRows(
+    context.session,
+    { material: i.material },
+    sql`from ${i} join ${o} on o.id = i.doc_id join material m on m.id = i.material
+     where o.org = ${context.grants.org}::uuid and o.status = 'approved' and m.is_incoming_inspect
        and not exists (select 1 from document_link l where l.source_id = o.id::text and l.link_status <> 'released')
      order by o.date desc, o.code desc, i.seq limit 1`,
-    [context.grants.org],
   );
-  const [row] = rows;
   if (row === undefined) return;
   await agreed(
     context,
     'inspectionStandard',
     {
       name: '来料检验标准（尺寸与硬度）',
-      material: textOf(row['material']),
+      material: row.material ?? '',
       inspectionTypes: ['incoming'],
     },
     {
@@ -193,50 +199,43 @@ async function ownStandard(context: WriteContext, made: readonly string[]): Prom
 
 /** Bills of the waiting requests: most are accepted, one is refused, one is being entered, the rest wait. */
 async function inspect(context: WriteContext): Promise<void> {
-  const { rows } = await context.session.query(
-    `select id from inspection_request where org = $1::uuid and status = 'waiting' order by date, code`,
-    [context.grants.org],
+  const r = headerTable(inspectionRequest, 'r');
+  const rows = await selectRows(
+    context.session,
+    { id: r.id },
+    sql`from ${r} where ${is(r.org, context.grants.org)} and r.status = 'waiting' order by ${r.date}, ${r.code}`,
   );
   for (const [at, row] of rows.entries()) {
     if (at === rows.length - 1 && at > 0) break;
-    await inspectRequest(context, textOf(row['id']), at);
+    await inspectRequest(context, row.id, at);
   }
   await waitFromNowOn(context);
 }
 
 async function inspectRequest(context: WriteContext, id: string, at: number): Promise<void> {
-  const request = defOf('inspectionRequest');
+  const request = inspectionRequest;
   const seen = await openDoc(context, request, id);
   const key = (): string => newId(context.ports);
-  for (const [index, line] of (seen.doc.lines['items'] ?? []).entries()) {
+  for (const [index, line] of seen.doc.lines.items.entries()) {
     const now = await openDoc(context, request, id);
-    const draft = await pushDoc(context, request, id, 'inspectionBill', {
-      version: now.doc.version,
-      key: key(),
-      lines: [{ id: line.id }],
-    });
-    const started = await act(context, draft, 'startInspect');
+    const draft = await pushedTo(context, request, now, inspectionBill, [{ id: line.id }]);
+    const started = await acted(context, inspectionBill, draft, 'startInspect');
     if (at === 2) return;
     const rejected = at === 1 && index === 0;
     const entered = await entries(context, started, rejected);
-    await approved(context, defOf('inspectionBill'), await act(context, entered, 'judge'), key);
+    await approved(context, inspectionBill, await acted(context, inspectionBill, entered, 'judge'), key);
   }
 }
 
-const act = (context: WriteContext, seen: DocResult, action: string): Promise<DocResult> =>
-  transitionDoc(context, defOf('inspectionBill'), seen.doc.id, action, {
-    version: seen.doc.version,
-    key: newId(context.ports),
-    acceptWarnings: true,
-  });
-
 /** Every item with its result; a refused lot has more major defects than the sample allows. */
-async function entries(context: WriteContext, seen: DocResult, rejected: boolean): Promise<DocResult> {
-  const { rows } = await context.session.query(
-    `select id from bad_reason where org = $1::uuid and shortcut = 'B02'`,
-    [context.grants.org],
+async function entries(context: WriteContext, seen: Opened<typeof inspectionBill>, rejected: boolean) {
+  const b = headerTable(badReason, 'b');
+  const [rust] = await selectRows(
+    context.session,
+    { id: b.id },
+    sql`from ${b} where ${is(b.org, context.grants.org)} and b.shortcut = 'B02'`,
   );
-  const results = (seen.doc.lines['items'] ?? []).map((line) => ({
+  const results = seen.doc.lines.items.map((line) => ({
     op: 'setLine' as const,
     lines: 'items',
     id: line.id,
@@ -248,9 +247,9 @@ async function entries(context: WriteContext, seen: DocResult, rejected: boolean
     lines: 'defects',
     id: newId(context.ports),
     before: null,
-    values: { badReason: textOf(rows[0]?.['id']), qty: '20', description: '表面锈蚀' },
+    values: { badReason: rust?.id ?? '', qty: '20', description: '表面锈蚀' },
   };
-  return saveDoc(context, defOf('inspectionBill'), {
+  return saveDoc(context, inspectionBill, {
     id: seen.doc.id,
     version: seen.doc.version,
     key: newId(context.ports),
@@ -259,16 +258,16 @@ async function entries(context: WriteContext, seen: DocResult, rejected: boolean
 }
 
 async function waitFromNowOn(context: WriteContext): Promise<void> {
-  const def = defOf('purchaseParam');
-  const { rows } = await context.session.query(
-    `select id, version from purchase_param where org = $1::uuid`,
-    [context.grants.org],
+  const p = headerTable(purchaseParam, 'p');
+  const [row] = await selectRows(
+    context.session,
+    { id: p.id, version: p.version },
+    sql`from ${p} where ${is(p.org, context.grants.org)}`,
   );
-  const [row] = rows;
   if (row === undefined) return;
-  await saveDoc(context, def, {
-    id: textOf(row['id']),
-    version: Number(row['version']),
+  await saveDoc(context, purchaseParam, {
+    id: row.id,
+    version: row.version,
     key: newId(context.ports),
     patches: [set('requireInspection', true)],
   });

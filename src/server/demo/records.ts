@@ -4,9 +4,10 @@ import { emptyDoc, type Origin } from '#model/derive/draft.ts';
 import { applyChanges } from '#model/derive/recompute.ts';
 import { allFieldsOf } from '#model/derive/system.ts';
 import { businessDate } from '#model/time/calendar.ts';
-import type { Doc, EntityDef, FieldValue, Row } from '#model/entity.ts';
+import type { Doc, EntityDef, Row } from '#model/entity.ts';
 import type { Patch } from '#model/patch.ts';
 import type { RefReader, RefRecord } from '#model/refs.ts';
+import { isDocOf, type DocOf, type KnownDoc } from '#model/typedDoc.ts';
 import { machineOf } from '#model/states/states.ts';
 import type { Chance } from './chance.ts';
 
@@ -60,7 +61,18 @@ export class Records {
     return () => apart.id(this.#at);
   }
 
+  /** What was made by the definition so far. */
+  madeOf<E extends EntityDef>(wanted: E): DocOf<E>[] {
+    return this.made.flatMap(({ def, doc }) => (isDocOf(wanted, def, doc) ? [doc] : []));
+  }
+
   /** A base record, in use: approved or enabled. `id` where others refer to it before it is made. */
+  make<E extends EntityDef>(
+    def: E,
+    values: Row,
+    lines?: Readonly<Record<string, readonly Row[]>>,
+    id?: string,
+  ): KnownDoc<E>;
   make(
     def: EntityDef,
     values: Row,
@@ -84,6 +96,13 @@ export class Records {
   }
 
   /** Patches in the order the product makes them: what fills other fields first, then lines. */
+  compute<E extends EntityDef>(
+    def: E,
+    draft: KnownDoc<E>,
+    values: Row,
+    lines: Readonly<Record<string, readonly Row[]>>,
+    newId: () => string,
+  ): KnownDoc<E>;
   compute(
     def: EntityDef,
     draft: Doc,
@@ -126,7 +145,10 @@ export class Records {
 
 function factsOf(def: EntityDef, doc: Doc): RefRecord {
   const labels = (def.label ?? ['code', 'name']).filter((key) => key in doc.fields);
-  const [first, ...rest] = labels.map((key) => textOf(doc.fields[key]));
+  const [first, ...rest] = labels.map((key) => {
+    const value = doc.fields[key];
+    return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+  });
   const alone = labels.length === 1 && allFieldsOf(def)[labels[0] ?? '']?.kind !== 'code';
   const fields: Row = {};
   for (const key of [...labels, ...(def.carry ?? []), 'status']) fields[key] = doc.fields[key] ?? null;
@@ -139,8 +161,4 @@ function factsOf(def: EntityDef, doc: Doc): RefRecord {
   if (def.carryLines !== undefined)
     record.lines = Object.fromEntries(def.carryLines.map((key) => [key, doc.lines[key] ?? []]));
   return record;
-}
-
-function textOf(value: FieldValue | undefined): string {
-  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }

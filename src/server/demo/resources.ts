@@ -1,17 +1,27 @@
 // What the demo makes things with: workshops with their work centres and teams, shifts and schemes, the usual operations,
 // and a calendar of three years around today by the published holidays.
-import { entities } from '#entities/registry.ts';
+import { employee } from '#entities/master/employee.ts';
+import { department } from '#entities/master/department.ts';
+import { factoryCalendar as calendarDef } from '#entities/process/factoryCalendar.ts';
+import { operation as operationDef } from '#entities/process/operation.ts';
+import { shift as shiftDef } from '#entities/process/shift.ts';
+import { shiftScheme as schemeDef } from '#entities/process/shiftScheme.ts';
+import { workCenter } from '#entities/process/workCenter.ts';
+import { workTeam } from '#entities/process/workTeam.ts';
+import { workshop as workshopDef } from '#entities/process/workshop.ts';
 import { layerOf, shiftOf } from '#entities/process/time/storedTime.ts';
-import type { Doc, Row } from '#model/entity.ts';
+import type { Row } from '#model/entity.ts';
+import type { DocOf } from '#model/typedDoc.ts';
 import { spanMinutes, workedSpans } from '#model/workingTime/shifts.ts';
 import { workingDays } from '#model/workingTime/workingDays.ts';
-import { textOf } from '#server/values.ts';
 import { calendarYears, exceptionsOf, remarkOf } from './factoryDays.ts';
 import type { Branch } from './organization.ts';
 import type { Records } from './records.ts';
 import { centers, operations, shifts } from './resourcePlan.ts';
 import type { Warehouse, WarehouseKey } from './warehouses.ts';
 
+type Shift = DocOf<typeof shiftDef>;
+type Team = DocOf<typeof workTeam>;
 type Places = ReadonlyMap<WarehouseKey, Warehouse>;
 
 export function makeResources(
@@ -32,7 +42,7 @@ export function makeResources(
   makeCenters(records, { workshops, teams, places, calendar, day, three });
 }
 
-function makeShifts(records: Records, branch: string): ReadonlyMap<string, Doc> {
+function makeShifts(records: Records, branch: string): ReadonlyMap<string, Shift> {
   return new Map(
     shifts.map(
       ([code = '', name = '', shortName = '', startTime = '', endTime = '', pause = '', color], at) => {
@@ -50,7 +60,7 @@ function makeShifts(records: Records, branch: string): ReadonlyMap<string, Doc> 
         const workMinutes = spanMinutes(workedSpans(shiftOf({ fields, lines: { periods: rows } })));
         return [
           code,
-          records.make(entities.shift, { ...fields, workMinutes, sortNo: at + 1 }, { periods }),
+          records.make(shiftDef, { ...fields, workMinutes, sortNo: at + 1 }, { periods }),
         ] as const;
       },
     ),
@@ -61,14 +71,14 @@ function schemeWith(
   records: Records,
   code: string,
   name: string,
-  worked: readonly (Doc | undefined)[],
+  worked: readonly (Shift | undefined)[],
   isDefault: boolean,
 ): string {
   // On every day of the week: which days are worked is the calendar's to say.
   const days = [1, 2, 3, 4, 5, 6, 7].flatMap((dayNo) =>
     worked.map((shift) => ({ dayNo, shift: shift?.id ?? null })),
   );
-  return records.make(entities.shiftScheme, { code, name, isDefault }, { days }).id;
+  return records.make(schemeDef, { code, name, isDefault }, { days }).id;
 }
 
 function makeCalendar(
@@ -97,7 +107,7 @@ function makeCalendar(
   const rows = exceptions.map((row, seq) => ({ ...row, id: '', seq }));
   const workDayCount = workingDays([layerOf({ fields, lines: { exceptions: rows } }, () => null)], from, to)
     .days.length;
-  return records.make(entities.factoryCalendar, { ...fields, workDayCount }, { exceptions }).id;
+  return records.make(calendarDef, { ...fields, workDayCount }, { exceptions }).id;
 }
 
 /** One for each department that makes things, by its code. */
@@ -107,16 +117,15 @@ function makeWorkshops(
   places: Places,
   factoryCalendar: string,
 ): ReadonlyMap<string, string> {
-  const making = records.made.filter(
-    ({ def, doc }) =>
-      def === entities.department && doc.fields['isWorkshop'] === true && doc.fields['org'] === branch.org,
-  );
+  const making = records
+    .madeOf(department)
+    .filter(({ fields }) => fields.isWorkshop === true && fields.org === branch.org);
   return new Map(
-    making.map(({ doc }, at) => {
-      const code = textOf(doc.fields['code']);
-      const id = records.make(entities.workshop, {
+    making.map((doc, at) => {
+      const code = doc.fields.code ?? '';
+      const id = records.make(workshopDef, {
         code: `CJ${branch.code}${at + 1}`,
-        name: textOf(doc.fields['name']),
+        name: doc.fields.name ?? '',
         nodeType: 'workshop',
         department: doc.id,
         wipWarehouse: places.get('wip')?.id ?? null,
@@ -134,7 +143,7 @@ function makeCenters(
   at: {
     workshops: ReadonlyMap<string, string>;
     /** By the code of the department. */
-    teams: ReadonlyMap<string, Doc>;
+    teams: ReadonlyMap<string, Team>;
     places: Places;
     calendar: string;
     day: string;
@@ -144,7 +153,7 @@ function makeCenters(
   const free = new Map(at.teams);
   const known = new Map(
     Object.entries(operations).map(([name, [group, setup, run, rate, key]], index) => {
-      const made = records.make(entities.operation, {
+      const made = records.make(operationDef, {
         code: `GX${String(index + 1).padStart(3, '0')}`,
         name,
         operationGroup: group,
@@ -166,7 +175,7 @@ function makeCenters(
     const team = free.get(center.workshop);
     free.delete(center.workshop);
     const { id } = records.make(
-      entities.workCenter,
+      workCenter,
       {
         code: `GZ${String(index + 1).padStart(3, '0')}`,
         name: center.name,
@@ -189,9 +198,9 @@ function makeCenters(
     // An operation is done where it can be done, unless a route says otherwise.
     for (const name of center.operations) {
       const operation = known.get(name);
-      if (operation !== undefined) operation.fields['workCenter'] = id;
+      if (operation !== undefined) operation.fields.workCenter = id;
     }
-    if (team !== undefined) team.fields['workCenter'] = id;
+    if (team !== undefined) team.fields.workCenter = id;
   });
 }
 
@@ -200,31 +209,25 @@ function makeTeams(
   { org, code }: Branch,
   workshops: ReadonlyMap<string, string>,
   defaultShift: string | null,
-): ReadonlyMap<string, Doc> {
-  const made = new Map<string, Doc>();
-  const employees = records.made.filter(
-    ({ def, doc }) => def === entities.employee && doc.fields['org'] === org,
-  );
-  const departments = records.made.filter(({ def }) => def === entities.department);
+): ReadonlyMap<string, Team> {
+  const made = new Map<string, Team>();
+  const employees = records.madeOf(employee).filter(({ fields }) => fields.org === org);
+  const departments = records.madeOf(department).filter(({ fields }) => fields.org === org);
   [...workshops].forEach(([departmentCode, workshop], index) => {
-    const department = departments.find(
-      ({ doc }) => doc.fields['code'] === departmentCode && doc.fields['org'] === org,
-    );
-    const people = employees
-      .filter(({ doc }) => doc.fields['department'] === department?.doc.id)
-      .map(({ doc }) => doc.id);
+    const place = departments.find(({ fields }) => fields.code === departmentCode);
+    const people = employees.filter(({ fields }) => fields.department === place?.id).map(({ id }) => id);
     const [leader] = people;
     if (leader === undefined) return;
     const team = records.make(
-      entities.workTeam,
+      workTeam,
       {
         code: `BZ${code}${index + 1}`,
-        name: `${textOf(department?.doc.fields['name']).replace('车间', '')}一班`,
+        name: `${(place?.fields.name ?? '').replace('车间', '')}一班`,
         workshop,
         leader,
         defaultShift,
       },
-      { members: people.map((employee) => ({ employee, role: '操作工', joinDate: '2024-01-02' })) },
+      { members: people.map((member) => ({ employee: member, role: '操作工', joinDate: '2024-01-02' })) },
     );
     made.set(departmentCode, team);
   });

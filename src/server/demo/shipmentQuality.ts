@@ -1,20 +1,28 @@
 // What went out and what came in, judged: certificates of the latest shipments, one released and one still without values, and
 // three months of supplier scores, the older ones published.
 import { monthBefore } from '#entities/quality/score/scoreRules.ts';
+import { employee } from '#entities/master/employee.ts';
+import { salesOutBill } from '#entities/inventory/salesOutBill.ts';
+import { customer as customerDef } from '#entities/master/customer.ts';
+import { inspectionItem } from '#entities/quality/inspectionItem.ts';
+import { inspectionBill } from '#entities/quality/inspection/inspectionBill.ts';
+import { supplierScore } from '#entities/quality/score/supplierScore.ts';
 import { decimal, decimalText } from '#model/decimal.ts';
 import type { FieldValue, Row } from '#model/entity.ts';
 import { usualMargins } from '#model/print/print.ts';
 import { certificatePrint } from '#entities/quality/certificate/certificatePrint.ts';
+import type { LineOf } from '#model/typedDoc.ts';
 import type { DocResult } from '#model/wire/wire.ts';
 import { newId } from '#server/ids.ts';
 import { openDoc } from '#server/pipeline/open.ts';
 import { saveDoc } from '#server/pipeline/save.ts';
 import { inTransaction } from '#server/pipeline/transaction.ts';
-import { transitionDoc } from '#server/pipeline/transition.ts';
 import type { Ports } from '#server/ports.ts';
-import { textOf } from '#server/values.ts';
+import { is, sql } from '#server/select/piece.ts';
+import { selectRows } from '#server/select/select.ts';
+import { headerTable } from '#server/select/table.ts';
 import type { WriteContext } from '#server/writeContext.ts';
-import { approved, clerkOf, defOf, saved, set } from './trade/clerk.ts';
+import { acted, approved, clerkOf, defOf, saved, set } from './trade/clerk.ts';
 
 const MONTHS = 3;
 
@@ -33,13 +41,7 @@ const act = (
   seen: DocResult,
   action: string,
   values: Row = {},
-): Promise<DocResult> =>
-  transitionDoc(context, defOf(entity), seen.doc.id, action, {
-    version: seen.doc.version,
-    key: newId(context.ports),
-    acceptWarnings: true,
-    values,
-  });
+): Promise<DocResult> => acted(context, defOf(entity), seen, action, values);
 
 /** The goods of the latest shipment are inspected and certified; those of the one before have no values yet. */
 async function certificates(context: WriteContext): Promise<void> {
@@ -52,17 +54,18 @@ async function certificates(context: WriteContext): Promise<void> {
     marginMm: { ...usualMargins('A4') },
     layout: JSON.parse(JSON.stringify(certificatePrint.layout)) as FieldValue,
   });
-  const { rows } = await session.query(
-    `select h.id, h.customer from sales_out_bill h where h.org = $1::uuid and h.status = 'approved'
-     order by h.date desc, h.code desc limit 2`,
-    [grants.org],
+  const h = headerTable(salesOutBill, 'h');
+  const rows = await selectRows(
+    session,
+    { id: h.id, customer: h.customer },
+    sql`from ${h} where ${is(h.org, grants.org)} and h.status = 'approved' order by h.date desc, h.code desc limit 2`,
   );
   await shippingStandard(context);
   for (const [at, row] of rows.entries()) {
-    const bill = await openDoc(context, defOf('salesOutBill'), textOf(row['id']));
+    const bill = await openDoc(context, salesOutBill, row.id);
     if (at === 0) {
-      await asksFor(context, textOf(row['customer']));
-      for (const line of bill.doc.lines['items'] ?? []) await inspected(context, line);
+      await asksFor(context, row.customer ?? '');
+      for (const line of bill.doc.lines.items) await inspected(context, line);
     }
     const done = await act(context, 'salesOutBill', bill, 'certify');
     if (at === 0 && done.opens !== undefined) {
@@ -78,7 +81,7 @@ async function certificates(context: WriteContext): Promise<void> {
 }
 
 async function asksFor(context: WriteContext, customer: string): Promise<void> {
-  const def = defOf('customer');
+  const def = customerDef;
   const seen = await openDoc(context, def, customer);
   await saveDoc(context, def, {
     id: customer,
@@ -90,9 +93,11 @@ async function asksFor(context: WriteContext, customer: string): Promise<void> {
 
 /** What goods are looked at for before they leave. */
 async function shippingStandard(context: WriteContext): Promise<void> {
-  const { rows } = await context.session.query(
-    `select id from inspection_item where org = $1::uuid and status = 'approved' and analysis_method = 'qualitative' order by code limit 3`,
-    [context.grants.org],
+  const i = headerTable(inspectionItem, 'i');
+  const rows = await selectRows(
+    context.session,
+    { id: i.id },
+    sql`from ${i} where ${is(i.org, context.grants.org)} and i.status = 'approved' and i.analysis_method = 'qualitative' order by ${i.code} limit 3`,
   );
   const words = ['无裂纹、无锈蚀', '符合图纸公差', '标签清楚，附合格证'];
   const made = await saved(
@@ -104,32 +109,34 @@ async function shippingStandard(context: WriteContext): Promise<void> {
       inspectionTypes: ['final', 'shipping'],
       isDefault: false,
     },
-    { items: rows.map((row, at) => ({ item: textOf(row['id']), textStandard: words[at] ?? null })) },
+    { items: rows.map((row, at) => ({ item: row.id, textStandard: words[at] ?? null })) },
   );
   await approved(context, defOf('inspectionStandard'), made, () => newId(context.ports));
 }
 
 /** A shipping inspection of the whole line by the standard, accepted. */
-async function inspected(context: WriteContext, line: Row): Promise<void> {
-  const def = defOf('inspectionBill');
-  const { rows } = await context.session.query(
-    `select id from employee where org = $1::uuid and is_inspector order by code limit 1`,
-    [context.grants.org],
+async function inspected(context: WriteContext, line: LineOf<typeof salesOutBill, 'items'>): Promise<void> {
+  const def = inspectionBill;
+  const e = headerTable(employee, 'e');
+  const [inspector] = await selectRows(
+    context.session,
+    { id: e.id },
+    sql`from ${e} where ${is(e.org, context.grants.org)} and e.is_inspector order by ${e.code} limit 1`,
   );
   const draft = await saved(context, 'inspectionBill', {
-    material: line['material'] ?? null,
-    lot: line['lot'] ?? null,
-    inspectQty: decimalText(decimal(textOf(line['baseQty'], '1')).ceil()),
+    material: line.material,
+    lot: line.lot,
+    inspectQty: decimalText(decimal(line.baseQty ?? '1').ceil()),
     inspectionType: 'shipping',
     inspectMode: 'full',
-    inspector: textOf(rows[0]?.['id']) || null,
+    inspector: inspector?.id ?? null,
   });
-  const started = await act(context, 'inspectionBill', draft, 'startInspect');
+  const started = await acted(context, def, draft, 'startInspect', {});
   const entered = await saveDoc(context, def, {
     id: started.doc.id,
     version: started.doc.version,
     key: newId(context.ports),
-    patches: (started.doc.lines['items'] ?? []).map(({ id }) => ({
+    patches: started.doc.lines.items.map(({ id }) => ({
       op: 'setLine' as const,
       lines: 'items',
       id,
@@ -166,12 +173,14 @@ async function scores(context: WriteContext): Promise<void> {
   for (const [at, period] of periods.toReversed().entries()) {
     scheme = await act(context, 'supplierScoreScheme', scheme, 'calculate', { period });
     if (at === MONTHS - 1) return;
-    const { rows } = await context.session.query(
-      `select id from supplier_score where org = $1::uuid and period = $2 order by code limit 20`,
-      [context.grants.org, period],
+    const s = headerTable(supplierScore, 's');
+    const rows = await selectRows(
+      context.session,
+      { id: s.id },
+      sql`from ${s} where ${is(s.org, context.grants.org)} and ${is(s.period, period)} order by ${s.code} limit 20`,
     );
     for (const row of rows) {
-      const seen = await openDoc(context, defOf('supplierScore'), textOf(row['id']));
+      const seen = await openDoc(context, defOf('supplierScore'), row.id);
       await act(context, 'supplierScore', await act(context, 'supplierScore', seen, 'approve'), 'publish');
     }
   }

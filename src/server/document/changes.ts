@@ -6,6 +6,11 @@ import type { HistoryChange } from '#model/wire/wire.ts';
 /** Values that say who and when anyway; noise in a history. */
 const silent = new Set(['version', 'updatedBy', 'updatedAt', 'createdBy', 'createdAt', 'seq', 'id']);
 
+/** Whether what the log keeps is a list of changes, as it is wherever this program wrote it. */
+export function areChanges(value: unknown): value is HistoryChange[] {
+  return Array.isArray(value);
+}
+
 /** Differences between two states; `before` null: a new document, `after` null: a removed one. */
 export function changesBetween(before: Doc | null, after: Doc | null): HistoryChange[] {
   const changes: HistoryChange[] = [];

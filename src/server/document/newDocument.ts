@@ -1,6 +1,7 @@
 // New documents: their first values, and the number that is taken as late as possible, because its counter serialises.
+import { organization } from '#entities/master/organization.ts';
+import { namedFieldsOf } from '#model/namedFields.ts';
 import { emptyDoc } from '#model/derive/draft.ts';
-import { columnName } from '#model/derive/names.ts';
 import { applyChanges } from '#model/derive/recompute.ts';
 import type { Doc, EntityDef } from '#model/entity.ts';
 import { readerOf, type RefMap } from '#model/refs.ts';
@@ -9,9 +10,10 @@ import type { Problem } from '#model/check/problem.ts';
 import type { Context } from '#server/context.ts';
 import { newId } from '#server/ids.ts';
 import { invalid } from '#server/refusal.ts';
-import { cachedRows } from '#server/store/datedCache.ts';
+import { cachedSelect } from '#server/select/cached.ts';
+import { is, otherwise, sql } from '#server/select/piece.ts';
+import { headerTable } from '#server/select/table.ts';
 import { nextCodeOf, typedCodeProblem } from '#server/store/numbering/numbering.ts';
-import { optionalText, textOf } from '#server/values.ts';
 import type { WriteContext } from '#server/writeContext.ts';
 
 /**
@@ -20,31 +22,45 @@ import type { WriteContext } from '#server/writeContext.ts';
  */
 export async function newDocument(context: Context, def: EntityDef): Promise<Doc> {
   const { grants, today, now, ports } = context;
-  const [organisation] = await cachedRows(
+  const o = headerTable(organization, 'o');
+  const [organisation] = await cachedSelect(
     context,
-    ['organization'],
-    'select name, local_currency, is_sale, is_purchase, is_stock, is_production, is_settlement from organization where id = $1::uuid',
-    [grants.org],
+    [organization],
+    {
+      name: otherwise(o.name, ''),
+      localCurrency: o.localCurrency,
+      isSale: o.isSale,
+      isPurchase: o.isPurchase,
+      isStock: o.isStock,
+      isProduction: o.isProduction,
+      isSettlement: o.isSettlement,
+    },
+    sql`from ${o} where ${is(o.id, grants.org)}`,
   );
   const needed = def.kind === 'document' ? functionOf(def) : undefined;
-  if (needed !== undefined && organisation?.[columnName(needed.field)] === false)
+  const functions: Readonly<Record<string, unknown>> = organisation ?? {};
+  if (needed !== undefined && organisation !== undefined && functions[needed.field] === false)
     throw invalid([
       {
         field: 'org',
         level: 'error',
-        message: `组织 ${textOf(organisation['name'])} 没有${needed.title}，不能新增${def.title}；请在组织资料里勾选${needed.title}，或切换组织`,
+        message: `组织 ${organisation.name} 没有${needed.title}，不能新增${def.title}；请在组织资料里勾选${needed.title}，或切换组织`,
       },
     ]);
-  const localCurrency = optionalText(organisation?.['local_currency']);
+  const localCurrency = organisation?.localCurrency ?? null;
   const { userId, employee, department, org } = grants;
   return emptyDoc(def, { id: newId(ports), today, now, userId, employee, department, org, localCurrency });
 }
 
+/** Whether records of the entity are numbered. */
+function givesNumbers({ fields: { code }, codePrefix }: EntityDef): boolean {
+  return code?.kind === 'code' && codePrefix !== undefined;
+}
+
 /** Whether the number is still to be given; until then a missing code is no problem. */
 export function awaitsNumber(def: EntityDef, doc: Doc): boolean {
-  return (
-    def.fields['code']?.kind === 'code' && def.codePrefix !== undefined && (doc.fields['code'] ?? '') === ''
-  );
+  const { code } = doc.fields;
+  return givesNumbers(def) && (code ?? '') === '';
 }
 
 /** What is wrong with a number somebody typed: where a numbering rule insists, it gives them alone. */
@@ -54,9 +70,9 @@ export async function typedNumberProblems(
   before: Doc | null,
   doc: Doc,
 ): Promise<Problem[]> {
-  const typed = doc.fields['code'] ?? '';
-  if (def.fields['code']?.kind !== 'code' || def.codePrefix === undefined) return [];
-  if (typed === '' || typed === before?.fields['code']) return [];
+  const { code: typed = null } = doc.fields;
+  const { code: stored = null } = before?.fields ?? {};
+  if (!givesNumbers(def) || typed === null || typed === '' || typed === stored) return [];
   const message = await typedCodeProblem(context, def, def.shared ? '' : context.grants.org, doc);
   return message === null ? [] : [{ field: 'code', level: 'error', message }];
 }
@@ -69,7 +85,7 @@ export async function numbered(
   refs: RefMap = {},
 ): Promise<Doc> {
   if (!awaitsNumber(def, doc)) return doc;
-  const date = typeof doc.fields['date'] === 'string' ? doc.fields['date'] : context.today;
+  const date = namedFieldsOf(doc.fields).date ?? context.today;
   const code = await nextCodeOf(context, def, def.shared ? '' : context.grants.org, date, doc);
   // What is made of the number, as the text for scanners, follows it.
   const followed = Object.values(def.fields).some(({ computed = '' }) => /\bcode\b/.test(computed));

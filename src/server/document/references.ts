@@ -215,7 +215,7 @@ function objectionTo(
 ): string | null {
   const def = entityOf(field.entity ?? '');
   if (def === undefined) return `“${field.title}”所引用的资料尚未启用，请留空`;
-  const own = header['org'];
+  const { org: own } = header;
   const meant = field.org === undefined ? own : header[field.org];
   if (record === undefined)
     return meant === own

@@ -1,6 +1,8 @@
 // What every write leaves on a document: who and when; and the name a document goes by in messages and in the audit.
+import { namedFieldsOf } from '#model/namedFields.ts';
 import type { Doc } from '#model/entity.ts';
 import type { Context } from '#server/context.ts';
+import { optionalText } from '#server/values.ts';
 
 /** Stamps of a write: who and when, in the header. What is restored keeps who made it. */
 export function stamped(context: Context, doc: Doc, isNew: boolean): Doc {
@@ -13,6 +15,6 @@ export function stamped(context: Context, doc: Doc, isNew: boolean): Doc {
 
 /** The document's number or name, for messages and the audit. */
 export function codeOf(doc: Doc): string | null {
-  const code = doc.fields['code'] ?? doc.fields['name'];
-  return typeof code === 'string' && code !== '' ? code : null;
+  const { code, name } = namedFieldsOf(doc.fields);
+  return optionalText(code ?? name);
 }

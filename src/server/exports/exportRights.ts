@@ -50,6 +50,6 @@ export async function refuseOtherRights(grants: Grants, job: Job): Promise<void>
   const def = entityOf(job.entity);
   if (def === undefined) throw forbidden('业务对象已不存在，不能下载');
   authoriseExport(grants, def);
-  if (job.row['rights'] !== (await rightsDigest(grants, def)))
+  if (job.rights !== (await rightsDigest(grants, def)))
     throw forbidden('导出以后您的数据权限有变化，请重新导出');
 }

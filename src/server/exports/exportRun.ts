@@ -32,6 +32,7 @@ import { forbidden, invalid } from '#server/refusal.ts';
 import { shapeOf } from '#server/store/shape.ts';
 import { streamList } from '#server/store/list/stream.ts';
 import { authoriseExport, rightsDigest } from './exportRights.ts';
+import { namedFieldsOf } from '#model/namedFields.ts';
 
 const batchSize = 500;
 /** A sheet holds no more besides its head and the totals; a file of text neither, so that both can be opened. */
@@ -192,7 +193,8 @@ async function labelsOf(context: Context, names: Lookup, refs: RefMap): Promise<
   const label = (entity: string, { id, code, name, fields }: RefRecord): { code: string; name: string } => {
     const found = name === '' ? { count: 2 } : names.find(entity, name, 'codeOrName');
     // What is found by neither belongs to another organisation and goes by its name, unless that is more than the name.
-    const isTheOne = 'id' in found ? found.id === id : found.count === 0 && (fields['name'] ?? name) === name;
+    const isTheOne =
+      'id' in found ? found.id === id : found.count === 0 && (namedFieldsOf(fields).name ?? name) === name;
     return { code: code || name, name: isTheOne ? name : code || name };
   };
   return Object.fromEntries(

@@ -18,7 +18,12 @@ import { expired } from '#server/access/sessions.ts';
 import { forbidden, invalid, notFound, Refusal, unknownRecord } from '#server/refusal.ts';
 import { readDoc } from '#server/store/readDoc.ts';
 import { containing, isUuid } from '#server/store/sql.ts';
-import { optionalText, textOf } from '#server/values.ts';
+import { sql, raw, is, otherwise, asStored } from '#server/select/piece.ts';
+import { selectRows } from '#server/select/select.ts';
+import { headerTable } from '#server/select/table.ts';
+import { documentComment } from '#entities/system/documentComment.ts';
+import { user } from '#entities/system/user.ts';
+import { department } from '#entities/master/department.ts';
 
 /** A document the session may look at. */
 export interface Commented {
@@ -36,35 +41,41 @@ export async function commentedDoc(context: Context, def: EntityDef, id: string)
   return { def, doc };
 }
 
+/** As the statement builds them. */
+function arePeople(value: unknown): value is { id: string; name: string }[] {
+  return Array.isArray(value);
+}
+
 /** Oldest first. */
 export async function commentsOf(
   { session, grants }: Context,
   { def, doc }: Commented,
 ): Promise<CommentRow[]> {
-  const { rows } = await session.query(
-    `select c.id, c.content, c.author, a.name as author_name, c.written_at, c.edited_at,
-       coalesce((select json_agg(json_build_object('id', u.id, 'name', u.name) order by u.name) from "user" u where u.id = any(c.mentions)), '[]') as named
-     from document_comment c left join "user" a on a.id = c.author
-     where c.org = $1::uuid and c.entity_key = $2 and c.record_id = $3 and c.is_deleted is not true
-     order by c.written_at, c.id limit ${commentsAtMost}`,
-    [grants.org, def.name, doc.id],
+  const c = headerTable(documentComment, 'c');
+  const a = headerTable(user, 'a');
+  const u = headerTable(user, 'u');
+  const rows = await selectRows(
+    session,
+    {
+      id: c.id,
+      text: otherwise(c.content, ''),
+      author: otherwise(c.author, ''),
+      authorName: otherwise(a.name, '已删除的用户'),
+      at: otherwise(c.writtenAt, ''),
+      editedAt: c.editedAt,
+      mentions: otherwise(
+        asStored(
+          sql`(select json_agg(json_build_object('id', ${u.id}, 'name', ${u.name}) order by ${u.name}) from ${u} where ${u.id} = any(${c.mentions}))`,
+          arePeople,
+        ),
+        [],
+      ),
+    },
+    sql`from ${c} left join ${a} on ${a.id} = ${c.author}
+     where ${is(c.org, grants.org)} and ${is(c.entityKey, def.name)} and ${is(c.recordId, doc.id)} and ${c.isDeleted} is not true
+     order by ${c.writtenAt}, ${c.id} limit ${raw(String(commentsAtMost))}`,
   );
-  return rows.map((row) => ({
-    id: textOf(row['id']),
-    text: textOf(row['content']),
-    author: textOf(row['author']),
-    authorName: textOf(row['author_name'], '已删除的用户'),
-    at: textOf(row['written_at']),
-    editedAt: optionalText(row['edited_at']),
-    mentions: Array.isArray(row['named'])
-      ? row['named'].flatMap((one: unknown) =>
-          typeof one === 'object' && one !== null && 'id' in one && 'name' in one
-            ? [{ id: textOf(one.id), name: textOf(one.name) }]
-            : [],
-        )
-      : [],
-    own: row['author'] === grants.userId,
-  }));
+  return rows.map((row) => ({ ...row, own: row.author === grants.userId }));
 }
 
 /** `mentions`: users who may look at the document, see `mayLook`. */
@@ -135,26 +146,28 @@ export async function peopleFor(
   place: Commented,
   search: string,
 ): Promise<MentionedPerson[]> {
-  const { rows } = await context.session.query(
-    `select u.id, u.name, d.name as department from "user" u left join department d on d.id = u.department
-     where u.status = 'enabled' and u.id <> $1::uuid and (u.default_org = $2::uuid or u.party_id = 'admin' or exists (
-         select 1 from user_organizations l where l.doc_id = u.id and l.organization = $2::uuid))
-       and ($3::text = '%%' or u.name ilike $3 or u.login_id ilike $3 or u.name_pinyin like lower($3) or u.name_initials like lower($3))
-     order by u.name, u.id limit 20`,
-    [context.grants.userId, context.grants.org, containing(search.trim())],
+  const u = headerTable(user, 'u');
+  const d = headerTable(department, 'd');
+  const { userId, org } = context.grants;
+  const pattern = sql`${containing(search.trim())}::text`;
+  const rows = await selectRows(
+    context.session,
+    { id: u.id, name: otherwise(u.name, ''), department: otherwise(d.name, '') },
+    sql`from ${u} left join ${d} on ${d.id} = ${u.department}
+     where ${u.status} = 'enabled' and ${u.id} <> ${userId}::uuid and (${u.defaultOrg} = ${org}::uuid or ${u.partyId} = 'admin' or exists (
+         select 1 from user_organizations l where l.doc_id = u.id and l.organization = ${org}::uuid))
+       and (${pattern} = '%%' or ${u.name} ilike ${pattern} or ${u.loginId} ilike ${pattern} or u.name_pinyin like lower(${pattern}) or u.name_initials like lower(${pattern}))
+     order by ${u.name}, ${u.id} limit 20`,
   );
   const able = new Set(
     await mayLook(
       context,
       grants,
       place,
-      rows.map((row) => textOf(row['id'])),
+      rows.map(({ id }) => id),
     ),
   );
-  return rows.flatMap((row) => {
-    const id = textOf(row['id']);
-    return able.has(id) ? [{ id, name: textOf(row['name']), department: textOf(row['department']) }] : [];
-  });
+  return rows.filter(({ id }) => able.has(id));
 }
 
 function contentOf({ text }: CommentRequest): string {

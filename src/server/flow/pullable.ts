@@ -20,6 +20,7 @@ import { isLeftSql } from './remainingSql.ts';
 import { statesPushed } from '#model/rights/can.ts';
 import type { LinkEnd } from '#model/linkRule.ts';
 import { rowsAt } from '#model/derive/linkRows.ts';
+import { namedLineFieldsOf } from '#model/namedFields.ts';
 
 export function pullSourcesOf(context: Context, target: EntityDef): PullSource[] {
   return pullWays(context, target).map(({ def, rule }) => ({
@@ -68,11 +69,10 @@ export async function pullableOf(
   const facts = await factsOf(context, [...byId.values()], null);
   const units = await loadRefs(
     context,
-    [...byId.values()].flatMap((line) =>
-      [line['unit'], line['baseUnit']].flatMap((id) =>
-        typeof id === 'string' ? [{ entity: 'unit', id }] : [],
-      ),
-    ),
+    [...byId.values()].flatMap((line) => {
+      const { unit, baseUnit } = namedLineFieldsOf(line);
+      return [unit, baseUnit].flatMap((id) => (id === null ? [] : [{ entity: 'unit', id }]));
+    }),
     { guarded: true },
   );
   const rows = found.rows.map((row) => {
@@ -99,8 +99,8 @@ function onlySome({ push: { only } }: PullWay): Condition | null {
 
 function openLine({ def, push, rule }: PullWay): Condition | null {
   if (rule.closedToo === true || push.lines === undefined) return null;
-  const has = def.lines?.[push.lines]?.fields['lineStatus'] !== undefined;
-  return has ? { field: `${push.lines}.lineStatus`, op: 'eq', values: ['open'] } : null;
+  const { lineStatus } = def.lines?.[push.lines]?.fields ?? {};
+  return lineStatus !== undefined ? { field: `${push.lines}.lineStatus`, op: 'eq', values: ['open'] } : null;
 }
 
 /** What the draft has decided already: partner, currency and the like, where the source hands the field on as it is. */

@@ -8,7 +8,10 @@ import type { WriteContext } from '#server/writeContext.ts';
 import { newId } from '#server/ids.ts';
 import { invalid, notFound, type Refusal } from '#server/refusal.ts';
 import { isUuid } from '#server/store/sql.ts';
-import { textOf } from '#server/values.ts';
+import { sql, is, otherwise } from '#server/select/piece.ts';
+import { selectRows } from '#server/select/select.ts';
+import { headerTable } from '#server/select/table.ts';
+import { documentTemplate } from '#entities/system/documentTemplate.ts';
 
 /** Characters of one template as JSON. */
 const size = 2_000_000;
@@ -18,17 +21,17 @@ function refused(message: string): Refusal {
 }
 
 export async function templatesOf({ session, grants }: Context, def: EntityDef): Promise<DocumentTemplate[]> {
-  const { rows } = await session.query(
-    `select id, name, saved_at, line_count from document_template
-     where org = $1::uuid and "user" = $2::uuid and entity_key = $3 order by name, id`,
-    [grants.org, grants.userId, def.name],
+  const t = headerTable(documentTemplate, 't');
+  return selectRows(
+    session,
+    {
+      id: t.id,
+      name: otherwise(t.name, ''),
+      savedAt: otherwise(t.savedAt, ''),
+      lines: otherwise(t.lineCount, 0),
+    },
+    sql`from ${t} where ${is(t.org, grants.org)} and ${is(t.user, grants.userId)} and ${is(t.entityKey, def.name)} order by ${t.name}, ${t.id}`,
   );
-  return rows.map((row) => ({
-    id: textOf(row['id']),
-    name: textOf(row['name']),
-    savedAt: textOf(row['saved_at']),
-    lines: Number(row['line_count'] ?? 0),
-  }));
 }
 
 export async function templateContent(
@@ -36,15 +39,16 @@ export async function templateContent(
   def: EntityDef,
   id: string,
 ): Promise<unknown> {
-  const { rows } = isUuid(id)
-    ? await session.query(
-        'select content::text as content from document_template where id = $1::uuid and org = $2::uuid and "user" = $3::uuid and entity_key = $4',
-        [id, grants.org, grants.userId, def.name],
+  const t = headerTable(documentTemplate, 't');
+  const [found] = isUuid(id)
+    ? await selectRows(
+        session,
+        { content: t.content },
+        sql`from ${t} where ${is(t.id, id)} and ${is(t.org, grants.org)} and ${is(t.user, grants.userId)} and ${is(t.entityKey, def.name)}`,
       )
-    : { rows: [] };
-  const content = rows[0]?.['content'];
-  if (typeof content !== 'string') throw notFound('没有这个模板，可能已被删除');
-  return JSON.parse(content);
+    : [];
+  if (found === undefined || found.content === null) throw notFound('没有这个模板，可能已被删除');
+  return found.content;
 }
 
 /** Under a name of his own that exists, the template is replaced. */

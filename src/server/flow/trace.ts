@@ -3,7 +3,6 @@
 // rights is counted where it stands and never named.
 import { entityOf } from '#entities/registry.ts';
 import { can } from '#model/rights/can.ts';
-import { decimal, decimalText } from '#model/decimal.ts';
 import type { EntityDef } from '#model/entity.ts';
 import type { TraceLink, TraceNode, TraceResult } from '#model/wire/flowWire.ts';
 import { linkRuleOf } from '#model/registry.ts';
@@ -11,14 +10,15 @@ import { isShown, shownValue } from '#model/rights/visible.ts';
 import type { Context } from '#server/context.ts';
 import { loadRefs } from '#server/store/refs.ts';
 import { shapeOf } from '#server/store/shape.ts';
-import { scopeSql } from '#server/store/scopeSql.ts';
-import { and, isUuid, Parameters } from '#server/store/sql.ts';
-import { optionalText, textOf } from '#server/values.ts';
+import { isUuid } from '#server/store/sql.ts';
+import { mostLinks, walked } from './traceWalk.ts';
 import { changeLinks, changeRule, type ChangeLink } from './traceChanges.ts';
 import { isMadeLink } from '#server/ledgers/documents/madeLinks.ts';
+import { sql, raw, among, asKind, otherwise, filled } from '#server/select/piece.ts';
+import { selectRows } from '#server/select/select.ts';
+import { headerTable } from '#server/select/table.ts';
+import { inScope } from '#server/select/visible.ts';
 
-/** Links that are followed; a document with more is cut. */
-const mostLinks = 5_000;
 /** Chains longer than this are circles, which links cannot form but restored data might. */
 const mostSteps = 60;
 
@@ -32,36 +32,17 @@ interface Link {
   status: string;
 }
 
-const walkSql = `
-with recursive down(entity, id) as (
-  select $2::text, $3::text
-  union select k.target_entity, k.target_id from down d join document_link k on k.source_id = d.id and k.source_entity = d.entity
-    where k.org = $1::uuid and k.link_status <> 'released' and k.via is null),
-up(entity, id) as (
-  select $2::text, $3::text
-  union select k.source_entity, k.source_id from up d join document_link k on k.target_id = d.id and k.target_entity = d.entity
-    where k.org = $1::uuid and k.link_status <> 'released' and k.via is null)
-select k.link_rule, k.source_entity, k.source_id, k.source_line_id, k.target_entity, k.target_id, k.target_line_id,
-  k.base_qty, k.link_status from document_link k
-where k.org = $1::uuid and k.link_status <> 'released' and k.via is null
-  and ((k.source_entity, k.source_id) in (select entity, id from down) or (k.target_entity, k.target_id) in (select entity, id from up))
-order by k.created_at, k.id limit ${mostLinks + 1}`;
-
 /** The caller has judged that the session may look at the document itself. */
 export async function traceOf(context: Context, def: EntityDef, id: string): Promise<TraceResult> {
   // A change stands behind the document it changes: the way is that one's.
   const [changed] = await changeLinks(context, def.name, [id], 'change');
   const { entity, id: start } = changed?.of ?? { entity: def.name, id };
-  const { rows } = await context.session.query(walkSql, [context.grants.org, entity, start]);
+  const rows = await walked(context, entity, start);
   const cut = rows.length > mostLinks;
-  const drawn = rows.slice(0, mostLinks).map((row): Link => ({
-    rule: textOf(row['link_rule']),
-    from: keyOf(textOf(row['source_entity']), textOf(row['source_id'])),
-    to: keyOf(textOf(row['target_entity']), textOf(row['target_id'])),
-    fromLine: textOf(row['source_line_id']),
-    toLine: textOf(row['target_line_id']),
-    baseQty: decimalText(decimal(textOf(row['base_qty'], '0'))),
-    status: textOf(row['link_status']),
+  const drawn = rows.slice(0, mostLinks).map(({ source, sourceId, target, targetId, ...link }): Link => ({
+    ...link,
+    from: keyOf(source, sourceId),
+    to: keyOf(target, targetId),
   }));
   const root = keyOf(def.name, id);
   const all = [...drawn, ...(await withChanges(context, drawn, root, changed))];
@@ -152,27 +133,20 @@ async function visibleDocs(
     if (def === undefined || !can(grants, def, 'view')) continue;
     const { header } = shapeOf(def);
     const ids = named.map((key) => key.slice(entity.length + 1)).filter(isUuid);
-    const parameters = new Parameters();
-    const where = and([
-      `h."id" = any(${parameters.add(ids, 'uuid[]')})`,
-      scopeSql(def, grants, 'h', parameters),
-    ]);
-    const column = (key: string): string =>
-      header.columns.has(key) && isShown(grants, def, key) ? `h."${key}"::text` : 'null::text';
-    const { rows } = await session.query(
-      `select h."id"::text as id, ${column('code')} as code, ${column('status')} as status, ${column('date')} as date from ${header.name} h where ${where}`,
-      parameters.values,
+    const column = (key: string) =>
+      asKind(
+        'text',
+        raw(header.columns.has(key) && isShown(grants, def, key) ? `h."${key}"::text` : 'null::text'),
+      );
+    const h = headerTable(def, 'h');
+    const rows = await selectRows(
+      session,
+      { id: h.id, code: column('code'), status: filled(column('status')), date: filled(column('date')) },
+      sql`from ${h} where ${among(h.id, ids)} and ${inScope(def, grants, 'h')}`,
     );
-    for (const row of rows) {
-      const id = textOf(row['id']);
-      const doc = {
-        entity,
-        id,
-        code: textOf(shownValue(grants, def, 'code', textOf(row['code']))),
-        status: optionalText(row['status']),
-        date: optionalText(row['date']),
-      };
-      found.set(keyOf(entity, id), doc);
+    for (const { code, ...doc } of rows) {
+      const shown = shownValue(grants, def, 'code', code ?? '');
+      found.set(keyOf(entity, doc.id), { ...doc, entity, code: typeof shown === 'string' ? shown : '' });
     }
   }
   return found;
@@ -229,20 +203,26 @@ async function linesOf(
     const shape = def === undefined ? undefined : shapeOf(def);
     const table = key === '' ? shape?.header : shape?.lines.get(key);
     if (def === undefined || table === undefined) continue;
-    const column = (field: string): string =>
-      table.columns.has(field) && isShown(context.grants, def, key === '' ? field : `${key}.${field}`)
-        ? `${table.columns.get(field)?.name}::text`
-        : 'null::text';
-    const { rows } = await context.session.query(
-      `select "id"::text as id, ${key === '' ? 'null::integer' : '"seq"'} as seq, ${column('material')} as material, ${column('baseUnit')} as base_unit from ${table.name} where "id" = any($1::uuid[])`,
-      [[...ids].filter(isUuid)],
+    const column = (field: string) =>
+      asKind(
+        'ref',
+        raw(
+          table.columns.has(field) && isShown(context.grants, def, key === '' ? field : `${key}.${field}`)
+            ? `l.${table.columns.get(field)?.name}`
+            : 'null::uuid',
+        ),
+      );
+    const rows = await selectRows(
+      context.session,
+      {
+        id: otherwise(asKind('ref', raw('l.id')), ''),
+        seq: asKind('integer', raw(key === '' ? 'null::integer' : 'l.seq')),
+        material: column('material'),
+        baseUnit: column('baseUnit'),
+      },
+      sql`from ${raw(table.name)} l where l.id = any(${[...ids].filter(isUuid)}::uuid[])`,
     );
-    for (const row of rows)
-      found.set(textOf(row['id']), {
-        seq: row['seq'] === null ? null : Number(row['seq']),
-        material: optionalText(row['material']),
-        baseUnit: optionalText(row['base_unit']),
-      });
+    for (const { id, ...line } of rows) found.set(id, line);
   }
   return found;
 }

@@ -1,13 +1,14 @@
 // Changes of orders and contracts in the trace: they draw no quantity and therefore have no links of the ledger; where the
 // changed document stands on the way, its changes stand behind it.
 import { columnName } from '#model/derive/names.ts';
-import { tableName } from '#model/derive/tables.ts';
 import { allEntities } from '#entities/registry.ts';
 import type { Context } from '#server/context.ts';
 import { isUuid } from '#server/store/sql.ts';
-import { optionalText, textOf } from '#server/values.ts';
+import { optionalText } from '#server/values.ts';
 import { isIn } from '#model/states/states.ts';
-import { stateSql } from '#server/store/stateSql.ts';
+import { sql, raw, is, stateIs, asKind, otherwise } from '#server/select/piece.ts';
+import { selectRows } from '#server/select/select.ts';
+import { headerTable } from '#server/select/table.ts';
 
 /** Rule name of such a link. */
 export const changeRule = 'change';
@@ -36,16 +37,19 @@ export async function changeLinks(
     const of = def.fields[field]?.entity;
     if (of === undefined || (by === 'document' ? of : def.name) !== entity) continue;
     const column = columnName(field);
-    const { rows } = await session.query(
-      `select id, ${column} as document, status from ${tableName(def)} where org = $1::uuid and ${by === 'document' ? column : 'id'} = any($2::uuid[])
-         and ${column} is not null and not ${stateSql(def, 'status', 'void')} order by created_at, id`,
-      [grants.org, wanted],
+    const h = headerTable(def, 'h');
+    const document = raw(`h.${column}`);
+    const rows = await selectRows(
+      session,
+      { id: h.id, document: otherwise(asKind('ref', document), ''), status: h.status },
+      sql`from ${h} where ${is(h.org, grants.org)} and ${by === 'document' ? document : h.id} = any(${wanted}::uuid[])
+         and ${document} is not null and not ${stateIs(def, h.status, 'void')} order by ${h.createdAt}, ${h.id}`,
     );
     for (const row of rows)
       found.push({
-        of: { entity: of, id: textOf(row['document']) },
-        change: { entity: def.name, id: textOf(row['id']) },
-        status: isIn(def, optionalText(row['status']), 'reviewed') ? 'executed' : 'occupied',
+        of: { entity: of, id: row.document },
+        change: { entity: def.name, id: row.id },
+        status: isIn(def, optionalText(row.status), 'reviewed') ? 'executed' : 'occupied',
       });
   }
   return found;

@@ -31,7 +31,7 @@ export async function readBody(
   if (bytes.length === 0) return { value: undefined, signed: undefined };
   const type = request.headers.get('content-type')?.split(';', 1)[0]?.trim().toLowerCase();
   if (plain && type === 'application/x-www-form-urlencoded') {
-    const value = Object.fromEntries(new URLSearchParams(textOf(bytes)));
+    const value = Object.fromEntries(new URLSearchParams(decodedText(bytes)));
     checkShape(value, limits);
     return { value, signed: undefined };
   }
@@ -39,7 +39,7 @@ export async function readBody(
     throw refusedBody('请求内容的类型必须是 application/json');
   const value = parse(bytes, limits);
   checkShape(value, limits);
-  return { value, signed: type === 'text/plain' ? textOf(bytes) : value };
+  return { value, signed: type === 'text/plain' ? decodedText(bytes) : value };
 }
 
 /** The whole body; throws a Refusal '422' as soon as it is known to be longer than `most` bytes. */
@@ -68,7 +68,7 @@ export async function readBytes(request: Request, most: number): Promise<Uint8Ar
   return bytes;
 }
 
-function textOf(bytes: Uint8Array): string {
+function decodedText(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
@@ -77,7 +77,7 @@ function textOf(bytes: Uint8Array): string {
 }
 
 function parse(bytes: Uint8Array, { depth }: BodyLimits): unknown {
-  const text = textOf(bytes);
+  const text = decodedText(bytes);
   // Nesting is judged on the text, so that a hostile body never reaches a recursive reader.
   if (depthOf(text) > depth) throw refusedBody(`请求内容嵌套超过 ${depth} 层`);
   try {

@@ -77,7 +77,7 @@ function respond(status: number, envelope: Record<string, unknown>, requestId: s
   });
   const body = new TextEncoder().encode(JSON.stringify(envelope));
   headers.set('content-length', String(body.length));
-  const result = envelope['result'];
+  const { result } = envelope;
   if (status === 429 && typeof result === 'object' && result !== null && 'retryAfter' in result)
     headers.set('retry-after', String(result.retryAfter));
   return new Response(body, { status, headers });

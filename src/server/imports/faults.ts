@@ -1,6 +1,27 @@
 // What is wrong in a file, cell by cell: kept with the job while it works, read again for the screen and the error file.
 import type { FaultList, ImportFault, ImportSheet } from '#model/wire/jobs.ts';
 import type { SqlSession } from '#server/ports.ts';
+import { asKind, counted, is, otherwise, raw, sql } from '#server/select/piece.ts';
+import { plainTable } from '#server/select/plainTable.ts';
+import { selectRows } from '#server/select/select.ts';
+
+const f = plainTable('import_fault', 'f', {
+  job: 'ref',
+  n: 'integer',
+  sheet: 'text',
+  rowNo: 'integer',
+  columnNo: 'integer',
+  title: 'text',
+  message: 'longText',
+});
+
+const fault = {
+  sheet: otherwise(f.sheet, ''),
+  row: otherwise(f.rowNo, 0),
+  column: f.columnNo,
+  title: otherwise(f.title, ''),
+  message: otherwise(f.message, ''),
+};
 
 /** More are counted, not kept. */
 const mostKept = 200_000;
@@ -38,25 +59,16 @@ export async function forgetFaults(session: SqlSession, job: string): Promise<vo
 export async function* faultsOf(session: SqlSession, job: string): AsyncGenerator<ImportFault[]> {
   const size = 5_000;
   for (let after = 0; ;) {
-    const { rows } = await session.query(
-      `select n, sheet, row_no, column_no, title, message from import_fault where job = $1::uuid and n > $2::integer order by n limit ${size}`,
-      [job, after],
+    const rows = await selectRows(
+      session,
+      { n: otherwise(f.n, 0), ...fault },
+      sql`from ${f} where ${is(f.job, job)} and ${f.n} > ${after}::integer order by ${f.n} limit ${raw(String(size))}`,
     );
-    if (rows.length === 0) return;
-    yield rows.map(faultOf);
-    after = Number(rows.at(-1)?.['n']);
+    const last = rows.at(-1);
+    if (last === undefined) return;
+    yield rows.map(({ n: _n, ...found }) => found);
+    after = last.n;
   }
-}
-
-function faultOf(row: Record<string, unknown>): ImportFault {
-  const column = row['column_no'];
-  return {
-    sheet: String(row['sheet']),
-    row: Number(row['row_no']),
-    column: column === null || column === undefined ? null : Number(column),
-    title: String(row['title']),
-    message: String(row['message']),
-  };
 }
 
 /** A page of them, and all of them by kind: what differs between messages only in quoted words and numbers is one kind. */
@@ -66,28 +78,24 @@ export async function faultList(
   offset: number,
   limit: number,
 ): Promise<FaultList> {
-  const page = await session.query(
-    `select sheet, row_no, column_no, title, message from import_fault where job = $1::uuid order by n offset $2::integer limit $3::integer`,
-    [job, offset, limit],
+  const ofJob = is(f.job, job);
+  const faults = await selectRows(
+    session,
+    fault,
+    sql`from ${f} where ${ofJob} order by ${f.n} offset ${offset}::integer limit ${limit}::integer`,
   );
-  const kinds = await session.query(
-    `select title, regexp_replace(regexp_replace(message, '“[^”]*”', '“…”', 'g'), '[0-9][0-9,.]*', '#', 'g') as kind,
-       min(message) as message, count(*)::text as count
-     from import_fault where job = $1::uuid group by 1, 2 order by count(*) desc, 1 limit 20`,
-    [job],
+  const groups = await selectRows(
+    session,
+    {
+      title: otherwise(f.title, ''),
+      message: otherwise(asKind('longText', sql`min(${f.message})`), ''),
+      count: counted(),
+    },
+    sql`from ${f} where ${ofJob} group by ${f.title}, regexp_replace(regexp_replace(${f.message}, '“[^”]*”', '“…”', 'g'), '[0-9][0-9,.]*', '#', 'g')
+      order by count(*) desc, ${f.title} limit 20`,
   );
-  const total = await session.query('select count(*)::text as count from import_fault where job = $1::uuid', [
-    job,
-  ]);
-  return {
-    faults: page.rows.map(faultOf),
-    groups: kinds.rows.map((row) => ({
-      title: String(row['title']),
-      message: String(row['message']),
-      count: Number(row['count']),
-    })),
-    total: Number(total.rows[0]?.['count'] ?? 0),
-  };
+  const [all] = await selectRows(session, { total: counted() }, sql`from ${f} where ${ofJob}`);
+  return { faults, groups, total: all?.total ?? 0 };
 }
 
 /** A fault of the row as a whole, or of one of its cells. */

@@ -5,13 +5,16 @@ import type { Context } from '#server/context.ts';
 import { readDocs } from '#server/store/readDoc.ts';
 import { storedValue } from '#server/store/rows.ts';
 import { shapeOf } from '#server/store/shape.ts';
-import { and, Parameters } from '#server/store/sql.ts';
+import { and } from '#server/store/sql.ts';
 import { tenantSql } from '#server/store/tenantSql.ts';
-import { textOf } from '#server/values.ts';
+import { optionalText } from '#server/values.ts';
 import type { ImportField, ImportShape } from './importShape.ts';
 import { keyValuesOf, type CellReader } from './readCells.ts';
 import { columnOf, type FileRecord } from './records.ts';
 import { shortened } from '#model/text/shortened.ts';
+import { sql, writtenBy } from '#server/select/piece.ts';
+import { selectRows } from '#server/select/select.ts';
+import { headerTable } from '#server/select/table.ts';
 
 /** By what a record of the file is recognised. */
 export interface Identity {
@@ -58,20 +61,22 @@ export async function existingDocs(
   const columns = keys.flatMap((each) => shapeOf(def).header.columns.get(each.key) ?? []);
   const meant = identities.filter((identity) => identity.key !== '');
   if (columns.length === 0 || meant.length === 0) return found;
-  const parameters = new Parameters();
-  const where = and([
-    ...columns.map((column) => {
-      const list = meant.map(({ values }) => storedText(def, column.key, values[column.key]));
-      return `h.${column.name} = any(${parameters.add(list, `${column.type.replace(/\(.*\)/, '')}[]`)})`;
-    }),
-    tenantSql(def, context.grants.org, 'h', parameters),
-  ]);
-  const { rows } = await context.session.query(
-    `select h."id" as id from ${shapeOf(def).header.name} h where ${where}`,
-    parameters.values,
+  const where = writtenBy((parameters) =>
+    and([
+      ...columns.map((column) => {
+        const list = meant.map(({ values }) => storedText(def, column.key, values[column.key]));
+        return `h.${column.name} = any(${parameters.add(list, `${column.type.replace(/\(.*\)/, '')}[]`)})`;
+      }),
+      tenantSql(def, context.grants.org, 'h', parameters),
+    ]),
   );
-  const ids = rows.map((row) => String(row['id']));
+  const h = headerTable(def, 'h');
+  const rows = await selectRows(context.session, { id: h.id }, sql`from ${h} where ${where}`);
+  const ids = rows.map(({ id }) => id);
   for (const doc of await readDocs(context.session, def, ids, { lock, org: context.grants.org }))
-    found.set(key === null ? composedKey(def, keys, doc.fields) : textOf(doc.fields[key.key]), doc);
+    found.set(
+      key === null ? composedKey(def, keys, doc.fields) : (optionalText(doc.fields[key.key]) ?? ''),
+      doc,
+    );
   return found;
 }

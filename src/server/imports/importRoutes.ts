@@ -24,13 +24,15 @@ import { jobView } from '#server/jobs/jobViews.ts';
 import type { Jobs } from '#server/jobs/runner.ts';
 import type { Ports } from '#server/ports.ts';
 import { notFound } from '#server/refusal.ts';
-import { textOf } from '#server/values.ts';
 import { authoriseImport, importShape, isNeeded, joinTitle, type ImportShape } from './importShape.ts';
 import { checkedSheets } from './mapping.ts';
 import { pastedWorkbook } from './pasted.ts';
 import { previewOf } from './preview.ts';
 import { importTemplate } from './template.ts';
 import { rememberedColumns } from './templates.ts';
+import { sql, is, otherwise } from '#server/select/piece.ts';
+import { selectRows } from '#server/select/select.ts';
+import { plainTable } from '#server/select/plainTable.ts';
 
 /** Bytes of an uploaded workbook. */
 const largestImport = 50 * 1024 * 1024;
@@ -89,15 +91,17 @@ export function importRoutes(routes: Routes, ports: Ports, jobs: Jobs): void {
       const request: ImportRequest = call.body;
       authoriseImport(call.grants, def, request.mode);
       checkedSheets(shape, request.sheets);
-      const { rows } = await ports.database.query(
-        'select file_name from import_upload where path = $1 and user_id = $2::uuid',
-        [request.file, call.grants.userId],
+      const u = plainTable('import_upload', 'u', { path: 'text', userId: 'ref', fileName: 'text' });
+      const [upload] = await selectRows(
+        ports.database,
+        { fileName: otherwise(u.fileName, '') },
+        sql`from ${u} where ${is(u.path, request.file)} and ${is(u.userId, call.grants.userId)}`,
       );
-      if (rows[0] === undefined) throw notFound('上传的文件已过期删除，请重新上传');
+      if (upload === undefined) throw notFound('上传的文件已过期删除，请重新上传');
       const job = await putJob(ports, call.grants, call.requestId, {
         kind: 'import',
         entity: def.name,
-        fileName: textOf(rows[0]['file_name']),
+        fileName: upload.fileName,
         request,
         columns: {
           file: request.file,

@@ -1,5 +1,6 @@
 // An import from beginning to end. Each batch is one transaction with what is said about it: however the server ends,
 // a record is there as a whole or not at all, and the job knows which of them were done.
+import { organization } from '#entities/master/organization.ts';
 import { entityOf } from '#entities/registry.ts';
 import { businessDate } from '#model/time/calendar.ts';
 import type { Grants } from '#model/rights/can.ts';
@@ -11,20 +12,24 @@ import { importSchema } from '#server/http/jobSchemas.ts';
 import { validated } from '#server/http/validate.ts';
 import { newJobFile, xlsxType } from '#server/jobs/jobFiles.ts';
 import { step, type End, type Job } from '#server/jobs/jobStore.ts';
-import type { JobWork } from '#server/jobs/jobWork.ts';
+import type { JobWork, Tell } from '#server/jobs/jobWork.ts';
 import { dictionaryValues } from '#server/document/dictionaryValues.ts';
 import { newId } from '#server/ids.ts';
 import { inTransaction, readContext } from '#server/pipeline/transaction.ts';
 import { failureCode } from '#server/store/failure.ts';
-import type { Ports } from '#server/ports.ts';
+import type { Ports, SqlSession } from '#server/ports.ts';
 import { Refusal } from '#server/refusal.ts';
+import { is, sql } from '#server/select/piece.ts';
+import { selectRows } from '#server/select/select.ts';
+import { headerTable } from '#server/select/table.ts';
 import { problemOfFailure } from '#server/store/uniques.ts';
 import { errorFile } from './errorFile.ts';
 import { faultAt, forgetFaults, keepFaults } from './faults.ts';
 import { rememberedColumns } from './templates.ts';
 import { authoriseImport, importShape, joinTitle, type ImportShape } from './importShape.ts';
 import { faultOf, problemsIn } from './recordFaults.ts';
-import { judgeBatch } from './judgeBatch.ts';
+import { judgeBatch, type RightRecord } from './judgeBatch.ts';
+import type { Places } from './readCells.ts';
 import type { FileState } from './fileState.ts';
 import { Lookup } from './lookup.ts';
 import { checkedSheets } from './mapping.ts';
@@ -48,7 +53,7 @@ export async function runImport({ ports, grants, job, tell }: JobWork): Promise<
   const sheets = checkedSheets(shape, request.sheets);
   const source = await recordsOf(workbook, shape, sheets);
   const run = new Run(ports, grants, job, def, { ...request, sheets }, shape, source, tell);
-  const resumed = job.row['writing'] === true;
+  const resumed = job.writing;
   let stopped = false;
   if (request.dryRun || (request.allOrNothing && !resumed)) {
     await run.begin(false);
@@ -79,7 +84,7 @@ class Run {
   readonly #request: ImportRequest;
   readonly #shape: ImportShape;
   readonly #source: RecordSource;
-  readonly #tell: JobWork['tell'];
+  readonly #tell: Tell;
 
   constructor(
     ports: Ports,
@@ -89,7 +94,7 @@ class Run {
     request: ImportRequest,
     shape: ImportShape,
     source: RecordSource,
-    tell: JobWork['tell'],
+    tell: Tell,
   ) {
     this.#ports = ports;
     this.#grants = grants;
@@ -119,11 +124,8 @@ class Run {
 
   /** After the last record that was written before the server ended. */
   resume(): void {
-    const { row, done } = this.#job;
-    this.done = done;
-    this.succeeded = Number(row['success_rows'] ?? 0);
-    this.failed = Number(row['failed_rows'] ?? 0);
-    this.faults = Number(row['faults'] ?? 0);
+    const { done, succeeded, failed, faults } = this.#job;
+    Object.assign(this, { done, succeeded, failed, faults });
   }
 
   get #counts() {
@@ -155,20 +157,20 @@ class Run {
     return false;
   }
 
-  async #stateIn(
-    session: Ports['database'] | Parameters<Parameters<Ports['database']['transaction']>[0]>[0],
-  ): Promise<FileState> {
+  async #stateIn(session: SqlSession): Promise<FileState> {
     if (this.#state !== null) return this.#state;
-    const { rows } = await session.query('select local_currency from organization where id = $1::uuid', [
-      this.#grants.org,
-    ]);
-    const localCurrency = typeof rows[0]?.['local_currency'] === 'string' ? rows[0]['local_currency'] : null;
+    const o = headerTable(organization, 'o');
+    const [own] = await selectRows(
+      session,
+      { localCurrency: o.localCurrency },
+      sql`from ${o} where ${is(o.id, this.#grants.org)}`,
+    );
     const lookup = new Lookup();
     const now = this.#ports.clock.now();
     this.#state = {
       lookup,
       mode: this.#request.mode,
-      localCurrency,
+      localCurrency: own?.localCurrency ?? null,
       facts: { refs: {}, at: now },
       values: new Map(),
       reader: {
@@ -202,7 +204,7 @@ class Run {
   }
 
   /** Stores the record and takes it back: only so is known what behaviours and ledgers say to it. */
-  async #trial(right: Parameters<typeof writeRecords>[2][number]): Promise<ReturnType<typeof problemsIn>> {
+  async #trial(right: RightRecord): Promise<ReturnType<typeof problemsIn>> {
     try {
       await inTransaction(this.#ports, this.#grants, this.#meta, async (context) => {
         await writeRecords(context, this.#def, [right]);
@@ -218,7 +220,7 @@ class Run {
   async #write(records: readonly FileRecord[]): Promise<boolean> {
     const state = await this.#stateIn(this.#ports.database);
     const counts = this.#counts;
-    let places: Parameters<typeof faultOf>[2] = new Map();
+    let places: Places = new Map();
     try {
       return await inTransaction(this.#ports, this.#grants, this.#meta, async (context) => {
         Object.assign(this, counts);
@@ -246,7 +248,7 @@ class Run {
 
   /** Counts the records and keeps their faults, in the transaction that wrote them. */
   async #advance(
-    session: Parameters<typeof keepFaults>[0],
+    session: SqlSession,
     records: readonly FileRecord[],
     faulty: number,
     faults: readonly ImportFault[],

@@ -4,7 +4,7 @@ import { emptyDoc } from '#model/derive/draft.ts';
 import { lockedFieldProblems } from '#model/derive/editable.ts';
 import { neededRefs } from '#model/derive/recompute.ts';
 import { whyNot } from '#model/rights/can.ts';
-import type { Doc, EntityDef } from '#model/entity.ts';
+import type { Doc, EntityDef, LineRow } from '#model/entity.ts';
 import type { ImportFault } from '#model/wire/jobs.ts';
 import type { Problem } from '#model/check/problem.ts';
 import { mergeRefs } from '#model/refs.ts';
@@ -22,10 +22,10 @@ import { Refusal } from '#server/refusal.ts';
 import { loadRefs } from '#server/store/refs.ts';
 import { labelKeys } from '#server/store/shape.ts';
 import { duplicatesAmong, uniqueKey, uniqueSets } from '#server/store/uniques.ts';
-import { textOf } from '#server/values.ts';
+import { optionalText } from '#server/values.ts';
 import { faultAt } from './faults.ts';
 import { existingDocs, type Identity, identityOf, unrecognised } from './identity.ts';
-import { patchesOf, type RecordPatches, wantRefs } from './readCells.ts';
+import { patchesOf, type Places, type RecordPatches, wantRefs } from './readCells.ts';
 import { columnOf, type FileRecord } from './records.ts';
 import { currentFacts, type FileState } from './fileState.ts';
 import { faultOf, problemsIn, twinProblem, withoutTwice } from './recordFaults.ts';
@@ -39,7 +39,7 @@ export interface RightRecord {
   /** The file says nothing the stored record does not say already. */
   unchanged: boolean;
   /** From a problem of the document to the cell it came from. */
-  places: RecordPatches['places'];
+  places: Places;
 }
 
 export interface JudgedBatch {
@@ -153,7 +153,7 @@ async function preloadFacts(context: Context, def: EntityDef, all: readonly Patc
   const refs = (context.refs ??= {});
   const wanted = all.flatMap(({ start, patches }) => {
     const fields = { ...start.fields };
-    const lines: Doc['lines'] = { ...start.lines };
+    const lines: Record<string, LineRow[]> = { ...start.lines };
     for (const patch of patches) {
       if (patch.op === 'set') fields[patch.field] = patch.value;
       else if (patch.op === 'insertLine')
@@ -231,7 +231,7 @@ async function judgeRecord(
 function bringToOthers(context: Context, state: FileState, { before, draft }: RightRecord): void {
   const { def } = state.reader.shape;
   if (!Object.values(def.fields).some(({ entity }) => entity === def.name)) return;
-  const texts = labelKeys(def).map((key) => textOf(draft.fields[key]));
+  const texts = labelKeys(def).map((key) => optionalText(draft.fields[key]) ?? '');
   state.lookup.bring(def, texts, draft, before === null);
   const [code = '', ...names] = texts;
   ((context.refs ??= {})[def.name] ??= {})[draft.id] = {

@@ -2,14 +2,13 @@
 // remembered for the rest of the file. Records in any state are found, so that the checks can say what is wrong with them.
 import { entityOf } from '#entities/registry.ts';
 import type { Doc, EntityDef } from '#model/entity.ts';
-import type { ImportColumn } from '#model/wire/jobs.ts';
+import type { LookupBy } from '#model/wire/jobs.ts';
 import { halfWidth, singleLine } from '#model/kinds/plainText.ts';
 import type { Context } from '#server/context.ts';
 import { scopeSql } from '#server/store/scopeSql.ts';
 import { labelColumns, shapeOf } from '#server/store/shape.ts';
 import { and, Parameters } from '#server/store/sql.ts';
 
-export type LookupBy = NonNullable<ImportColumn['lookupBy']>;
 /** An id, or how many records fit. */
 export type Found = { id: string } | { count: number };
 
@@ -79,11 +78,11 @@ export class Lookup {
       parameters.values,
     );
     const asked = new Set(texts);
-    for (const row of rows) {
-      if (typeof row['owner'] === 'string') known.owners.set(String(row['id']), row['owner']);
+    for (const { id, owner: within, ...labels } of rows) {
+      if (typeof within === 'string') known.owners.set(String(id), within);
       columns.forEach((_, at) => {
-        const text = row[`c${at}`];
-        if (typeof text === 'string' && asked.has(text)) this.#keep(known, at, text, String(row['id']));
+        const text = labels[`c${at}`];
+        if (typeof text === 'string' && asked.has(text)) this.#keep(known, at, text, String(id));
       });
     }
   }

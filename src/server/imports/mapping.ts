@@ -1,6 +1,6 @@
 // Which column of a workbook is which field: by a remembered template, else by the titles. What cannot be told is said,
 // never guessed.
-import { joinField, type ImportColumn, type ImportSheet } from '#model/wire/jobs.ts';
+import { joinField, type ImportColumn, type ImportSheet, type LookupBy } from '#model/wire/jobs.ts';
 import { columnName } from '#sheets/cells.ts';
 import { badFile } from './uploadedWorkbook.ts';
 import { joinTitle, type ImportShape, type ImportTable } from './importShape.ts';
@@ -12,7 +12,7 @@ export const faultTitle = '错误说明';
 export interface RememberedColumn {
   title: string;
   field: string;
-  lookupBy: ImportColumn['lookupBy'];
+  lookupBy: LookupBy | undefined;
   defaultValue: string | null;
 }
 

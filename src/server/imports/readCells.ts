@@ -10,6 +10,7 @@ import { sameValue, type Patch } from '#model/patch.ts';
 import { dayOfNumber } from '#sheets/cells.ts';
 import type { SheetRow } from '#sheets/workbookReader.ts';
 import { faultAt } from './faults.ts';
+import type { FieldDef } from '#model/fields.ts';
 import type { ImportField, ImportShape } from './importShape.ts';
 import { ownerEntityOf, type Lookup } from './lookup.ts';
 import type { FileRecord } from './records.ts';
@@ -156,7 +157,7 @@ function contextOf({ today, now, dictionary }: CellReader): KindContext {
 }
 
 /** Days and times a spreadsheet kept as plain numbers. */
-function plainCell(field: ImportField['field'], text: string, { epoch = 0 }: SheetRow): string {
+function plainCell(field: FieldDef, text: string, { epoch = 0 }: SheetRow): string {
   const isDay = field.kind === 'date' || field.kind === 'datetime';
   return (isDay ? dayOfNumber(halfWidth(text), epoch) : null) ?? text;
 }
@@ -168,11 +169,14 @@ function missingRef(entity: string, title: string, text: string, count: number):
   return `没有编码或名称为“${shown}”的${what}，请先建立该${what}，或改正${title}`;
 }
 
+/** File rows of the lines of a record, by the id of the line. */
+export type Places = Map<string, { sheet: ImportSheet; row: number }>;
+
 export interface RecordPatches {
   patches: Patch[];
   faults: ImportFault[];
   /** File rows of the lines by their id. */
-  places: Map<string, { sheet: ImportSheet; row: number }>;
+  places: Places;
 }
 
 /** What the record's rows change in `start`: only filled cells, and lines row by row in the order of the file. */
@@ -185,7 +189,7 @@ export function patchesOf(
 ): RecordPatches {
   const header = valuesOf(reader, record.sheet, record.row);
   const faults = [...header.faults];
-  const places: RecordPatches['places'] = new Map();
+  const places: Places = new Map();
   const patches: Patch[] = inOrder(def, header.values).flatMap(([field, value]): Patch[] =>
     !isNew && sameValue(start.fields[field], value) ? [] : [{ op: 'set', field, value }],
   );

@@ -5,7 +5,7 @@ import type { ImportFault } from '#model/wire/jobs.ts';
 import type { Problem } from '#model/check/problem.ts';
 import { Refusal } from '#server/refusal.ts';
 import { faultAt } from './faults.ts';
-import type { RecordPatches } from './readCells.ts';
+import type { Places } from './readCells.ts';
 import { columnOf, type FileRecord } from './records.ts';
 import type { FileState } from './fileState.ts';
 
@@ -30,12 +30,7 @@ export function withoutTwice(already: readonly ImportFault[], faults: readonly I
 }
 
 /** The cell a problem of the document came from; the row when the file has no such column. */
-export function faultOf(
-  state: FileState,
-  record: FileRecord,
-  places: RecordPatches['places'],
-  problem: Problem,
-): ImportFault {
+export function faultOf(state: FileState, record: FileRecord, places: Places, problem: Problem): ImportFault {
   const { shape } = state.reader;
   const place = problem.lineId === undefined ? undefined : places.get(problem.lineId);
   const sheet = place?.sheet ?? record.sheet;

@@ -1,22 +1,25 @@
 // Undoing an import: what it added goes to the recycle bin, what it changed gets its old values back, by the ordinary
 // recipes of removing and saving, all or nothing. The audit log says which records those are; one that was changed since
 // stands in the way of all, and is named.
+import { auditLog } from '#entities/system/auditLog.ts';
 import { entities, entityOf } from '#entities/registry.ts';
 import { whyNot, type Grants } from '#model/rights/can.ts';
-import { tableName } from '#model/derive/tables.ts';
-import type { EntityDef, Row } from '#model/entity.ts';
+import type { EntityDef, Fields, Row } from '#model/entity.ts';
 import { isDerived } from '#model/fields.ts';
 import type { Patch } from '#model/patch.ts';
 import type { Job } from '#server/jobs/jobStore.ts';
 import type { HistoryChange } from '#model/wire/wire.ts';
 import type { WriteContext } from '#server/writeContext.ts';
 import { newId } from '#server/ids.ts';
+import { areChanges } from '#server/document/changes.ts';
 import { removeDoc } from '#server/pipeline/remove.ts';
 import { saveDoc } from '#server/pipeline/save.ts';
 import { inTransaction } from '#server/pipeline/transaction.ts';
 import type { Ports, SqlSession } from '#server/ports.ts';
 import { conflict, forbidden } from '#server/refusal.ts';
-import { optionalText, textOf } from '#server/values.ts';
+import { asKind, asStored, is, otherwise, raw, sql } from '#server/select/piece.ts';
+import { selectRows } from '#server/select/select.ts';
+import { headerTable } from '#server/select/table.ts';
 
 /** Records of one transaction, during which the embedded engine serves nobody else. */
 const mostUndone = 1_000;
@@ -36,30 +39,36 @@ interface Imported {
 
 /** Newest first, so that what refers to another imported record goes before it. */
 async function importedBy(session: SqlSession, def: EntityDef, job: Job): Promise<Imported[]> {
-  const { rows } = await session.query(
-    `with done as (
-       select record_id, max(record_code) as code, bool_or(from_version is null) as created, max(to_version) as version,
-         max(chain_seq) as seq, (array_agg(changes order by chain_seq))[1] as changes
-       from audit_log where organization = $1::uuid and entity_key = $2 and trace_id = $3 and changed_at >= $4::timestamptz
-         and action in ('create', 'edit')
-       group by record_id)
-     select done.*, t.version as current from done left join "${tableName(def)}" t on t.id = done.record_id::uuid
-     order by done.seq desc limit ${mostUndone + 1}`,
-    [job.org, def.name, job.code, textOf(job.row['created_at'])],
+  const a = headerTable(auditLog, 'a');
+  const record = headerTable(def, 't');
+  const found = await selectRows(
+    session,
+    {
+      id: otherwise(asKind('text', raw('done.record_id')), ''),
+      code: asKind('text', raw('done.code')),
+      created: asKind('bool', raw('done.created')),
+      version: otherwise(asKind('integer', raw('done.version')), 0),
+      current: asKind('integer', record.version),
+      changes: otherwise(asStored(raw('done.changes'), areChanges), []),
+    },
+    sql`from (
+       select ${a.recordId} as record_id, max(${a.recordCode}) as code, bool_or(${a.fromVersion} is null) as created, max(${a.toVersion}) as version,
+         max(${a.chainSeq}) as seq, (array_agg(${a.changes} order by ${a.chainSeq}))[1] as changes
+       from ${a} where ${is(a.organization, job.org)} and ${is(a.entityKey, def.name)} and ${is(a.traceId, job.code)} and ${a.changedAt} >= ${job.createdAt}::timestamptz
+         and ${a.action} in ('create', 'edit')
+       group by ${a.recordId}) done left join ${record} on ${record.id} = done.record_id::uuid
+     order by done.seq desc limit ${raw(String(mostUndone + 1))}`,
   );
-  return rows.map((row) => ({
-    id: textOf(row['record_id']),
-    code: optionalText(row['code']) ?? textOf(row['record_id']),
-    created: row['created'] === true,
-    version: Number(row['version']),
-    current: row['current'] === null || row['current'] === undefined ? null : Number(row['current']),
-    changes: Array.isArray(row['changes']) ? (row['changes'] as HistoryChange[]) : [],
+  return found.map(({ code, created, ...rest }) => ({
+    ...rest,
+    code: code === null || code === '' ? rest.id : code,
+    created: created === true,
   }));
 }
 
 /** What puts the values back that stood there before; values the system keeps follow by themselves. */
 function patchesBack(def: EntityDef, changes: readonly HistoryChange[]): Patch[] {
-  const typed = (fields: EntityDef['fields'], key: string): boolean =>
+  const typed = (fields: Fields, key: string): boolean =>
     fields[key] !== undefined && !isDerived(fields[key]);
   return changes.flatMap(({ field, lines, lineId, old, new: now }): Patch[] => {
     if (lines === undefined) return typed(def.fields, field) ? [{ op: 'set', field, value: old }] : [];

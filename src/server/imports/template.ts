@@ -2,7 +2,7 @@
 // choose from. Columns of codes are text, so that zeros in front stay.
 import { codeLists } from '#entities/codeLists.ts';
 import { entityOf } from '#entities/registry.ts';
-import { isDecimal, type FieldDef } from '#model/fields.ts';
+import { isDecimal, type FieldDef, type FieldKind } from '#model/fields.ts';
 import { columnName } from '#sheets/cells.ts';
 import { createWorkbook, type SheetColumn } from '#sheets/workbookWriter.ts';
 import { isNeeded, joinTitle, type ImportField, type ImportShape, type ImportTable } from './importShape.ts';
@@ -117,7 +117,7 @@ function columnOf(known: ImportField, shape: ImportShape, places: ReadonlyMap<st
 
 function typeOf(field: FieldDef): string {
   if (isDecimal(field)) return '数字';
-  const names: Partial<Record<FieldDef['kind'], string>> = {
+  const names: Partial<Record<FieldKind, string>> = {
     code: '编码',
     integer: '整数',
     date: '日期',

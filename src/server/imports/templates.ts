@@ -1,10 +1,13 @@
 // Remembered mappings: the columns of the enabled 导入模板 of an entity, the default one first.
 import type { Grants } from '#model/rights/can.ts';
-import type { ImportMode } from '#model/wire/jobs.ts';
+import { importModes, type ImportMode } from '#model/wire/jobs.ts';
 import { textsIn } from '#model/loose.ts';
 import type { Ports } from '#server/ports.ts';
-import { optionalText, textOf } from '#server/values.ts';
 import type { RememberedColumn } from './mapping.ts';
+import { sql, is, otherwise, oneOf, filled } from '#server/select/piece.ts';
+import { selectRows } from '#server/select/select.ts';
+import { headerTable, linesTable } from '#server/select/table.ts';
+import { importTemplate } from '#entities/system/importTemplate.ts';
 
 export interface Remembered {
   columns: RememberedColumn[];
@@ -19,29 +22,29 @@ export async function rememberedColumns(
   grants: Grants,
   entity: string,
 ): Promise<Remembered> {
-  const { rows } = await database.query(
-    `select t.import_mode, t.is_default, t.match_fields, c.column_title, c.field_key, c.lookup_by, c.default_value
-     from import_template t left join import_template_columns c on c.doc_id = t.id
-     where t.org = $1::uuid and t.entity_key = $2 and t.status = 'enabled'
-     order by t.is_default desc nulls last, t.updated_at desc nulls last, t.id, c.line_no, c.seq`,
-    [grants.org, entity],
+  const t = headerTable(importTemplate, 't');
+  const c = linesTable(importTemplate, 'columns', 'c');
+  const rows = await selectRows(
+    database,
+    {
+      mode: oneOf(importModes, t.importMode),
+      isDefault: otherwise(t.isDefault, false),
+      matched: t.matchFields,
+      title: otherwise(c.columnTitle, ''),
+      field: otherwise(c.fieldKey, ''),
+      lookupBy: otherwise(oneOf(['code', 'name', 'codeOrName'], c.lookupBy), 'codeOrName'),
+      defaultValue: filled(c.defaultValue),
+    },
+    sql`from ${t} left join ${c} on ${c.docId} = ${t.id}
+     where ${is(t.org, grants.org)} and ${is(t.entityKey, entity)} and ${t.status} = 'enabled'
+     order by ${t.isDefault} desc nulls last, ${t.updatedAt} desc nulls last, ${t.id}, ${c.lineNo}, ${c.seq}`,
   );
-  const first = rows[0];
+  const [first] = rows;
   return {
-    mode: first?.['is_default'] === true ? (optionalText(first['import_mode']) as ImportMode | null) : null,
-    matched: first?.['is_default'] === true ? textsIn(first['match_fields']) : [],
-    columns: rows.flatMap((row): RememberedColumn[] => {
-      const title = textOf(row['column_title']);
-      if (title === '') return [];
-      const lookupBy = optionalText(row['lookup_by']);
-      return [
-        {
-          title,
-          field: textOf(row['field_key']),
-          lookupBy: lookupBy === 'code' || lookupBy === 'name' ? lookupBy : 'codeOrName',
-          defaultValue: optionalText(row['default_value']),
-        },
-      ];
-    }),
+    mode: first?.isDefault === true ? first.mode : null,
+    matched: first?.isDefault === true ? textsIn(first.matched) : [],
+    columns: rows.flatMap(({ title, field, lookupBy, defaultValue }): RememberedColumn[] =>
+      title === '' ? [] : [{ title, field, lookupBy, defaultValue }],
+    ),
   };
 }

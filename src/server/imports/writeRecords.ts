@@ -1,6 +1,6 @@
 // Writes records that were found right: those without behaviours many in a statement, documents and everything else
 // that sets more in motion one by one, by the same recipe a form's save goes through.
-import type { EntityDef } from '#model/entity.ts';
+import type { Doc, EntityDef } from '#model/entity.ts';
 import { behavioursOf } from '#server/behaviours/ofEntity.ts';
 import { changesBetween } from '#server/document/changes.ts';
 import { codeOf } from '#server/document/stamps.ts';
@@ -47,12 +47,7 @@ async function writeMany(
   for (const doc of added) note(context, def, null, doc);
 }
 
-function note(
-  context: WriteContext,
-  def: EntityDef,
-  before: RightRecord['before'],
-  doc: RightRecord['draft'],
-): void {
+function note(context: WriteContext, def: EntityDef, before: Doc | null, doc: Doc): void {
   context.record({
     def,
     docId: doc.id,

@@ -1,9 +1,8 @@
 // One action over many documents as a job: every document in a transaction of its own by the same recipe as its button, so
 // that a refused one stops no other, and whoever cancels finds the rest untouched. Run again, what was done is done.
 import { entityOf } from '#entities/registry.ts';
-import { tableName } from '#model/derive/tables.ts';
 import { actionsOf, canField } from '#model/rights/can.ts';
-import { transitionOf } from '#model/states/states.ts';
+import { isPerformed, transitionOf } from '#model/states/states.ts';
 import type { EntityDef } from '#model/entity.ts';
 import { documentsIn, problemsIn, type Problem } from '#model/check/problem.ts';
 import {
@@ -11,16 +10,18 @@ import {
   type ActionRunAnswer,
   type ActionRunRequest,
   type ActionRunRow,
+  type ChosenDocument,
 } from '#model/wire/actionRun.ts';
 import { name, row as values, version } from '#server/http/dataSchemas.ts';
 import { inTransaction, readContext } from '#server/pipeline/transaction.ts';
 import { removeDoc } from '#server/pipeline/remove.ts';
 import { transitionDoc } from '#server/pipeline/transition.ts';
 import { Refusal } from '#server/refusal.ts';
-import { scopeSql } from '#server/store/scopeSql.ts';
+import { among, asKind, otherwise, raw, sql } from '#server/select/piece.ts';
+import { selectRows } from '#server/select/select.ts';
+import { headerTable } from '#server/select/table.ts';
+import { inScope } from '#server/select/visible.ts';
 import { labelColumns } from '#server/store/shape.ts';
-import { and, Parameters } from '#server/store/sql.ts';
-import { textOf } from '#server/values.ts';
 import * as z from 'zod';
 import { defineJobKind } from './jobKind.ts';
 import type { End } from './jobStore.ts';
@@ -41,7 +42,7 @@ const input: z.ZodType<ActionRunRequest> = z.strictObject({
 /** The entity and the title of the step. @throws Refusal 404 for what is no action on whole documents */
 function stepOf({ entity, action }: ActionRunRequest): { def: EntityDef; title: string } {
   const def = entityOf(entity);
-  const performed = action === 'delete' || def?.performs?.includes(action) === true;
+  const performed = action === 'delete' || (def !== undefined && isPerformed(def, action));
   const title =
     def === undefined
       ? undefined
@@ -108,7 +109,7 @@ async function run(work: JobWork<ActionRunRequest>): Promise<End> {
 async function one(
   { ports, grants, job, input: { action, reason, acceptWarnings } }: JobWork<ActionRunRequest>,
   def: EntityDef,
-  document: ActionRunRequest['documents'][number],
+  document: ChosenDocument,
   label: string,
 ): Promise<ActionRunRow> {
   const request = {
@@ -157,20 +158,17 @@ async function labelsOf(
   { ports, grants, job, input: { documents } }: JobWork<ActionRunRequest>,
   def: EntityDef,
 ): Promise<ReadonlyMap<string, string>> {
-  const parameters = new Parameters();
-  const chosen = parameters.add(
-    documents.map((document) => document.id),
-    'uuid[]',
-  );
-  const where = and([`h."id" = any(${chosen})`, scopeSql(def, grants, 'h', parameters)]);
   const labels = labelColumns(def)
     .filter(({ key }) => canField(grants, def, key))
     .map((column) => `h.${column.name}::text`);
   if (labels.length === 0) return new Map();
   const { session } = readContext(ports, grants, { requestId: job.code, sessionId: null });
-  const { rows } = await session.query(
-    `select h."id" as id, concat_ws(' ', ${labels.join(', ')}) as label from "${tableName(def)}" h where ${where}`,
-    parameters.values,
+  const h = headerTable(def, 'h');
+  const ids = documents.map((document) => document.id);
+  const found = await selectRows(
+    session,
+    { id: h.id, label: otherwise(asKind('text', raw(`concat_ws(' ', ${labels.join(', ')})`)), '') },
+    sql`from ${h} where ${among(h.id, ids)} and ${inScope(def, grants, 'h')}`,
   );
-  return new Map(rows.map((row) => [textOf(row['id']), textOf(row['label'])]));
+  return new Map(found.map(({ id, label }) => [id, label]));
 }

@@ -15,6 +15,8 @@ type JobRight<Input = unknown> =
   /** Nobody's right is asked; the sentence says why that is right. */
   | { unasked: string };
 
+export type QueuedBy = 'call' | 'action' | 'clock';
+
 export interface JobKind<Input = unknown> {
   /** 计划运算 */
   title: string;
@@ -22,7 +24,7 @@ export interface JobKind<Input = unknown> {
   input: z.ZodType<Input>;
   right: JobRight<Input>;
   /** What puts it into the queue: a call of a person, or only an action of its document, which moved that document on. */
-  queuedBy: 'call' | 'action' | 'clock';
+  queuedBy: QueuedBy;
   /** What this one is called in the list; the title unless told. */
   titleOf?(input: Input): string;
   /** What is counted: 行, 物料. */

@@ -1,7 +1,20 @@
 // The log of a job: lines written in blocks while it runs, read page by page by the screen that watches.
-import type { JobLog, JobLogLine, LogLevel } from '#model/wire/jobs.ts';
+import { logLevels, type JobLog, type JobLogLine } from '#model/wire/jobs.ts';
 import type { SqlSession } from '#server/ports.ts';
-import { textOf } from '#server/values.ts';
+import { counted, is, oneOf, otherwise, sql } from '#server/select/piece.ts';
+import { plainTable } from '#server/select/plainTable.ts';
+import { selectRows } from '#server/select/select.ts';
+
+const l = plainTable('job_log', 'l', {
+  job: 'ref',
+  seq: 'integer',
+  at: 'datetime',
+  level: 'text',
+  step: 'text',
+  text: 'longText',
+  count: 'integer',
+  milliseconds: 'integer',
+});
 
 /** Appends lines whose numbers follow each other. */
 export async function writeLog(
@@ -25,29 +38,20 @@ export async function readLog(
   job: string,
   { after, level, limit }: { after: number; level: string; limit: number },
 ): Promise<JobLog> {
-  const { rows } = await session.query(
-    `select seq, at, level, step, text, count, milliseconds from job_log
-     where job = $1::uuid and seq > $2::integer and ($3 = '' or level = $3) order by seq limit $4::integer`,
-    [job, after, level, limit],
+  const ofJob = sql`${is(l.job, job)} and (${level}::text = '' or ${l.level} = ${level})`;
+  const lines = await selectRows(
+    session,
+    {
+      seq: otherwise(l.seq, 0),
+      at: otherwise(l.at, ''),
+      level: otherwise(oneOf(logLevels, l.level), 'info'),
+      step: otherwise(l.step, ''),
+      text: otherwise(l.text, ''),
+      count: l.count,
+      milliseconds: l.milliseconds,
+    },
+    sql`from ${l} where ${ofJob} and ${l.seq} > ${after}::integer order by ${l.seq} limit ${limit}::integer`,
   );
-  const counted = await session.query(
-    `select count(*)::integer as count from job_log where job = $1::uuid and ($2 = '' or level = $2)`,
-    [job, level],
-  );
-  return {
-    total: Number(counted.rows[0]?.['count'] ?? 0),
-    lines: rows.map((row) => ({
-      seq: Number(row['seq']),
-      at: textOf(row['at']),
-      level: textOf(row['level'], 'info') as LogLevel,
-      step: textOf(row['step']),
-      text: textOf(row['text']),
-      count: numberOf(row['count']),
-      milliseconds: numberOf(row['milliseconds']),
-    })),
-  };
-}
-
-function numberOf(value: unknown): number | null {
-  return value === null || value === undefined ? null : Number(value);
+  const [all] = await selectRows(session, { count: counted() }, sql`from ${l} where ${ofJob}`);
+  return { total: all?.count ?? 0, lines };
 }

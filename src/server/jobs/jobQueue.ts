@@ -1,16 +1,19 @@
 // The queue of jobs: put in by a session or by the clock, taken out by one server, given back when that server is lost.
 import { entities } from '#entities/registry.ts';
+import { job as jobDef } from '#entities/system/job.ts';
 import type { Grants } from '#model/rights/can.ts';
 import { newId } from '#server/ids.ts';
 import { inTransaction } from '#server/pipeline/transaction.ts';
-import type { Ports, SqlRow, SqlSession } from '#server/ports.ts';
+import type { Ports, SqlSession } from '#server/ports.ts';
 import { Refusal } from '#server/refusal.ts';
 import { nextCode } from '#server/store/numbering/numbering.ts';
 import type { ClockRequest } from '#server/schedule/task.ts';
-import { textOf } from '#server/values.ts';
+import { among, counted, is, joined, otherwise, raw, sql } from '#server/select/piece.ts';
+import { returningRows, selectRows } from '#server/select/select.ts';
+import { headerTable } from '#server/select/table.ts';
 import type { Context } from '#server/context.ts';
-import { jobOf, type Job } from './jobStore.ts';
-import { isFileJob, tableOf } from './jobTables.ts';
+import { jobColumns, type Job } from './jobStore.ts';
+import { isFileJob, tableOf, type FileJobKind } from './jobTables.ts';
 
 /** A job whose server has said nothing for so long is interrupted; milliseconds. */
 const silence = 120_000;
@@ -34,7 +37,7 @@ export interface NewJob {
 /** Puts a job into the queue. @throws Refusal 429 when this user has too many in it already */
 export async function putJob(ports: Ports, grants: Grants, requestId: string, job: NewJob): Promise<Job> {
   const { kind } = job;
-  const { name, entity, request } = tableOf(kind);
+  const { entity, request } = tableOf(kind);
   const def = entities[entity];
   return inTransaction(ports, grants, { requestId, sessionId: null }, async (context) => {
     const { session, now } = context;
@@ -44,7 +47,7 @@ export async function putJob(ports: Ports, grants: Grants, requestId: string, jo
       ...job.columns,
     };
     const code = await nextCode(session, def, grants.org, context.today);
-    const row = await insertJob(ports, session, name, {
+    const made = await insertJob(ports, session, isFileJob(kind) ? kind : 'job', {
       org: grants.org,
       code,
       operator: grants.userId,
@@ -52,8 +55,8 @@ export async function putJob(ports: Ports, grants: Grants, requestId: string, jo
       now,
       columns,
     });
-    context.affect(def.name, String(row['id']));
-    return jobOf(isFileJob(kind) ? kind : 'job', row);
+    context.affect(def.name, made.id);
+    return made;
   });
 }
 
@@ -64,11 +67,13 @@ export async function putJob(ports: Ports, grants: Grants, requestId: string, jo
 export async function refuseTooMany(session: SqlSession, user: string, kind: string): Promise<void> {
   const { name } = tableOf(kind);
   await session.query('select pg_advisory_xact_lock(hashtextextended($1, 3))', [`jobs ${name} ${user}`]);
-  const { rows } = await session.query(
-    `select count(*)::text as count from ${name} where operator = $1::uuid and status in ('waiting', 'running')`,
-    [user],
+  const j = headerTable(jobDef, 'j');
+  const [underWay] = await selectRows(
+    session,
+    { count: counted() },
+    sql`from ${raw(name)} j where ${is(j.operator, user)} and ${j.status} in ('waiting', 'running')`,
   );
-  if (Number(rows[0]?.['count'] ?? 0) >= (kind === 'export' ? mostExports : mostWaiting))
+  if ((underWay?.count ?? 0) >= (kind === 'export' ? mostExports : mostWaiting))
     throw new Refusal('429', 429, '您还有没做完的任务，请等它们完成或取消后再试', { retryAfter: 5 });
 }
 
@@ -80,7 +85,7 @@ export async function queueJob(
   request: unknown,
 ): Promise<void> {
   const code = await nextCode(session, entities.job, grants.org, today);
-  const row = await insertJob(ports, session, 'job', {
+  const { id } = await insertJob(ports, session, 'job', {
     org: grants.org ?? '',
     code,
     operator: grants.userId,
@@ -88,7 +93,7 @@ export async function queueJob(
     now,
     columns: { kind, title },
   });
-  affect('job', String(row['id']));
+  affect('job', id);
 }
 
 interface InsertedJob {
@@ -104,18 +109,21 @@ interface InsertedJob {
 async function insertJob(
   ports: Ports,
   session: SqlSession,
-  table: string,
+  kind: FileJobKind | 'job',
   { org, code, operator, request: [column, content], now, columns }: InsertedJob,
-): Promise<SqlRow> {
+): Promise<Job> {
   const given = Object.entries(columns);
   const extra = given.map(([key]) => `, "${key}"`).join('');
-  const places = given.map((_, at) => `, $${at + 7}`).join('');
-  const { rows } = await session.query(
-    `insert into ${table} (id, org, version, status, code, ${column}, done_rows, operator, created_by, created_at, seen_at, cancel_requested${extra})
-     values ($1::uuid, $2::uuid, 1, 'waiting', $3, $4::text::jsonb, 0, $5::uuid, $5::uuid, $6::timestamptz, $6::timestamptz, false${places}) returning *`,
-    [newId(ports), org, code, JSON.stringify(content), operator, now, ...given.map(([, value]) => value)],
+  const values = given.map(([, value]) => sql`, ${value}`);
+  const [made] = await returningRows(
+    session,
+    sql`insert into ${raw(tableOf(kind).name)} as j (id, org, version, status, code, ${raw(column)}, done_rows, operator, created_by, created_at, seen_at, cancel_requested${raw(extra)})
+     values (${newId(ports)}::uuid, ${org}::uuid, 1, 'waiting', ${code}, ${JSON.stringify(content)}::text::jsonb, 0, ${operator}::uuid, ${operator}::uuid,
+       ${now}::timestamptz, ${now}::timestamptz, false${joined(values, '')})`,
+    jobColumns(kind),
   );
-  return rows[0] ?? {};
+  if (made === undefined) throw new Error('a job that was put into the queue is not there');
+  return made;
 }
 
 /** What the clock starts belongs to nobody and to no organisation. */
@@ -145,34 +153,41 @@ export async function takeJob(
   perOrganisation: number | null,
 ): Promise<Job | null> {
   const { database, clock } = ports;
-  const { name } = tableOf(kind);
-  const values = [new Date(clock.now()).toISOString(), newId(ports)];
-  const set = `status = 'running', claim = $2, seen_at = $1::timestamptz, started_at = coalesce(started_at, $1::timestamptz), message = null`;
+  const now = new Date(clock.now()).toISOString();
+  const set = sql`status = 'running', claim = ${newId(ports)}, seen_at = ${now}::timestamptz, started_at = coalesce(started_at, ${now}::timestamptz), message = null`;
   if (isFileJob(kind)) {
-    const { rows } = await database.query(
-      `update ${name} set ${set} where id = (select id from ${name} where status = 'waiting' order by created_at, id limit 1 for update skip locked) returning *`,
-      values,
+    const table = raw(tableOf(kind).name);
+    const [taken] = await returningRows(
+      database,
+      sql`update ${table} j set ${set} where id = (select id from ${table} where status = 'waiting' order by created_at, id limit 1 for update skip locked)`,
+      jobColumns(kind),
     );
-    return rows[0] === undefined ? null : jobOf(kind, rows[0]);
+    return taken ?? null;
   }
   return database.transaction(async (session) => {
     // Two servers that count at the same time would both find room.
     await session.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`job ${kind}`]);
-    const { rows } = await session.query(
-      `update job set ${set}, attempts = coalesce(attempts, 0) + 1 where id = (
-         select w.id from job w where w.kind = $3 and w.status = 'waiting'
-           and (select count(*) from job r where r.kind = w.kind and r.org = w.org and r.status = 'running') < $4::integer
-         order by w.created_at, w.id limit 1 for update skip locked) returning *`,
-      [...values, kind, perOrganisation ?? 1_000],
+    const [taken] = await returningRows(
+      session,
+      sql`update job j set ${set}, attempts = coalesce(attempts, 0) + 1 where id = (
+         select w.id from job w where w.kind = ${kind} and w.status = 'waiting'
+           and (select count(*) from job r where r.kind = w.kind and r.org = w.org and r.status = 'running') < ${perOrganisation ?? 1_000}::integer
+         order by w.created_at, w.id limit 1 for update skip locked)`,
+      jobColumns('job'),
     );
-    return rows[0] === undefined ? null : jobOf('job', rows[0]);
+    return taken ?? null;
   });
 }
 
 /** Kinds of areas and of the clock of which something waits. */
 export async function waitingKinds({ database }: Ports): Promise<string[]> {
-  const { rows } = await database.query("select distinct kind from job where status = 'waiting'");
-  return rows.map((row) => textOf(row['kind']));
+  const j = headerTable(jobDef, 'j');
+  const waiting = await selectRows(
+    database,
+    { kind: otherwise(j.kind, '') },
+    sql`from (select distinct kind from ${j} where ${j.status} = 'waiting') j`,
+  );
+  return waiting.map(({ kind }) => kind);
 }
 
 /** Ends what waits of a kind that no area registers any more. */
@@ -194,22 +209,25 @@ export async function markInterrupted(
   again: readonly string[],
 ): Promise<Job[]> {
   const now = clock.now();
-  const values = [new Date(now).toISOString(), all, new Date(now - silence).toISOString()];
-  const lost = `status = 'running' and ($2::boolean or seen_at < $3::timestamptz)`;
+  const at = new Date(now).toISOString();
+  const lost = sql`status = 'running' and (${all}::boolean or seen_at < ${new Date(now - silence).toISOString()}::timestamptz)`;
   const marked: Job[] = [];
   for (const kind of ['import', 'export'] as const) {
-    const { rows } = await database.query(
-      `update ${tableOf(kind).name} set status = 'interrupted', message = '服务器曾停止，任务没有做完，可以继续', finished_at = $1::timestamptz where ${lost} returning *`,
-      values,
+    const ended = await returningRows(
+      database,
+      sql`update ${raw(tableOf(kind).name)} j set status = 'interrupted', message = '服务器曾停止，任务没有做完，可以继续', finished_at = ${at}::timestamptz where ${lost}`,
+      jobColumns(kind),
     );
-    marked.push(...rows.map((row) => jobOf(kind, row)));
+    marked.push(...ended);
   }
-  const restarts = `kind = any($4::text[]) and coalesce(attempts, 0) < ${mostAttempts} and not cancel_requested`;
-  const { rows } = await database.query(
-    `update job set status = case when ${restarts} then 'waiting' else 'interrupted' end,
+  const j = headerTable(jobDef, 'j');
+  const restarts = sql`${among(j.kind, again)} and coalesce(attempts, 0) < ${raw(String(mostAttempts))} and not cancel_requested`;
+  const others = await returningRows(
+    database,
+    sql`update ${j} set status = case when ${restarts} then 'waiting' else 'interrupted' end,
        message = case when ${restarts} then '服务器曾停止，任务将重新开始' else '服务器曾停止，任务没有做完，可以重试' end,
-       done_rows = 0, finished_at = case when ${restarts} then null else $1::timestamptz end where ${lost} returning *`,
-    [...values, again],
+       done_rows = 0, finished_at = case when ${restarts} then null else ${at}::timestamptz end where ${lost}`,
+    jobColumns('job'),
   );
-  return [...marked, ...rows.map((row) => jobOf('job', row))];
+  return [...marked, ...others];
 }

@@ -6,7 +6,7 @@ import { readContext } from '#server/pipeline/transaction.ts';
 import type { Ports } from '#server/ports.ts';
 import { conflict, forbidden, notFound, unknownRecord } from '#server/refusal.ts';
 import { readDoc } from '#server/store/readDoc.ts';
-import type { JobKind } from './jobKind.ts';
+import type { JobKind, QueuedBy } from './jobKind.ts';
 
 /** @throws Refusal 403 without the code, 404 for a document that is not there for this person, 409 in another state */
 export async function askJobRight<Input>(
@@ -29,13 +29,7 @@ export async function askJobRight<Input>(
   askDocument(grants, def, action, doc, queuedBy);
 }
 
-function askDocument(
-  grants: Grants,
-  def: EntityDef,
-  action: string,
-  doc: Doc,
-  queuedBy: JobKind['queuedBy'],
-): void {
+function askDocument(grants: Grants, def: EntityDef, action: string, doc: Doc, queuedBy: QueuedBy): void {
   if (whyOutOfReach(grants, def, action, doc) !== null) throw unknownRecord(def.title);
   // The action that queued it has moved the document on by now.
   const reason = queuedBy === 'action' ? null : whyNot(grants, def, action, doc);

@@ -1,7 +1,9 @@
 // The calls of the jobs page: what there is, how far it is, its files, stopping it and going on.
 import { entities } from '#entities/registry.ts';
+import { job as jobDef } from '#entities/system/job.ts';
+import { scheduledJob } from '#entities/system/scheduledJob.ts';
 import { whyNot, type Grants } from '#model/rights/can.ts';
-import type { JobState, JobView, ScheduledJobView } from '#model/wire/jobs.ts';
+import { jobStates, type JobView, type ScheduledJobView } from '#model/wire/jobs.ts';
 import { noOrganization } from '#server/access/grants.ts';
 import type { SignedInCall } from '#server/http/call.ts';
 import { nothing, type Routes } from '#server/http/routes.ts';
@@ -11,7 +13,9 @@ import { faultList } from '#server/imports/faults.ts';
 import { rollBack } from '#server/imports/rollback.ts';
 import type { Ports } from '#server/ports.ts';
 import { conflict, forbidden, notFound } from '#server/refusal.ts';
-import { optionalText, textOf } from '#server/values.ts';
+import { among, asKind, is, oneOf, otherwise, raw, sql } from '#server/select/piece.ts';
+import { selectRows } from '#server/select/select.ts';
+import { headerTable, linesTable } from '#server/select/table.ts';
 import { csvType, download, xlsxType } from './jobFiles.ts';
 import { jobKindOf } from './jobKinds.ts';
 import { readLog } from './jobLog.ts';
@@ -111,7 +115,7 @@ export function jobRoutes(routes: Routes, ports: Ports, jobs: Jobs): void {
       const errors = query.get('which') === 'errors';
       if (job.kind === 'import' && !errors) throw notFound('导入任务没有结果文件');
       if (job.kind === 'export') await refuseOtherRights(grants, job);
-      const path = errors ? optionalText(job.row['error_file']) : job.file;
+      const path = errors ? job.errorFile : job.file;
       const stored = path === null ? null : await ports.files.read(path);
       if (path === null || stored === null) throw notFound('文件已过期删除，请重新执行任务');
       const base = job.fileName.replace(/\.\w{1,5}$/, '');
@@ -197,49 +201,57 @@ function allow(grants: Grants, action: string): void {
 /** The job as it is now, told to everybody who watches it. */
 async function told(ports: Ports, grants: Grants, id: string): Promise<JobView> {
   const now = await jobView(ports, grants, id);
-  const { rows } = await ports.database.query(
-    `select org, operator from ${tableOf(now.kind).name} where id = $1::uuid and org = any($2::uuid[])`,
-    [id, placesOf(grants)],
+  const j = headerTable(jobDef, 'j');
+  const [row] = await selectRows(
+    ports.database,
+    { org: j.org, operator: j.operator },
+    sql`from ${raw(tableOf(now.kind).name)} j where ${is(j.id, id)} and ${among(j.org, placesOf(grants))}`,
   );
-  const job = { id, kind: now.kind, userId: textOf(rows[0]?.['operator']), org: textOf(rows[0]?.['org']) };
+  const job = { id, kind: now.kind, userId: row?.operator ?? '', org: row?.org ?? '' };
   await ports.database.notify(jobChannel, jobNotice(job, now.state, now));
   return now;
 }
 
 async function scheduledJobs({ database }: Ports): Promise<ScheduledJobView[]> {
-  const { rows } = await database.query(
-    `select s.id, s.version, s.code, s.name, s.job_key, s.cron, s.status, s.last_run_at, s.last_status, s.next_run_at,
-       (select r.message from scheduled_job_runs r where r.doc_id = s.id order by r.seq desc limit 1) as message,
-       j.id as job, j.status as job_status, j.done_rows, j.total_rows, j.phase, j.log_lines
-     from scheduled_job s
-     left join lateral (select * from job where org = $1::uuid and kind = s.job_key and input ->> 'schedule' = s.id::text order by created_at desc limit 1) j on true
-     order by s.code`,
-    [noOrganization],
+  const s = headerTable(scheduledJob, 's');
+  const r = linesTable(scheduledJob, 'runs', 'r');
+  const j = headerTable(jobDef, 'j');
+  const rows = await selectRows(
+    database,
+    {
+      id: s.id,
+      version: s.version,
+      code: otherwise(s.code, ''),
+      name: otherwise(s.name, ''),
+      jobKey: otherwise(s.jobKey, ''),
+      cron: otherwise(s.cron, ''),
+      status: s.status,
+      lastRunAt: s.lastRunAt,
+      lastStatus: oneOf(jobStates, s.lastStatus),
+      nextRunAt: s.nextRunAt,
+      lastMessage: otherwise(
+        asKind(
+          'text',
+          sql`(select ${r.message} from ${r} where ${r.docId} = ${s.id} order by ${r.seq} desc limit 1)`,
+        ),
+        '',
+      ),
+      job: asKind('ref', j.id),
+      state: otherwise(oneOf(jobStates, j.status), 'failed'),
+      done: otherwise(j.doneRows, 0),
+      total: j.totalRows,
+      phase: otherwise(j.phase, ''),
+      logLines: otherwise(j.logLines, 0),
+    },
+    sql`from ${s}
+     left join lateral (select * from ${j} where ${is(j.org, noOrganization)} and ${j.kind} = ${s.jobKey} and ${j.input} ->> 'schedule' = ${s.id}::text order by ${j.createdAt} desc limit 1) j on true
+     order by ${s.code}`,
   );
-  return rows.map((row) => ({
-    id: String(row['id']),
-    version: Number(row['version']),
-    code: textOf(row['code']),
-    name: textOf(row['name']),
-    jobKey: textOf(row['job_key']),
-    cron: textOf(row['cron']),
-    enabled: row['status'] === 'enabled',
-    lastRunAt: optionalText(row['last_run_at']),
-    lastStatus: optionalText(row['last_status']) as JobState | null,
-    lastMessage: textOf(row['message']),
-    nextRunAt: row['status'] === 'enabled' ? optionalText(row['next_run_at']) : null,
-    running: row['last_status'] === 'running',
-    job:
-      optionalText(row['job']) === null
-        ? null
-        : {
-            id: String(row['job']),
-            state: textOf(row['job_status'], 'failed') as JobState,
-            done: Number(row['done_rows'] ?? 0),
-            total: row['total_rows'] === null ? null : Number(row['total_rows']),
-            phase: textOf(row['phase']),
-            unit: '',
-            logLines: Number(row['log_lines'] ?? 0),
-          },
+  return rows.map(({ status, nextRunAt, job, state, done, total, phase, logLines, ...scheduled }) => ({
+    ...scheduled,
+    enabled: status === 'enabled',
+    nextRunAt: status === 'enabled' ? nextRunAt : null,
+    running: scheduled.lastStatus === 'running',
+    job: job === null ? null : { id: job, state, done, total, phase, unit: '', logLines },
   }));
 }

@@ -1,7 +1,12 @@
 // A job as its row keeps it while somebody works on it: how far it is, that it is still his, how it ended.
-import type { JobNotice, JobState } from '#model/wire/jobs.ts';
-import type { Ports, SqlRow, SqlSession } from '#server/ports.ts';
-import { optionalText, textOf } from '#server/values.ts';
+import { exportJob } from '#entities/system/exportJob.ts';
+import { importJob } from '#entities/system/importJob.ts';
+import { job } from '#entities/system/job.ts';
+import { jobStates, type JobNotice, type JobState } from '#model/wire/jobs.ts';
+import type { Ports, SqlSession } from '#server/ports.ts';
+import { asKind, is, joined, oneOf, otherwise, type Piece, raw, sql } from '#server/select/piece.ts';
+import { returningRows, type Selected } from '#server/select/select.ts';
+import { headerTable } from '#server/select/table.ts';
 import { tableOf, type FileJobKind } from './jobTables.ts';
 
 /** Channel on which servers tell each other how far jobs are. */
@@ -9,50 +14,52 @@ export const jobChannel = 'job';
 /** Files of jobs are kept for so many days. */
 export const keptDays = 7;
 
-export interface Job {
-  id: string;
-  kind: string;
-  org: string;
-  /** '' for what the clock started. */
-  userId: string;
-  code: string;
-  /** Imports and exports; '' for others. */
-  entity: string;
-  fileName: string;
-  file: string | null;
-  state: JobState;
-  /** Of the run it was taken for; '' while nobody works on it. */
-  claim: string;
-  done: number;
-  total: number | null;
-  phase: string;
-  logLines: number;
-  /** What was asked for, as it is stored: the run reads it through the schema of its kind. */
-  request: unknown;
-  row: SqlRow;
-}
+export type Job = Selected<ReturnType<typeof jobColumns>>;
 
-/** @param kind of imports and exports, whose rows do not say it */
-export function jobOf(kind: FileJobKind | 'job', row: SqlRow): Job {
-  const named = kind === 'job' ? textOf(row['kind']) : kind;
-  const { total, request } = tableOf(named);
+/** What a table does not have; of its type, so that the tables can be listed together. */
+const nothing = (type: string): Piece => raw(`null::${type}`);
+
+/** What is read of a job under the alias `j`: imports and exports do not say their kind, and what a table does not have is nothing. */
+export function jobColumns(kind: FileJobKind | 'job') {
+  const imported = headerTable(importJob, 'j');
+  const exported = headerTable(exportJob, 'j');
+  const general = headerTable(job, 'j');
+  const j = kind === 'import' ? imported : kind === 'export' ? exported : general;
+  const file = kind === 'import' ? imported : exported;
+  const ofFiles = kind !== 'job';
+  const ofImports = kind === 'import';
+  const total = kind === 'export' ? exported.rowCount : imported.totalRows;
+  const request = kind === 'import' ? imported.request : kind === 'export' ? exported.columns : general.input;
   return {
-    id: String(row['id']),
-    kind: named,
-    org: textOf(row['org']),
-    userId: textOf(row['operator']),
-    code: textOf(row['code']),
-    entity: textOf(row['entity_key']),
-    fileName: textOf(row['file_name']),
-    file: optionalText(row['file']),
-    state: textOf(row['status'], 'failed') as JobState,
-    claim: textOf(row['claim']),
-    done: Number(row['done_rows'] ?? 0),
-    total: row[total] === null || row[total] === undefined ? null : Number(row[total]),
-    phase: textOf(row['phase']),
-    logLines: Number(row['log_lines'] ?? 0),
-    request: row[request] ?? null,
-    row,
+    id: j.id,
+    kind: otherwise(asKind('text', ofFiles ? raw(`'${kind}'`) : general.kind), ''),
+    org: otherwise(j.org, ''),
+    /** '' for what the clock started. */
+    userId: otherwise(j.operator, ''),
+    code: otherwise(j.code, ''),
+    /** Imports and exports; '' for others. */
+    entity: otherwise(asKind('dict', ofFiles ? file.entityKey : nothing('text')), ''),
+    fileName: otherwise(asKind('text', ofFiles ? file.fileName : nothing('text')), ''),
+    file: j.file,
+    state: otherwise(oneOf(jobStates, j.status), 'failed'),
+    /** Of the run it was taken for; '' while nobody works on it. */
+    claim: otherwise(j.claim, ''),
+    done: otherwise(j.doneRows, 0),
+    total,
+    phase: otherwise(asKind('text', ofFiles ? nothing('text') : general.phase), ''),
+    logLines: otherwise(asKind('integer', ofFiles ? nothing('integer') : general.logLines), 0),
+    /** What was asked for, as it is stored: the run reads it through the schema of its kind. */
+    request,
+    createdAt: otherwise(j.createdAt, ''),
+    startedAt: j.startedAt,
+    /** Imports: whether rows are being written, what was counted, and the file that says what is wrong. */
+    writing: otherwise(asKind('bool', ofImports ? imported.writing : nothing('boolean')), false),
+    succeeded: otherwise(asKind('integer', ofImports ? imported.successRows : nothing('integer')), 0),
+    failed: otherwise(asKind('integer', ofImports ? imported.failedRows : nothing('integer')), 0),
+    faults: otherwise(asKind('integer', ofImports ? imported.faults : nothing('integer')), 0),
+    errorFile: asKind('file', ofImports ? imported.errorFile : nothing('text')),
+    /** Exports: digest of the rights the file was made with. */
+    rights: asKind('text', kind === 'export' ? exported.rights : nothing('text')),
   };
 }
 
@@ -85,22 +92,28 @@ export async function step(
   given: Step,
 ): Promise<boolean> {
   const { name, total } = tableOf(kind);
-  const columns: Record<string, number | boolean | string | null> = { done_rows: given.done };
-  if (given.total !== undefined) columns[total] = given.total;
-  if (given.succeeded !== undefined) columns['success_rows'] = given.succeeded;
-  if (given.failed !== undefined) columns['failed_rows'] = given.failed;
-  if (given.faults !== undefined) columns['faults'] = given.faults;
-  if (given.writing !== undefined) columns['writing'] = given.writing;
-  if (given.phase !== undefined) columns['phase'] = given.phase;
-  if (given.logLines !== undefined) columns['log_lines'] = given.logLines;
-  const sets = Object.keys(columns).map((column, at) => `${column} = $${at + 4}`);
-  const { rows } = await session.query(
-    `update ${name} set seen_at = $2::timestamptz, ${sets.join(', ')} where id = $1::uuid and status = 'running' and claim = $3
-     returning cancel_requested`,
-    [id, new Date(clock.now()).toISOString(), claim, ...Object.values(columns)],
+  const columns = {
+    done_rows: given.done,
+    [total]: given.total,
+    success_rows: given.succeeded,
+    failed_rows: given.failed,
+    faults: given.faults,
+    writing: given.writing,
+    phase: given.phase,
+    log_lines: given.logLines,
+  };
+  const sets = Object.entries(columns).flatMap(([column, value]) =>
+    value === undefined ? [] : [sql`, ${raw(column)} = ${value}`],
   );
-  if (rows[0] === undefined) throw new JobLost();
-  return rows[0]['cancel_requested'] === true;
+  const j = headerTable(job, 'j');
+  const [row] = await returningRows(
+    session,
+    sql`update ${raw(name)} j set seen_at = ${new Date(clock.now()).toISOString()}::timestamptz${joined(sets, '')}
+      where ${is(j.id, id)} and ${j.status} = 'running' and ${is(j.claim, claim)}`,
+    { cancelRequested: j.cancelRequested },
+  );
+  if (row === undefined) throw new JobLost();
+  return row.cancelRequested === true;
 }
 
 export interface End {
@@ -129,9 +142,9 @@ export async function endJob(
   days = keptDays,
 ): Promise<void> {
   const now = ports.clock.now();
-  const columns: Record<string, string> = {};
+  const columns: { file?: string; error_file?: string; answer?: string } = {};
   if (file !== undefined) columns[file.column] = file.path;
-  if (answer !== undefined) columns['answer'] = JSON.stringify(answer);
+  if (answer !== undefined) columns.answer = JSON.stringify(answer);
   const sets = Object.keys(columns).map((column, at) =>
     column === 'answer' ? `, answer = $${at + 7}::text::jsonb` : `, ${column} = $${at + 7}`,
   );

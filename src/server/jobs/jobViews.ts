@@ -1,29 +1,23 @@
 // Jobs as the jobs page shows them: one's own, and for administrators everybody's in the organisation they work in.
 import { entities, entityOf } from '#entities/registry.ts';
 import { can, type Grants } from '#model/rights/can.ts';
-import type { JobState, JobView } from '#model/wire/jobs.ts';
+import { exportJob } from '#entities/system/exportJob.ts';
+import { importJob } from '#entities/system/importJob.ts';
+import { job } from '#entities/system/job.ts';
+import { user } from '#entities/system/user.ts';
+import { importModes, type JobView } from '#model/wire/jobs.ts';
 import { noOrganization } from '#server/access/grants.ts';
-import type { Ports, SqlRow } from '#server/ports.ts';
+import type { Ports } from '#server/ports.ts';
 import { notFound } from '#server/refusal.ts';
+import { among, asKind, is, joined, oneOf, otherwise, type Piece, raw, sql } from '#server/select/piece.ts';
+import { columnsOf, columnsUnder, type Selected, selectRows } from '#server/select/select.ts';
+import { headerTable } from '#server/select/table.ts';
 import { isUuid } from '#server/store/sql.ts';
-import { optionalText, textOf } from '#server/values.ts';
 import { jobKindOf } from './jobKinds.ts';
-import { jobOf, type Job } from './jobStore.ts';
-import { isFileJob } from './jobTables.ts';
+import { jobColumns, type Job } from './jobStore.ts';
+import { isFileJob, tableOf, type FileJobKind } from './jobTables.ts';
 
-const columns = `j.id, j.code, j.status, j.done_rows, j.message, j.operator, j.created_at, j.started_at, j.finished_at, j.expires_at, u.name as operator_name`;
-const ofImports = `'import' as kind, ${columns}, j.entity_key, j.file_name, j.mode, j.dry_run, j.total_rows as total, j.success_rows, j.failed_rows, j.faults,
-  j.rolled_back_at is null and j.writing and j.success_rows > 0 as undoable, j.file is not null as source, false as result, j.error_file is not null as errors,
-  '' as title, '' as phase, 0 as log_lines, null::jsonb as answer`;
-const ofExports = `'export' as kind, ${columns}, j.entity_key, j.file_name, null as mode, false as dry_run, j.row_count as total, null::integer as success_rows, null::integer as failed_rows, null::integer as faults,
-  false as undoable, true as source, j.file is not null as result, false as errors, '' as title, '' as phase, 0 as log_lines, null::jsonb as answer`;
-const ofOthers = `j.kind, ${columns}, '' as entity_key, '' as file_name, null as mode, false as dry_run, j.total_rows as total, null::integer as success_rows, null::integer as failed_rows, null::integer as faults,
-  false as undoable, false as source, j.file is not null as result, false as errors, j.title, j.phase, j.log_lines, j.answer`;
-const parts = [
-  { table: 'import_job', selected: ofImports },
-  { table: 'export_job', selected: ofExports },
-  { table: 'job', selected: ofOthers },
-] as const;
+const kinds = ['import', 'export', 'job'] as const;
 const mostListed = 200;
 
 /** Whether the session may see the jobs of others. */
@@ -32,35 +26,98 @@ export function seesAllJobs(grants: Grants): boolean {
 }
 
 /** Of the general kinds those of others need a right of their own, so that nobody sees more than before they came. */
-function seesOthersIn(grants: Grants, table: string): boolean {
-  return seesAllJobs(grants) && (table !== 'job' || can(grants, entities.job, 'view'));
+function seesOthersIn(grants: Grants, kind: FileJobKind | 'job'): boolean {
+  return seesAllJobs(grants) && (kind !== 'job' || can(grants, entities.job, 'view'));
+}
+
+/** What is shown of one kind, of rows under `j` and their operator under `u`; the kinds have the same columns. */
+function shownOf(kind: FileJobKind | 'job') {
+  const imported = headerTable(importJob, 'j');
+  const exported = headerTable(exportJob, 'j');
+  const general = headerTable(job, 'j');
+  const u = headerTable(user, 'u');
+  const j = kind === 'import' ? imported : kind === 'export' ? exported : general;
+  const read = jobColumns(kind);
+  const only = (its: FileJobKind | 'job', piece: Piece, type: string): Piece =>
+    its === kind ? piece : raw(`null::${type}`);
+  const ofImports = (piece: Piece, type: string): Piece => only('import', piece, type);
+  return {
+    id: read.id,
+    kind: read.kind,
+    code: read.code,
+    state: read.state,
+    done: read.done,
+    message: otherwise(j.message, ''),
+    operator: j.operator,
+    operatorName: otherwise(u.name, ''),
+    createdAt: read.createdAt,
+    startedAt: read.startedAt,
+    finishedAt: j.finishedAt,
+    expiresAt: j.expiresAt,
+    entity: read.entity,
+    fileName: read.fileName,
+    mode: oneOf(importModes, ofImports(imported.mode, 'text')),
+    dryRun: otherwise(asKind('bool', ofImports(imported.dryRun, 'boolean')), false),
+    total: read.total,
+    succeeded: asKind('integer', ofImports(imported.successRows, 'integer')),
+    failed: asKind('integer', ofImports(imported.failedRows, 'integer')),
+    faults: asKind('integer', ofImports(imported.faults, 'integer')),
+    undoable: asKind(
+      'bool',
+      ofImports(
+        sql`${imported.rolledBackAt} is null and ${imported.writing} and ${imported.successRows} > 0`,
+        'boolean',
+      ),
+    ),
+    source: asKind(
+      'bool',
+      kind === 'import' ? sql`${imported.file} is not null` : raw(String(kind === 'export')),
+    ),
+    result: asKind('bool', kind === 'import' ? raw('false') : sql`${j.file} is not null`),
+    errors: asKind('bool', ofImports(sql`${imported.errorFile} is not null`, 'boolean')),
+    title: otherwise(asKind('text', only('job', general.title, 'text')), ''),
+    phase: read.phase,
+    logLines: read.logLines,
+    answer: asKind('json', only('job', general.answer, 'jsonb')),
+  };
+}
+
+type Shown = Selected<ReturnType<typeof shownOf>>;
+
+/** Rows of one kind with their operators. */
+function rowsOf(kind: FileJobKind | 'job'): Piece {
+  const u = headerTable(user, 'u');
+  return sql`from ${raw(tableOf(kind).name)} j left join ${u} on ${u.id} = j.operator`;
 }
 
 /** Newest first. */
 export async function jobViews({ database }: Ports, grants: Grants, everybody: boolean): Promise<JobView[]> {
-  const some = parts.map(({ table, selected }) => {
-    const mine = everybody && seesOthersIn(grants, table) ? '' : 'and j.operator = $2::uuid';
-    return `(select ${selected} from ${table} j left join "user" u on u.id = j.operator where j.org = $1::uuid ${mine} order by j.created_at desc limit ${mostListed})`;
+  const j = headerTable(job, 'j');
+  const some = kinds.map((kind) => {
+    const mine =
+      everybody && seesOthersIn(grants, kind) ? raw('') : sql`and ${is(j.operator, grants.userId)}`;
+    return sql`(select ${columnsOf(shownOf(kind))} ${rowsOf(kind)} where ${is(j.org, grants.org)} ${mine} order by j.created_at desc limit ${raw(String(mostListed))})`;
   });
-  const { rows } = await database.query(
-    `select * from (${some.join(' union all ')}) jobs where $2::uuid is not null order by created_at desc, id desc limit ${mostListed}`,
-    [grants.org, grants.userId],
+  const shown = await selectRows(
+    database,
+    columnsUnder('jobs', shownOf('import')),
+    sql`from (${joined(some, ' union all ')}) jobs order by jobs."createdAt" desc, jobs.id desc limit ${raw(String(mostListed))}`,
   );
-  return rows.map((row) => viewOf(grants, row));
+  return shown.map((row) => viewOf(grants, row));
 }
 
 /** @throws Refusal 404 for jobs of others that the session may not see */
 export async function jobView({ database }: Ports, grants: Grants, id: string): Promise<JobView> {
-  for (const { table, selected } of isUuid(id) ? parts : []) {
-    const { rows } = await database.query(
-      `select ${selected} from ${table} j left join "user" u on u.id = j.operator where j.id = $1::uuid and j.org = any($2::uuid[])`,
-      [id, placesOf(grants)],
+  const j = headerTable(job, 'j');
+  for (const kind of isUuid(id) ? kinds : []) {
+    const [row] = await selectRows(
+      database,
+      shownOf(kind),
+      sql`${rowsOf(kind)} where ${is(j.id, id)} and ${among(j.org, placesOf(grants))}`,
     );
-    const [row] = rows;
     if (row === undefined) continue;
-    const ofClock = row['operator'] === null && watchesClock(grants);
-    if (row['operator'] === grants.userId || ofClock || seesOthersIn(grants, table))
-      return viewOf(grants, row);
+    const ofClock = row.operator === null && watchesClock(grants);
+    if (row.operator === grants.userId || ofClock || seesOthersIn(grants, kind)) return viewOf(grants, row);
   }
   throw notFound('该任务不存在，或是其他人的任务');
 }
@@ -77,76 +134,64 @@ function watchesClock(grants: Grants): boolean {
 
 /** The row itself, for the one who asked for it only. @throws Refusal 404 */
 export async function ownJob({ database }: Ports, grants: Grants, id: string): Promise<Job> {
-  for (const [kind, table] of [
-    ['import', 'import_job'],
-    ['export', 'export_job'],
-    ['job', 'job'],
-  ] as const) {
-    if (!isUuid(id)) break;
-    const { rows } = await database.query(
-      `select * from ${table} where id = $1::uuid and org = $2::uuid and operator = $3::uuid`,
-      [id, grants.org, grants.userId],
+  const j = headerTable(job, 'j');
+  for (const kind of isUuid(id) ? kinds : []) {
+    const [own] = await selectRows(
+      database,
+      jobColumns(kind),
+      sql`from ${raw(tableOf(kind).name)} j where ${is(j.id, id)} and ${is(j.org, grants.org)} and ${is(j.operator, grants.userId)}`,
     );
-    if (rows[0] !== undefined) return jobOf(kind, rows[0]);
+    if (own !== undefined) return own;
   }
   throw notFound('该任务不存在，或是其他人的任务');
 }
 
-function viewOf(grants: Grants, row: SqlRow): JobView {
-  const state = textOf(row['status'], 'failed') as JobState;
-  const own = row['operator'] === grants.userId;
-  const kind = textOf(row['kind']);
-  const entity = textOf(row['entity_key']);
+function viewOf(grants: Grants, row: Shown): JobView {
+  const {
+    operator,
+    operatorName,
+    state,
+    kind,
+    entity,
+    fileName,
+    dryRun,
+    source,
+    undoable,
+    result,
+    errors,
+    ...shown
+  } = row;
+  const own = operator === grants.userId;
   const open = state === 'waiting' || state === 'running';
-  const again = own && row['source'] === true && !open;
+  const again = own && source === true && !open;
   const known = jobKindOf(kind);
-  const dryRun = row['dry_run'] === true;
   const stopped = state === 'interrupted' || state === 'cancelled';
   const anew = own && !isFileJob(kind) && known !== undefined && (stopped || state === 'failed');
-  const mayStop = row['operator'] !== null || can(grants, entities.scheduledJob, 'test');
+  const mayStop = operator !== null || can(grants, entities.scheduledJob, 'test');
   return {
-    id: String(row['id']),
+    ...shown,
     kind,
     kindTitle: isFileJob(kind)
       ? `${kind === 'export' ? '导出' : dryRun ? '检查' : '导入'}${entityOf(entity)?.title ?? entity}`
       : (known?.title ?? kind),
-    title: textOf(row['title']) || textOf(row['file_name']),
-    code: textOf(row['code']),
+    title: shown.title || fileName,
     entity,
     entityTitle: entityOf(entity)?.title ?? entity,
-    fileName: textOf(row['file_name']),
+    fileName,
     state,
-    mode: optionalText(row['mode']) as JobView['mode'],
     unit: known?.unit ?? '',
-    phase: textOf(row['phase']),
-    logLines: Number(row['log_lines'] ?? 0),
-    answer: row['answer'] ?? null,
     dryRun,
-    done: Number(row['done_rows'] ?? 0),
-    total: numberOf(row['total']),
-    succeeded: numberOf(row['success_rows']),
-    failed: numberOf(row['failed_rows']),
-    faults: numberOf(row['faults']),
-    message: textOf(row['message']),
-    operator: textOf(row['operator_name']),
+    operator: operatorName,
     own,
-    createdAt: textOf(row['created_at']),
-    startedAt: optionalText(row['started_at']),
-    finishedAt: optionalText(row['finished_at']),
-    expiresAt: optionalText(row['expires_at']),
-    result: own && row['result'] === true && state === 'done',
-    errors: own && row['errors'] === true,
+    result: own && result === true && state === 'done',
+    errors: own && errors === true,
     can: [
       ...(open && mayStop ? ['cancel' as const] : []),
       ...(again && stopped ? ['continue' as const] : []),
       ...((again && state === 'failed') || anew ? ['retry' as const] : []),
-      ...(own && state === 'done' && row['undoable'] === true && can(grants, entities.importJob, 'rollback')
+      ...(own && state === 'done' && undoable === true && can(grants, entities.importJob, 'rollback')
         ? ['rollback' as const]
         : []),
     ],
   };
-}
-
-function numberOf(value: unknown): number | null {
-  return value === null || value === undefined ? null : Number(value);
 }

@@ -17,6 +17,9 @@ export interface JobProgressGiven {
   phase?: string;
 }
 
+/** Tells the screens how far it is. */
+export type Tell = (done: number, total: number | null) => Promise<void>;
+
 export interface JobWork<Input = unknown> {
   ports: Ports;
   /** Of the user who asked for it, as they are now; what the clock starts works as the system. */
@@ -26,7 +29,7 @@ export interface JobWork<Input = unknown> {
   /** Aborted when somebody cancels, the server stops, or the job was given to another server. */
   signal: AbortSignal;
   /** Imports and exports: tells the screens; often enough to be watched, not more. */
-  tell(done: number, total: number | null): Promise<void>;
+  tell: Tell;
   /** Says how far it is and gives others their turn. Rejects with the signal's reason once the job is to stop. */
   progress(given: JobProgressGiven): Promise<void>;
   /** At most 100,000 lines; further ones are counted in a last line. */

@@ -13,7 +13,8 @@ import { askJobRight } from './jobRights.ts';
 import { failUnknown, markInterrupted, takeJob, waitingKinds } from './jobQueue.ts';
 import { endJob, jobChannel, JobLost, jobNotice, returnJob, type End, type Job } from './jobStore.ts';
 import { isFileJob } from './jobTables.ts';
-import type { JobWork } from './jobWork.ts';
+import type { JobWork, Tell } from './jobWork.ts';
+import type { JobState } from '#model/wire/jobs.ts';
 import { runningJob, Stopping, type RunningJob } from './runningJob.ts';
 
 /** Between two looks at what waits and what is due; milliseconds. */
@@ -51,7 +52,7 @@ export function createJobs(ports: Ports, grants: GrantsReader): Jobs {
     if (!closing) log.write('error', event, factsOf(error));
   }
 
-  async function publish(job: Job, state: Job['state']): Promise<void> {
+  async function publish(job: Job, state: JobState): Promise<void> {
     // The row is what counts; a message that is lost only means that a screen shows it a little later.
     await database
       .notify(jobChannel, jobNotice(job, state, job))
@@ -59,7 +60,7 @@ export function createJobs(ports: Ports, grants: GrantsReader): Jobs {
   }
 
   /** Imports and exports write their progress themselves, with the rows it counts. */
-  function tellOf(job: Job): JobWork['tell'] {
+  function tellOf(job: Job): Tell {
     let toldAt = -Infinity;
     return async (done, total) => {
       // Others get their turn between two batches.

@@ -12,12 +12,14 @@ const beatEvery = 1_000;
 const tellEvery = 250;
 const mostLines = 100_000;
 
+type StopReason = 'cancelled' | 'server' | 'overdue';
+
 /** Why a running job is to end. */
 export class Stopping extends Error {
   override name = 'Stopping';
-  readonly why: 'cancelled' | 'server' | 'overdue';
+  readonly why: StopReason;
 
-  constructor(why: Stopping['why']) {
+  constructor(why: StopReason) {
     super(why);
     this.why = why;
   }

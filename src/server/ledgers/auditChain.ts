@@ -2,8 +2,10 @@
 // altered, removed, inserted or moved breaks the chain from there on. The chain is closed in the transaction of the
 // change itself: what is committed is protected. Who can rewrite the whole table can rewrite the chain as well; only
 // the ends of the chains, kept outside the database, tell of that.
-import type { SqlRow, SqlSession } from '#server/ports.ts';
-import { textOf } from '#server/values.ts';
+import type { SqlSession } from '#server/ports.ts';
+import { namedColumns, presentColumns, written } from '#server/select/named.ts';
+import { asKind, raw, sql } from '#server/select/piece.ts';
+import { type Selected, selectRows } from '#server/select/select.ts';
 
 /** What a row's hash covers, in the words of the first program version: still there in older rows. */
 const coveredFirst = (row: string): string =>
@@ -49,7 +51,7 @@ const linked = `select a.*, lag(a.row_hash, 1, '') over w as before, lag(a.chain
   from audit_log a where a.chain_seq is not null window w as (partition by a.organization order by a.chain_seq, a.id)`;
 
 const faultsSql = `
-select distinct on (f.organization) f.organization, f.kind, f.chain_seq, f.entity_title, f.record_code, f.changed_at from (
+from (select distinct on (f.organization) f.organization, f.kind, f.chain_seq, f.entity_title, f.record_code, f.changed_at from (
   select c.organization, c.chain_seq, c.entity_title, c.record_code, c.changed_at,
     case when c.chain_seq <> c.earlier + 1 or c.previous_hash is distinct from c.before then 'missing'
       when c.row_hash is distinct from ${storedHashSql('c', 'c.before')} then 'altered' end as kind
@@ -64,55 +66,58 @@ select distinct on (f.organization) f.organization, f.kind, f.chain_seq, f.entit
   union all
   select a.organization, null, null, null, null, 'shortened' from audit_log a
   where not exists (select 1 from audit_head h where h.org = a.organization)) f
-where f.kind is not null order by f.organization, f.chain_seq nulls last`;
+where f.kind is not null order by f.organization, f.chain_seq nulls last) x order by x.organization`;
+
+const fault = {
+  ...namedColumns('x', { organization: 'ref', kind: 'text', chainSeq: 'integer', changedAt: 'datetime' }),
+  ...namedColumns('x', { entityTitle: 'text', recordCode: 'text' }),
+} as const;
 
 /** The first fault of every broken chain; none when all hold. */
 export async function chainFaults(session: SqlSession): Promise<ChainFault[]> {
-  const { rows } = await session.query(faultsSql);
-  return rows.map(faultOf);
+  return (await selectRows(session, fault, raw(faultsSql))).map(faultOf);
 }
 
-function faultOf(row: SqlRow): ChainFault {
-  const kind = textOf(row['kind']);
+function faultOf({ organization, kind, ...row }: Selected<typeof fault>): ChainFault {
   return {
-    organization: textOf(row['organization']),
+    organization: organization ?? '',
     kind: kind === 'missing' || kind === 'unchained' || kind === 'shortened' ? kind : 'altered',
-    seq: row['chain_seq'] === null || row['chain_seq'] === undefined ? null : Number(row['chain_seq']),
-    record: `${textOf(row['entity_title'])} ${textOf(row['record_code'])}`.trim(),
-    at: typeof row['changed_at'] === 'string' ? row['changed_at'] : null,
+    seq: row.chainSeq,
+    record: `${row.entityTitle ?? ''} ${row.recordCode ?? ''}`.trim(),
+    at: row.changedAt,
   };
 }
 
 export async function chainEnds(session: SqlSession): Promise<ChainEnd[]> {
-  const { rows } = await session.query('select org, seq, hash from audit_head order by org');
-  return rows.map((row) => ({
-    organization: textOf(row['org']),
-    seq: Number(row['seq']),
-    hash: textOf(row['hash']),
-  }));
+  const rows = await selectRows(
+    session,
+    presentColumns('h', { org: 'ref', seq: 'integer', hash: 'text' }),
+    sql`from audit_head h order by h.org`,
+  );
+  return rows.map(({ org, seq, hash }) => ({ organization: org, seq, hash }));
 }
 
 /** Ends kept earlier whose rows are no longer what they were: the chain was rewritten from some row before. */
 export async function rewrittenSince(session: SqlSession, known: readonly ChainEnd[]): Promise<ChainFault[]> {
-  const { rows } = await session.query(
-    `select k.org, k.seq from jsonb_to_recordset($1::text::jsonb) as k(org uuid, seq bigint, hash text)
+  const rows = await selectRows(
+    session,
+    presentColumns('k', { org: 'ref', seq: 'integer' }),
+    written(
+      `from jsonb_to_recordset($1::text::jsonb) as k(org uuid, seq bigint, hash text)
      where not exists (select 1 from audit_log a where a.organization = k.org and a.chain_seq = k.seq and a.row_hash = k.hash)`,
-    [JSON.stringify(known.map(({ organization, seq, hash }) => ({ org: organization, seq, hash })))],
+      [JSON.stringify(known.map(({ organization, seq, hash }) => ({ org: organization, seq, hash })))],
+    ),
   );
-  return rows.map((row) => ({
-    organization: textOf(row['org']),
-    kind: 'rewritten',
-    seq: Number(row['seq']),
-    record: '',
-    at: null,
-  }));
+  return rows.map(({ org, seq }) => ({ organization: org, kind: 'rewritten', seq, record: '', at: null }));
 }
 
 /** Whether the database itself refuses to alter the log. */
 export async function logIsGuarded(session: SqlSession): Promise<boolean> {
-  const { rows } = await session.query(
-    `select count(*) = 2 as guarded from pg_trigger where tgrelid = 'audit_log'::regclass and tgname in ('audit_log_kept', 'audit_log_not_emptied')
+  const [log] = await selectRows(
+    session,
+    { guarded: asKind('bool', sql`count(*) = 2`) },
+    sql`from pg_trigger where tgrelid = 'audit_log'::regclass and tgname in ('audit_log_kept', 'audit_log_not_emptied')
        and tgenabled <> 'D'`,
   );
-  return rows[0]?.['guarded'] === true;
+  return log?.guarded === true;
 }

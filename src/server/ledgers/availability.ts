@@ -3,7 +3,8 @@
 import type { PlanAvailablePart } from '#model/expectedStock.ts';
 import type { AvailablePart } from '#model/rules/availability.ts';
 import type { Context } from '#server/context.ts';
-import { textOf } from '#server/values.ts';
+import { presentColumns, written } from '#server/select/named.ts';
+import { selectRows } from '#server/select/select.ts';
 import type { Ledger } from './ledger.ts';
 
 /** Whether the organisation counts a part; a parameter that was never set counts all. */
@@ -77,15 +78,16 @@ async function refreshAvailability(context: Context, { of, id }: AvailabilityWor
   });
   const rows = `from stock_balance b join warehouse w on w.id = b.warehouse join stock_status s on s.id = b.stock_status
     where b.org = $2::uuid and ${columns[of]} = $1::uuid and b.available_qty is distinct from ${available}`;
-  const stale = await context.session.query(`select b.id ${rows} order by b.id for update of b`, [
-    id,
-    context.grants.org,
-  ]);
-  if (stale.rows.length === 0) return;
+  const stale = await selectRows(
+    context.session,
+    presentColumns('b', { id: 'ref' }),
+    written(`${rows} order by b.id for update of b`, [id, context.grants.org]),
+  );
+  if (stale.length === 0) return;
   await context.session.query(
     `update stock_balance b set available_qty = ${available} from warehouse w, stock_status s
      where b.id = any($1::uuid[]) and w.id = b.warehouse and s.id = b.stock_status`,
-    [stale.rows.map((row) => textOf(row['id']))],
+    [stale.map((row) => row.id)],
   );
-  for (const row of stale.rows) context.affect('stockBalance', textOf(row['id']));
+  for (const row of stale) context.affect('stockBalance', row.id);
 }

@@ -1,30 +1,41 @@
 // Differences of approved sheets as surplus and deficit bills: one draft per warehouse, owner and side.
 import { decimal, decimalText } from '#model/decimal.ts';
-import type { Doc, Row } from '#model/entity.ts';
+import { stockCount } from '#entities/inventory/stockCount.ts';
+import type { stockCountScheme } from '#entities/inventory/stockCountScheme.ts';
+import type { Row } from '#model/entity.ts';
+import type { DocOf } from '#model/typedDoc.ts';
 import type { CreateEffect } from './documents/createDocument.ts';
 import type { Context } from '#server/context.ts';
-import type { SqlRow } from '#server/ports.ts';
-import { optionalText, textOf } from '#server/values.ts';
-import { stateSql } from '#server/store/stateSql.ts';
+import { is, sql, stateIs } from '#server/select/piece.ts';
+import { type Selected, selectRows } from '#server/select/select.ts';
+import { headerTable, linesTable } from '#server/select/table.ts';
 
 /** Drafts of what no bill was made for yet, oldest sheet first; the rows are marked. */
-export async function billsOf(context: Context, scheme: Doc): Promise<CreateEffect[]> {
-  const { rows } = await context.session.query(
-    `select c.id as sheet, c.code as sheet_code, c.warehouse, i.* from stock_count c join stock_count_items i on i.doc_id = c.id
-     where c.org = $1::uuid and c.stock_count_scheme = $2::uuid and ${stateSql('stockCount', 'c.status', 'executable')} and coalesce(i.diff_qty, 0) <> 0 and i.generated is not true
-     order by c.code, i.seq`,
-    [context.grants.org, scheme.id],
+export async function billsOf(
+  context: Context,
+  scheme: DocOf<typeof stockCountScheme>,
+): Promise<CreateEffect[]> {
+  const c = headerTable(stockCount, 'c');
+  const i = linesTable(stockCount, 'items', 'i');
+  const rows = await selectRows(
+    context.session,
+    differenceColumns(),
+    sql`from ${c} join ${i} on ${i.docId} = ${c.id}
+      where ${is(c.org, context.grants.org)} and ${is(c.stockCountScheme, scheme.id)}
+        and ${stateIs(stockCount, c.status, 'executable')}
+        and coalesce(${i.diffQty}, 0) <> 0 and ${i.generated} is not true
+      order by ${c.code}, ${i.seq}`,
   );
-  const groups = Map.groupBy(rows, (row) =>
+  const groups = Map.groupBy(rows, ({ diffQty, warehouse, ownerType, ownerSupplier, ownerCustomer }) =>
     [
-      decimal(textOf(row['diff_qty'])).isNegative() ? 'deficitBill' : 'surplusBill',
-      ...['warehouse', 'owner_type', 'owner_supplier', 'owner_customer'].map((key) => textOf(row[key])),
+      decimal(diffQty).isNegative() ? 'deficitBill' : 'surplusBill',
+      ...[warehouse, ownerType, ownerSupplier, ownerCustomer].map((part) => part ?? ''),
     ].join('|'),
   );
   await context.session.query('update stock_count_items set generated = true where id = any($1::uuid[])', [
-    rows.map((row) => row['id']),
+    rows.map(({ id }) => id),
   ]);
-  for (const id of new Set(rows.map((row) => textOf(row['sheet'])))) context.affect('stockCount', id);
+  for (const id of new Set(rows.map(({ sheet }) => sheet))) context.affect('stockCount', id);
   return [...groups].flatMap(([key, own]): CreateEffect[] => {
     const [first] = own;
     if (first === undefined) return [];
@@ -36,12 +47,12 @@ export async function billsOf(context: Context, scheme: Doc): Promise<CreateEffe
         fields: {
           billType: 'count',
           stockCountScheme: scheme.id,
-          warehouse: textOf(first['warehouse']),
-          handler: scheme.fields['manager'] ?? null,
-          ownerType: textOf(first['owner_type'], 'own'),
-          ownerSupplier: optionalText(first['owner_supplier']),
-          ownerCustomer: optionalText(first['owner_customer']),
-          remark: `盘点方案 ${textOf(scheme.fields['code'])}`,
+          warehouse: first.warehouse,
+          handler: scheme.fields.manager,
+          ownerType: first.ownerType ?? 'own',
+          ownerSupplier: first.ownerSupplier,
+          ownerCustomer: first.ownerCustomer,
+          remark: `盘点方案 ${scheme.fields.code ?? ''}`,
         },
         lines: { items: own.map((row) => lineOf(row, entity)) },
       },
@@ -49,31 +60,62 @@ export async function billsOf(context: Context, scheme: Doc): Promise<CreateEffe
   });
 }
 
-function lineOf(row: SqlRow, entity: 'surplusBill' | 'deficitBill'): Row {
-  const text = (key: string): string | null => optionalText(row[key]);
-  const book = decimal(text('book_qty') ?? '0').plus(decimal(text('move_qty') ?? '0'));
-  const qty = decimalText(decimal(textOf(row['diff_qty'])).abs());
+function differenceColumns() {
+  const c = headerTable(stockCount, 'c');
+  const i = linesTable(stockCount, 'items', 'i');
+  const { id, material, baseUnit, bookQty, moveQty, countBaseQty, diffQty, costPrice, diffReason } = i;
+  const { location, stockStatus, lot, produceDate, expiryDate, project, mtoNo } = i;
+  const { ownerType, ownerSupplier, ownerCustomer } = i;
   return {
-    material: text('material'),
-    unit: text('base_unit'),
+    sheet: c.id,
+    sheetCode: c.code,
+    warehouse: c.warehouse,
+    ownerType,
+    ownerSupplier,
+    ownerCustomer,
+    id,
+    material,
+    baseUnit,
+    bookQty,
+    moveQty,
+    countBaseQty,
+    diffQty,
+    costPrice,
+    diffReason,
+    location,
+    stockStatus,
+    lot,
+    produceDate,
+    expiryDate,
+    project,
+    mtoNo,
+  };
+}
+
+type Difference = Selected<ReturnType<typeof differenceColumns>>;
+
+function lineOf(row: Difference, entity: 'surplusBill' | 'deficitBill'): Row {
+  const book = decimal(row.bookQty).plus(decimal(row.moveQty));
+  const qty = decimalText(decimal(row.diffQty).abs());
+  return {
+    material: row.material,
+    unit: row.baseUnit,
     bookQty: decimalText(book),
-    countQty: text('count_base_qty'),
+    countQty: row.countBaseQty,
     qty,
     baseQty: qty,
-    warehouse: text('warehouse'),
-    location: text('location'),
-    stockStatus: text('stock_status'),
-    lot: text('lot'),
-    produceDate: text('produce_date'),
-    expiryDate: text('expiry_date'),
-    project: text('project'),
-    mtoNo: text('mto_no'),
-    ...(entity === 'surplusBill' && decimal(text('cost_price') ?? '0').greaterThan(0)
-      ? { unitCost: text('cost_price') }
-      : {}),
-    diffReason: text('diff_reason'),
+    warehouse: row.warehouse,
+    location: row.location,
+    stockStatus: row.stockStatus,
+    lot: row.lot,
+    produceDate: row.produceDate,
+    expiryDate: row.expiryDate,
+    project: row.project,
+    mtoNo: row.mtoNo,
+    ...(entity === 'surplusBill' && decimal(row.costPrice).greaterThan(0) ? { unitCost: row.costPrice } : {}),
+    diffReason: row.diffReason,
     sourceEntity: 'stockCount',
-    sourceCode: text('sheet_code'),
-    sourceLineId: text('id'),
+    sourceCode: row.sheetCode,
+    sourceLineId: row.id,
   };
 }

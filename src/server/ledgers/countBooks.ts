@@ -1,9 +1,14 @@
 // The books of a count, from the ledger alone (FLOWS §2.4): what a key held at the snapshot, and what moved between the
 // snapshot and the moment its row was counted. Moments are places in the posting order, never times of a clock.
 import { decimal, decimalText } from '#model/decimal.ts';
-import type { Doc, LineRow } from '#model/entity.ts';
+import type { stockCount } from '#entities/inventory/stockCount.ts';
+import { stockLedger } from '#entities/inventory/stockLedger.ts';
+import type { DocOf, LineOf } from '#model/typedDoc.ts';
 import type { Rows } from '#server/ports.ts';
-import { optionalText, textOf } from '#server/values.ts';
+import { presentColumns, written } from '#server/select/named.ts';
+import { asKind, is, raw, sql } from '#server/select/piece.ts';
+import { selectFrom } from '#server/select/select.ts';
+import { headerTable } from '#server/select/table.ts';
 import { balanceId } from './stockKeys.ts';
 
 export interface Books {
@@ -19,30 +24,36 @@ export interface Snapshot {
 }
 
 /** Row of stock that a line of the sheet counts. */
-export function balanceOfLine(org: string, sheet: Doc, line: LineRow): string {
-  const part = (key: string): string | null => optionalText(line[key]) || null;
+export function balanceOfLine(
+  org: string,
+  { fields: { warehouse } }: DocOf<typeof stockCount>,
+  line: LineOf<typeof stockCount, 'items'>,
+): string {
+  const { location, lot, ownerSupplier, ownerCustomer, project, mtoNo } = line;
   return balanceId({
     org,
-    warehouse: textOf(sheet.fields['warehouse']),
-    location: part('location'),
-    material: textOf(line['material']),
-    lot: part('lot'),
-    stockStatus: textOf(line['stockStatus']),
-    ownerType: textOf(line['ownerType'], 'own'),
-    ownerSupplier: part('ownerSupplier'),
-    ownerCustomer: part('ownerCustomer'),
-    project: part('project'),
-    mtoNo: part('mtoNo'),
+    warehouse: warehouse ?? '',
+    material: line.material ?? '',
+    stockStatus: line.stockStatus ?? '',
+    ownerType: line.ownerType ?? 'own',
+    location,
+    lot,
+    ownerSupplier,
+    ownerCustomer,
+    project,
+    mtoNo,
   });
 }
 
 /** Last place in the posting order of the organisation. */
 export async function lastSeq(rows: Rows, org: string): Promise<number> {
-  const [row] = await rows(
-    'select coalesce(max(post_seq), 0)::text as seq from stock_ledger where org = $1::uuid',
-    [org],
+  const l = headerTable(stockLedger, 'l');
+  const [last] = await selectFrom(
+    rows,
+    { seq: asKind('integer', sql`max(${l.postSeq})`) },
+    sql`from ${l} where ${is(l.org, org)}`,
   );
-  return Number(row?.['seq'] ?? 0);
+  return last?.seq ?? 0;
 }
 
 /** Books by line id; `counted` null: not counted yet, movements until now. */
@@ -54,9 +65,8 @@ export async function booksOf(
   if (lines.length === 0) return new Map();
   const after =
     snapshot.date === null ? 'l.post_seq > $2::bigint' : '(l.post_seq > $2::bigint or l.biz_date > $3::date)';
-  const found = await rows(
-    `select v.id, coalesce(b.on_hand_qty, 0) - coalesce(m.since, 0) as book, coalesce(b.on_hand_qty, 0) - coalesce(m.later, 0) as counted
-     from jsonb_to_recordset($1::text::jsonb) as v(id text, balance uuid, seq bigint) left join stock_balance b on b.id = v.balance
+  const stock = written(
+    `from jsonb_to_recordset($1::text::jsonb) as v(id text, balance uuid, seq bigint) left join stock_balance b on b.id = v.balance
      left join lateral (
        select sum(l.base_qty) filter (where ${after}) as since, sum(l.base_qty) filter (where l.post_seq > v.seq) as later
        from stock_ledger l where l.material = b.material and l.warehouse = b.warehouse and l.stock_status = b.stock_status and l.owner_type = b.owner_type
@@ -70,13 +80,19 @@ export async function booksOf(
       snapshot.date,
     ],
   );
+  const found = await selectFrom(
+    rows,
+    {
+      ...presentColumns('v', { id: 'text' }),
+      book: asKind('qty', raw('coalesce(b.on_hand_qty, 0) - coalesce(m.since, 0)')),
+      counted: asKind('qty', raw('coalesce(b.on_hand_qty, 0) - coalesce(m.later, 0)')),
+    },
+    stock,
+  );
   return new Map(
-    found.map((row) => {
-      const book = decimal(textOf(row['book']));
-      return [
-        textOf(row['id']),
-        { book: decimalText(book), move: decimalText(decimal(textOf(row['counted'])).minus(book)) },
-      ];
-    }),
+    found.map(({ id, book, counted }) => [
+      id,
+      { book: decimalText(decimal(book)), move: decimalText(decimal(counted).minus(decimal(book))) },
+    ]),
   );
 }

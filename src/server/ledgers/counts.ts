@@ -1,19 +1,25 @@
 // A count from snapshot to end: approval of the scheme freezes the books (and the stock) of its warehouses in one
 // transaction, finishing turns differences into surplus and deficit bills, the last of them lifts the freeze.
-import type { Doc, Row } from '#model/entity.ts';
+import { stockCount } from '#entities/inventory/stockCount.ts';
+import { stockCountScheme } from '#entities/inventory/stockCountScheme.ts';
+import type { Row } from '#model/entity.ts';
+import { type DocOf, isDocOf } from '#model/typedDoc.ts';
 import { conflict } from '#server/refusal.ts';
 import type { WriteContext } from '#server/writeContext.ts';
-import { textOf } from '#server/values.ts';
-import { availableSql } from './availability.ts';
+import { asKind, is, sql, stateIs } from '#server/select/piece.ts';
+import { selectRows } from '#server/select/select.ts';
+import { headerTable } from '#server/select/table.ts';
 import { billsOf } from './countBills.ts';
+import { thaw, thawRows, thawWithoutDifference } from './countFreeze.ts';
 import { addSheets, dropSheets, makeSheets } from './countSheets.ts';
 import { lastSeq } from './countBooks.ts';
 import { createDraft, type CreateEffect } from './documents/createDocument.ts';
 import { withFields } from './documents/setFields.ts';
-import type { Ledger } from './ledger.ts';
+import type { EffectStep, Ledger } from './ledger.ts';
 import { stateSql } from '#server/store/stateSql.ts';
 import { isIn } from '#model/states/states.ts';
-import { entities } from '#entities/registry.ts';
+
+type Scheme = DocOf<typeof stockCountScheme>;
 
 type CountWork =
   /** Snapshot and sheets; `again`: those without any count are made anew. */
@@ -58,7 +64,7 @@ export const counts: Ledger<'count'> = {
   effect: 'count',
   title: '备份账存、生成盘点单或结束盘点',
   locks: ['warehouse', 'stockRows', 'numberCounter'],
-  async apply({ context, doc }, { work }) {
+  async apply({ context, doc }: EffectStep<Scheme>, { work }) {
     const { fields, creates } = await workCount(context, doc, work);
     for (const each of creates) await createDraft(context, each);
     return withFields(doc, fields);
@@ -69,16 +75,16 @@ export const countProgress: Ledger<'counted'> = {
   effect: 'counted',
   title: '更新盘点进度，解除盘点冻结',
   locks: ['stockRows'],
-  async apply({ context, doc }, { scheme, settled, freed }) {
+  async apply({ context, def, doc }, { scheme, settled, freed }) {
     if (settled !== undefined) await settleCount(context, scheme, settled.lineIds, settled.posted);
     else if (freed !== undefined) await freeCounted(context, freed);
-    else await showProgress(context, scheme, doc);
+    else if (isDocOf(stockCount, def, doc)) await showProgress(context, scheme, doc);
     return doc;
   },
 };
 
 /** Does the work on a scheme whose row is locked. */
-async function workCount(context: WriteContext, scheme: Doc, work: CountWork): Promise<CountDone> {
+async function workCount(context: WriteContext, scheme: Scheme, work: CountWork): Promise<CountDone> {
   switch (work.do) {
     case 'begin':
       return { fields: await begin(context, scheme, work.again === true), creates: [] };
@@ -86,7 +92,7 @@ async function workCount(context: WriteContext, scheme: Doc, work: CountWork): P
       await lockWarehouses(context, scheme);
       const added = await addSheets(context, scheme);
       if (added === 0) throw conflict('范围内的库存都已在盘点单上，不需要补盘点单');
-      return { fields: { sheetCount: Number(scheme.fields['sheetCount'] ?? 0) + added }, creates: [] };
+      return { fields: { sheetCount: (scheme.fields.sheetCount ?? 0) + added }, creates: [] };
     }
     case 'bills': {
       const creates = await billsOf(context, scheme);
@@ -112,7 +118,7 @@ async function workCount(context: WriteContext, scheme: Doc, work: CountWork): P
     case 'leave':
       await thaw(context, scheme.id);
       return {
-        fields: { schemeStatus: scheme.fields['schemeStatus'] === 'finished' ? 'finished' : 'cancelled' },
+        fields: { schemeStatus: scheme.fields.schemeStatus === 'finished' ? 'finished' : 'cancelled' },
         creates: [],
       };
     default:
@@ -120,7 +126,7 @@ async function workCount(context: WriteContext, scheme: Doc, work: CountWork): P
   }
 }
 
-async function begin(context: WriteContext, scheme: Doc, again: boolean): Promise<Row> {
+async function begin(context: WriteContext, scheme: Scheme, again: boolean): Promise<Row> {
   await lockWarehouses(context, scheme);
   await refuseOverlap(context, scheme);
   if (again) {
@@ -131,47 +137,58 @@ async function begin(context: WriteContext, scheme: Doc, again: boolean): Promis
     async (text, parameters) => (await context.session.query(text, parameters)).rows,
     context.grants.org,
   );
-  const fields: Row = { schemeStatus: 'counting', snapshotTime: context.now, snapshotSeq };
+  const fields = { schemeStatus: 'counting', snapshotTime: context.now, snapshotSeq };
   const sheetCount = await makeSheets(context, { ...scheme, fields: { ...scheme.fields, ...fields } });
   if (sheetCount === 0) throw conflict('范围内没有需要盘点的库存，请检查盘点范围，或勾选“零库存参与盘点”');
   return { ...fields, sheetCount, countedRate: '0' };
 }
 
 /** Every posting in these warehouses is over, and none begins, until the transaction ends. */
-async function lockWarehouses(context: WriteContext, scheme: Doc): Promise<void> {
+async function lockWarehouses(context: WriteContext, scheme: Scheme): Promise<void> {
   await context.session.query('select 1 from warehouse where id = any($1::uuid[]) order by id for update', [
-    scheme.fields['warehouses'],
+    scheme.fields.warehouses,
   ]);
 }
 
-async function refuseOverlap(context: WriteContext, scheme: Doc): Promise<void> {
-  const { rows } = await context.session.query(
-    `select s.code, (select string_agg(w.name, '、' order by w.code) from warehouse w where w.id = any(s.warehouses) and w.id = any($2::uuid[])) as names
-     from stock_count_scheme s where s.org = $1::uuid and s.id <> $3::uuid and ${stateSql('stockCountScheme', 's.status', 'executable')} and s.warehouses && $2::uuid[] limit 1`,
-    [context.grants.org, scheme.fields['warehouses'], scheme.id],
+async function refuseOverlap(context: WriteContext, scheme: Scheme): Promise<void> {
+  const s = headerTable(stockCountScheme, 's');
+  const { warehouses } = scheme.fields;
+  const [other] = await selectRows(
+    context.session,
+    {
+      code: s.code,
+      names: asKind(
+        'text',
+        sql`(select string_agg(w.name, '、' order by w.code) from warehouse w
+          where w.id = any(${s.warehouses}) and w.id = any(${warehouses}::uuid[]))`,
+      ),
+    },
+    sql`from ${s} where ${is(s.org, context.grants.org)} and ${s.id} <> ${scheme.id}::uuid
+      and ${stateIs(stockCountScheme, s.status, 'executable')} and ${s.warehouses} && ${warehouses}::uuid[] limit 1`,
   );
-  const [row] = rows;
-  if (row !== undefined)
-    throw conflict(`${textOf(row['names'])} 正在按盘点方案 ${textOf(row['code'])} 盘点，请先完成该方案`);
+  if (other !== undefined)
+    throw conflict(`${other.names ?? ''} 正在按盘点方案 ${other.code ?? ''} 盘点，请先完成该方案`);
 }
 
-async function finish(context: WriteContext, scheme: Doc): Promise<CountDone> {
+async function finish(context: WriteContext, scheme: Scheme): Promise<CountDone> {
   await lockWarehouses(context, scheme);
-  const sheets = await context.session.query(
-    `select code, ${stateSql('stockCount', 'status', 'reviewed')} as reviewed, coalesce(gain_amount, 0) as gain, coalesce(loss_amount, 0) as loss from stock_count
-     where org = $1::uuid and stock_count_scheme = $2::uuid and not ${stateSql('stockCount', 'status', 'void')} order by code for update`,
-    [context.grants.org, scheme.id],
+  const c = headerTable(stockCount, 'c');
+  const ofScheme = sql`${is(c.org, context.grants.org)} and ${is(c.stockCountScheme, scheme.id)}`;
+  const sheets = await selectRows(
+    context.session,
+    { code: c.code, reviewed: asKind('bool', stateIs(stockCount, c.status, 'reviewed')) },
+    sql`from ${c} where ${ofScheme} and not ${stateIs(stockCount, c.status, 'void')} order by ${c.code} for update`,
   );
-  const open = sheets.rows.filter((row) => row['reviewed'] !== true).map((row) => textOf(row['code']));
+  const open = sheets.filter(({ reviewed }) => reviewed !== true).map(({ code }) => code ?? '');
   if (open.length > 0)
     throw conflict(
       `盘点单 ${open.slice(0, 5).join('、')}${open.length > 5 ? ` 等 ${open.length} 张` : ''} 还没有审核，不能结束盘点`,
     );
   const creates = await billsOf(context, scheme);
-  const { rows } = await context.session.query(
-    `select coalesce(sum(gain_amount), 0)::text as gain, coalesce(sum(loss_amount), 0)::text as loss from stock_count
-     where org = $1::uuid and stock_count_scheme = $2::uuid and ${stateSql('stockCount', 'status', 'reviewed')}`,
-    [context.grants.org, scheme.id],
+  const [sums] = await selectRows(
+    context.session,
+    { gain: asKind('money', sql`sum(${c.gainAmount})`), loss: asKind('money', sql`sum(${c.lossAmount})`) },
+    sql`from ${c} where ${ofScheme} and ${stateIs(stockCount, c.status, 'reviewed')}`,
   );
   await noteCounted(context, scheme);
   const pending = creates.length > 0 || (await unsettled(context, scheme.id));
@@ -180,8 +197,8 @@ async function finish(context: WriteContext, scheme: Doc): Promise<CountDone> {
   return {
     fields: {
       schemeStatus: 'finished',
-      gainAmount: textOf(rows[0]?.['gain'], '0'),
-      lossAmount: textOf(rows[0]?.['loss'], '0'),
+      gainAmount: sums?.gain ?? '0',
+      lossAmount: sums?.loss ?? '0',
       ...(pending ? {} : { status: 'closed', closedAt: context.now, closeReason: '盘点完成，自动关闭' }),
     },
     creates,
@@ -198,55 +215,16 @@ async function unsettled(context: WriteContext, schemeId: string): Promise<boole
   return rows.length > 0;
 }
 
-async function noteCounted(context: WriteContext, scheme: Doc): Promise<void> {
+async function noteCounted(context: WriteContext, scheme: Scheme): Promise<void> {
   await context.session.query(
     `update stock_balance b set last_count_date = $2::date from stock_count c join stock_count_items i on i.doc_id = c.id
      where c.stock_count_scheme = $1::uuid and ${stateSql('stockCount', 'c.status', 'reviewed')} and i.count_base_qty is not null and b.id = i.balance::uuid`,
-    [scheme.id, scheme.fields['date']],
+    [scheme.id, scheme.fields.date],
   );
   await context.session.query('update warehouse set last_count_date = $2::date where id = any($1::uuid[])', [
-    scheme.fields['warehouses'],
-    scheme.fields['date'],
+    scheme.fields.warehouses,
+    scheme.fields.date,
   ]);
-}
-
-/** Gives back what the count froze on the rows that match, in the order of their keys. */
-async function thawRows(
-  context: WriteContext,
-  schemeId: string,
-  where: string,
-  parameters: readonly unknown[] = [],
-): Promise<void> {
-  await context.session.query(
-    `select 1 from stock_balance b where b.id in (select i.balance::uuid from stock_count c join stock_count_items i on i.doc_id = c.id
-       where c.stock_count_scheme = $1::uuid and i.held_qty > 0 and ${where}) order by b.id for update`,
-    [schemeId, ...parameters],
-  );
-  await context.session.query(
-    `with rows as (
-       update stock_count_items i set held_qty = null from stock_count_items o join stock_count c on c.id = o.doc_id
-       where i.id = o.id and c.stock_count_scheme = $1::uuid and i.held_qty > 0 and ${where} returning i.balance, o.held_qty as held)
-     update stock_balance b set frozen_qty = f.frozen,
-       available_qty = ${availableSql({ onHand: 'b.on_hand_qty', reserved: 'b.reserved_qty', frozen: 'f.frozen', org: 'b.org' })}
-     from (select b.id, case when l.lot_status = 'frozen' then greatest(0, b.on_hand_qty - b.reserved_qty) else greatest(0, b.frozen_qty - r.held) end as frozen
-       from rows r join stock_balance b on b.id = r.balance::uuid left join lot l on l.id = b.lot) f, warehouse w, stock_status s
-     where b.id = f.id and w.id = b.warehouse and s.id = b.stock_status`,
-    [schemeId, ...parameters],
-  );
-}
-
-function thawWithoutDifference(context: WriteContext, schemeId: string): Promise<void> {
-  return thawRows(context, schemeId, 'coalesce(i.diff_qty, 0) = 0');
-}
-
-/** Everything the count holds, warehouses too. */
-async function thaw(context: WriteContext, schemeId: string): Promise<void> {
-  await thawRows(context, schemeId, 'true');
-  const { rows } = await context.session.query(
-    `update warehouse w set count_frozen = false from stock_count_scheme s where s.id = $1::uuid and w.id = any(s.warehouses) and w.count_frozen returning w.id`,
-    [schemeId],
-  );
-  for (const row of rows) context.affect('warehouse', textOf(row['id']));
 }
 
 /** A bill of the count was posted (or taken back): its rows are free again, and with the last one the scheme is done. */
@@ -271,7 +249,11 @@ async function settleCount(
 }
 
 /** How far the sheets of a scheme are, shown on the scheme; `sheet` as it is about to be stored. */
-async function showProgress(context: WriteContext, schemeId: string, sheet: Doc): Promise<void> {
+async function showProgress(
+  context: WriteContext,
+  schemeId: string,
+  sheet: DocOf<typeof stockCount>,
+): Promise<void> {
   await context.session.query(
     `update stock_count_scheme s set counted_rate = coalesce(round(p.counted * 100.0 / nullif(p.total, 0), 2), 0),
        scheme_status = case when s.scheme_status not in ('counting', 'reviewing') then s.scheme_status when p.open = 0 then 'reviewing' else 'counting' end
@@ -283,9 +265,9 @@ async function showProgress(context: WriteContext, schemeId: string, sheet: Doc)
     [
       schemeId,
       sheet.id,
-      Number(sheet.fields['countedLines'] ?? 0),
-      Number(sheet.fields['lineCount'] ?? 0),
-      isIn(entities.stockCount, sheet.status, 'removable', 'waiting') ? 1 : 0,
+      sheet.fields.countedLines ?? 0,
+      sheet.fields.lineCount ?? 0,
+      isIn(stockCount, sheet.status, 'removable', 'waiting') ? 1 : 0,
     ],
   );
   context.affect('stockCountScheme', schemeId);

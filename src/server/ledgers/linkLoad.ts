@@ -1,7 +1,9 @@
 // Links between documents that are loaded together with them, as rows of the entity documentLink.
 import type { Doc, LineRow, Row } from '#model/entity.ts';
 import { linkRules } from '#model/registry.ts';
-import type { LinkStatus } from './links.ts';
+import { linkedQuantity, linkedSource } from '#entities/blocks/sourceLine.ts';
+import { partOf } from '#model/rowPart.ts';
+import { type LinkStatus, numberAt } from './links.ts';
 
 export interface LoadedLink {
   id: string;
@@ -13,7 +15,7 @@ export interface LoadedLink {
 
 /** What the target line draws from the source line: its base quantity. */
 export function linkRow({ id, rule, source, target, status }: LoadedLink): Row {
-  const isDirect = target.line['sourceLineId'] === source.line.id;
+  const isDirect = partOf(target.line, linkedSource).sourceLineId === source.line.id;
   const via = isDirect
     ? null
     : (linkRules.find(
@@ -29,14 +31,14 @@ export function linkRow({ id, rule, source, target, status }: LoadedLink): Row {
     sourceEntity: source.entity,
     sourceId: source.doc.id,
     sourceLineId: source.line.id,
-    sourceCode: source.doc.fields['code'] ?? null,
+    sourceCode: numberAt(source.doc),
     targetEntity: target.entity,
     targetId: target.doc.id,
     targetLineId: target.line.id,
-    targetCode: target.doc.fields['code'] ?? null,
+    targetCode: numberAt(target.doc),
     linkRule: rule,
     via,
-    baseQty: target.line['baseQty'] ?? null,
+    baseQty: partOf(target.line, linkedQuantity).baseQty,
     linkStatus: status,
   };
 }

@@ -7,7 +7,11 @@ import type { LineRow } from '#model/entity.ts';
 import type { LinkRule } from '#model/linkRule.ts';
 import { entityOf } from '#entities/registry.ts';
 import type { Context } from '#server/context.ts';
-import { textOf } from '#server/values.ts';
+import { documentLink } from '#entities/system/documentLink.ts';
+import { textsIn } from '#model/loose.ts';
+import { among, asKind, is, joined, present, raw, sql } from '#server/select/piece.ts';
+import { selectRows } from '#server/select/select.ts';
+import { headerTable } from '#server/select/table.ts';
 import type { Wanted } from './links.ts';
 
 /** Base quantity of a part of a source line. */
@@ -19,17 +23,29 @@ export async function partsOf(context: Context, group: readonly Wanted[]): Promi
     const target = entityOf(rule.target.entity);
     const parts = rule.source.parts ?? [];
     if (target === undefined || parts.length === 0) continue;
-    const { rows } = await context.session.query(
-      `select k.source_line_id, ${parts.map(({ quantity }, index) => `coalesce(sum(t.${columnName(quantity)}), 0) as part${index}`).join(', ')}
-       from document_link k join ${rule.target.lines === undefined ? tableName(target) : lineTableName(target, rule.target.lines)} t on t.id = k.target_line_id::uuid
-       where k.org = $1::uuid and k.link_rule = $2 and k.link_status = 'executed' and k.source_line_id = any($3::text[])
-       group by k.source_line_id`,
-      [context.grants.org, rule.name, group.map(({ source }) => source.line.id)],
+    const k = headerTable(documentLink, 'k');
+    const table =
+      rule.target.lines === undefined ? tableName(target) : lineTableName(target, rule.target.lines);
+    const totals = parts.map(({ quantity }) => sql`coalesce(sum(t.${raw(columnName(quantity))}), 0)::text`);
+    const rows = await selectRows(
+      context.session,
+      {
+        line: present(k.sourceLineId),
+        totals: asKind('json', sql`json_build_array(${joined(totals, ', ')})`),
+      },
+      sql`from ${k} join ${raw(table)} t on t.id = ${k.targetLineId}::uuid
+        where ${is(k.org, context.grants.org)} and ${is(k.linkRule, rule.name)} and ${k.linkStatus} = 'executed'
+          and ${among(
+            k.sourceLineId,
+            group.map(({ source }) => source.line.id),
+          )}
+        group by ${k.sourceLineId}`,
     );
-    for (const row of rows)
-      parts.forEach(({ column }, index) =>
-        sums.set(`${rule.name}|${textOf(row['source_line_id'])}|${column}`, textOf(row[`part${index}`], '0')),
-      );
+    for (const { line, totals: found } of rows)
+      for (const [index, total] of textsIn(found).entries()) {
+        const part = parts[index];
+        if (part !== undefined) sums.set(`${rule.name}|${line}|${part.column}`, total);
+      }
   }
   return (rule, line, column) => decimal(sums.get(`${rule.name}|${line.id}|${column}`) ?? '0');
 }

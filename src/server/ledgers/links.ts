@@ -1,7 +1,7 @@
 // The only writer of document links: what a draft occupies on its source lines, what an approved one has executed,
 // and how much is left. Source documents are locked nearest first, then by id, before any sum is read.
 import { decimal, sumTexts, type Decimal } from '#model/decimal.ts';
-import type { Doc, EntityDef, LineRow } from '#model/entity.ts';
+import type { Doc, EntityDef, FieldValue, LineRow } from '#model/entity.ts';
 import type { LinkRule } from '#model/linkRule.ts';
 import type { LinkFacts } from '#model/links.ts';
 import { inUnit, type UnitScales } from '#model/openQuantity.ts';
@@ -11,8 +11,13 @@ import { entityOf } from '#entities/registry.ts';
 import type { Context } from '#server/context.ts';
 import { conflict } from '#server/refusal.ts';
 import { readDoc } from '#server/store/readDoc.ts';
-import { textOf } from '#server/values.ts';
-import { rowName, rowsAt } from '#model/derive/linkRows.ts';
+import { linkedQuantity, linkedReplenishment, linkedSource } from '#entities/blocks/sourceLine.ts';
+import { documentLink } from '#entities/system/documentLink.ts';
+import { partOf } from '#model/rowPart.ts';
+import { among, asKind, is, present, raw, sql } from '#server/select/piece.ts';
+import { selectRows } from '#server/select/select.ts';
+import { headerTable } from '#server/select/table.ts';
+import { quantityAt, rowName, rowsAt } from '#model/derive/linkRows.ts';
 import { drawsSql } from '#server/ledgers/documents/madeLinks.ts';
 
 export type LinkStatus = 'occupied' | 'executed' | 'released';
@@ -33,6 +38,9 @@ export interface Source {
   doc: Doc;
   line: LineRow;
 }
+
+/** The number of a document at an end of a link. */
+export const numberAt = ({ fields: { code = null } }: Doc): FieldValue => code;
 
 /** What a target line draws from a source line by one rule. */
 export interface Wanted {
@@ -62,23 +70,24 @@ export async function wantedOf(context: Context, def: EntityDef, doc: Doc): Prom
   const docs = new Map<string, Doc>();
   const missing = new Map<string, string>();
   for (const rule of rulesInto(def)) {
-    const rows = rowsAt(doc, rule.target).filter(
-      (row) => row['sourceEntity'] === rule.source.entity && typeof row['sourceLineId'] === 'string',
-    );
+    const rows = rowsAt(doc, rule.target).flatMap((target) => {
+      const { sourceEntity, sourceLineId } = partOf(target, linkedSource);
+      return sourceEntity === rule.source.entity && sourceLineId !== null ? [{ target, sourceLineId }] : [];
+    });
     const sources = await lockSources(
       context,
       rule,
-      rows.map((row) => textOf(row['sourceLineId'])),
+      rows.map(({ sourceLineId }) => sourceLineId),
       docs,
     );
-    for (const target of rows) {
-      const source = sources.get(textOf(target['sourceLineId']));
+    for (const { target, sourceLineId } of rows) {
+      const source = sources.get(sourceLineId);
       // A row names one source: the header of an order, or a row of one of its tables, each by a rule of its own.
       if (source === undefined) {
         missing.set(target.id, rowName(rule.target, target));
         continue;
       }
-      wanted.push({ rule, source, target, baseQty: textOf(target[rule.target.quantity], '0'), via: null });
+      wanted.push({ rule, source, target, baseQty: quantityAt(rule.target, target), via: null });
     }
   }
   for (const { target } of wanted) missing.delete(target.id);
@@ -123,7 +132,7 @@ async function furtherUp(
     for (const { sourceLineId, target, via } of entries) {
       const source = sources.get(sourceLineId);
       if (source !== undefined)
-        found.push({ rule, source, target, baseQty: textOf(target[rule.target.quantity], '0'), via });
+        found.push({ rule, source, target, baseQty: quantityAt(rule.target, target), via });
     }
   }
   return found;
@@ -139,15 +148,17 @@ export async function lockSources(
   const found = new Map<string, Source>();
   const def = entityOf(rule.source.entity);
   if (def === undefined || lineIds.length === 0) return found;
-  const { rows } = await context.session.query(
+  const [key, table] =
     rule.source.lines === undefined
-      ? `select id as doc_id from ${tableName(def)} where id = any($1::uuid[]) order by id`
-      : `select distinct doc_id from ${lineTableName(def, rule.source.lines)} where id = any($1::uuid[]) order by doc_id`,
-    [[...new Set(lineIds)]],
+      ? ['id', tableName(def)]
+      : ['doc_id', lineTableName(def, rule.source.lines)];
+  const rows = await selectRows(
+    context.session,
+    { id: present(asKind('ref', raw(`t.${key}`))) },
+    sql`from ${raw(table)} t where t.id = any(${[...new Set(lineIds)]}::uuid[]) group by t.${raw(key)} order by t.${raw(key)}`,
   );
   const wanted = new Set(lineIds);
-  for (const row of rows) {
-    const id = String(row['doc_id']);
+  for (const { id } of rows) {
     const doc =
       docs.get(id) ?? (await readDoc(context.session, def, id, { lock: true, org: context.grants.org }));
     if (doc !== null) docs.set(id, doc);
@@ -160,18 +171,24 @@ export async function lockSources(
 
 /** All links of a target document, released ones too. */
 export async function linksOf(context: Context, targetId: string): Promise<Link[]> {
-  const { rows } = await context.session.query(
-    `select id, link_rule, source_line_id, target_line_id, base_qty, link_status from document_link where org = $1::uuid and target_id = $2 and ${drawsSql('')}`,
-    [context.grants.org, targetId],
+  const k = headerTable(documentLink, 'k');
+  const rows = await selectRows(
+    context.session,
+    {
+      id: k.id,
+      rule: present(k.linkRule),
+      sourceLineId: present(k.sourceLineId),
+      targetLineId: present(k.targetLineId),
+      baseQty: present(k.baseQty),
+      status: k.linkStatus,
+    },
+    sql`from ${k} where ${is(k.org, context.grants.org)} and ${is(k.targetId, targetId)} and ${raw(drawsSql('k.'))}`,
   );
-  return rows.map((row) => ({
-    id: textOf(row['id']),
-    rule: textOf(row['link_rule']),
-    sourceLineId: textOf(row['source_line_id']),
-    targetLineId: textOf(row['target_line_id']),
-    baseQty: textOf(row['base_qty']),
-    status: textOf(row['link_status']) as LinkStatus,
-  }));
+  return rows.map(({ status, ...link }) => ({ ...link, status: statusOf(status) }));
+}
+
+function statusOf(stored: string | null): LinkStatus {
+  return stored === 'occupied' || stored === 'executed' ? stored : 'released';
 }
 
 export type FactsReader = (rule: LinkRule, line: LineRow) => LinkFacts;
@@ -182,28 +199,30 @@ export async function factsOf(
   lines: readonly LineRow[],
   exceptTarget: string | null,
 ): Promise<FactsReader> {
-  const { rows } = await context.session.query(
-    `select source_line_id, link_rule,
-       coalesce(sum(base_qty) filter (where link_status = 'occupied'), 0) as occupied,
-       coalesce(sum(base_qty) filter (where link_status = 'executed'), 0) as executed,
-       coalesce(sum(base_qty) filter (where via is null), 0) as direct
-     from document_link
-     where org = $1::uuid and source_line_id = any($2::text[]) and link_status <> 'released' and target_id is distinct from $3
-     group by source_line_id, link_rule`,
-    [context.grants.org, [...new Set(lines.map((line) => line.id))], exceptTarget],
+  const k = headerTable(documentLink, 'k');
+  const rows = await selectRows(
+    context.session,
+    {
+      line: k.sourceLineId,
+      rule: k.linkRule,
+      occupied: asKind('qty', sql`sum(${k.baseQty}) filter (where ${k.linkStatus} = 'occupied')`),
+      executed: asKind('qty', sql`sum(${k.baseQty}) filter (where ${k.linkStatus} = 'executed')`),
+      direct: asKind('qty', sql`sum(${k.baseQty}) filter (where ${k.via} is null)`),
+    },
+    sql`from ${k} where ${is(k.org, context.grants.org)} and ${among(k.sourceLineId, [...new Set(lines.map(({ id }) => id))])}
+      and ${k.linkStatus} <> 'released' and ${k.targetId} is distinct from ${exceptTarget}::text
+      group by ${k.sourceLineId}, ${k.linkRule}`,
   );
-  const sums = new Map(
-    rows.map((row) => [`${textOf(row['source_line_id'])}|${textOf(row['link_rule'])}`, row]),
-  );
+  const sums = new Map(rows.map((row) => [`${row.line ?? ''}|${row.rule ?? ''}`, row]));
   return (rule, line) => {
-    const total = (names: readonly string[], column: string) =>
-      sumTexts(names.map((name) => textOf(sums.get(`${line.id}|${name}`)?.[column], '0')));
+    const total = (names: readonly string[], column: 'occupied' | 'executed' | 'direct') =>
+      sumTexts(names.map((name) => sums.get(`${line.id}|${name}`)?.[column]));
     const own = [rule.name, ...(rule.together ?? [])];
     return {
       occupied: total(own, 'occupied'),
       executed: total(own, 'executed'),
       direct: total(rule.beside ?? [], 'direct'),
-      replenish: textOf(line['replenishBaseQty'], '0'),
+      replenish: partOf(line, linkedReplenishment).replenishBaseQty ?? '0',
     };
   };
 }
@@ -233,7 +252,7 @@ export async function storeLinks(
       source_entity: source.def.name,
       source_id: source.doc.id,
       source_line: source.line.id,
-      source_code: source.doc.fields['code'] ?? null,
+      source_code: numberAt(source.doc),
       target_line: target.id,
       base_qty: baseQty,
       status,
@@ -259,7 +278,7 @@ export async function storeLinks(
       context.grants.org,
       def.name,
       doc.id,
-      doc.fields['code'] ?? null,
+      numberAt(doc),
       released,
       context.now,
       context.grants.userId,
@@ -273,6 +292,6 @@ function sameLink(known: Link | undefined, baseQty: string, status: LinkStatus):
 
 /** Base quantity as the line shows it in its unit. */
 export function fromBase(line: LineRow, base: Decimal, scales: UnitScales = { unit: 6, base: 6 }): Decimal {
-  const whole = { qty: decimal(textOf(line['qty'])), baseQty: decimal(textOf(line['baseQty'])) };
-  return inUnit(base, whole, scales);
+  const { qty, baseQty } = partOf(line, linkedQuantity);
+  return inUnit(base, { qty: decimal(qty), baseQty: decimal(baseQty) }, scales);
 }

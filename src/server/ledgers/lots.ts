@@ -3,7 +3,13 @@
 import type { Context } from '#server/context.ts';
 import { newId } from '#server/ids.ts';
 import { invalid } from '#server/refusal.ts';
-import { optionalText, textOf } from '#server/values.ts';
+import { lot } from '#entities/master/lot.ts';
+import { serialNumber } from '#entities/master/serialNumber.ts';
+import type { RowOf } from '#model/typedDoc.ts';
+import { written } from '#server/select/named.ts';
+import { among, asKind, is, present, raw, sql } from '#server/select/piece.ts';
+import { returningRows, selectRows } from '#server/select/select.ts';
+import { headerTable } from '#server/select/table.ts';
 import type { StockBill, StockMove } from './stockMoves.ts';
 
 /** A lot by number, for one line. */
@@ -55,17 +61,17 @@ async function openLots(
   lots: readonly NewLot[],
 ): Promise<Map<string, string>> {
   if (lots.length === 0) return new Map();
-  const wanted = [...new Map(lots.map((lot) => [keyOf(lot), lot])).values()].sort(byKey);
-  const { rows: made } = await context.session.query(
+  const wanted = [...new Map(lots.map((own) => [keyOf(own), own])).values()].sort(byKey);
+  const change = written(
     `insert into lot (id, org, version, status, created_at, created_by, code, material, material_name, specification, lot_status, supplier, supplier_lot,
        produce_date, expiry_date, receipt_date, source_entity, source_code)
      select r.id, $2::uuid, 1, 'enabled', $3::timestamptz, $4::uuid, r.code, r.material, m.name, m.specification, 'normal', r.supplier, r.supplier_lot,
        r.produce_date, r.expiry_date, $5::date, $6, $7
      from jsonb_to_recordset($1::text::jsonb)
        as r(id uuid, code text, material uuid, supplier uuid, supplier_lot text, produce_date date, expiry_date date) join material m on m.id = r.material
-     on conflict (org, material, code) do nothing returning id`,
+     on conflict (org, material, code) do nothing`,
     [
-      JSON.stringify(wanted.map((lot) => ({ ...record(lot), id: newId(context.ports) }))),
+      JSON.stringify(wanted.map((own) => ({ ...record(own), id: newId(context.ports) }))),
       context.grants.org,
       context.now,
       context.grants.userId,
@@ -74,9 +80,9 @@ async function openLots(
       bill.code,
     ],
   );
-  for (const row of made) context.affect('lot', textOf(row['id']));
-  const found = await idsOf(context, 'lot', wanted);
-  return new Map(lots.map((lot) => [lot.lineId, found.get(keyOf(lot)) ?? '']));
+  for (const { id } of await returningRows(context.session, change, madeId)) context.affect('lot', id);
+  const found = await idsOf(context, lot, wanted);
+  return new Map(lots.map((own) => [own.lineId, found.get(keyOf(own)) ?? '']));
 }
 
 function record({
@@ -115,11 +121,11 @@ async function openSerials(context: Context, lines: readonly NewSerials[]): Prom
         message: `第${twice.lineNo}行 序列号 ${twice.code} 与其他行重复`,
       },
     ]);
-  const { rows: made } = await context.session.query(
+  const change = written(
     `insert into serial_number (id, org, version, status, created_at, created_by, code, material, material_name, serial_status)
      select r.id, $2::uuid, 1, 'enabled', $3::timestamptz, $4::uuid, r.code, r.material, m.name, 'created'
      from jsonb_to_recordset($1::text::jsonb) as r(id uuid, code text, material uuid) join material m on m.id = r.material
-     on conflict (org, material, code) do nothing returning id`,
+     on conflict (org, material, code) do nothing`,
     [
       JSON.stringify(
         wanted.toSorted(byKey).map(({ material, code }) => ({ material, code, id: newId(context.ports) })),
@@ -129,8 +135,9 @@ async function openSerials(context: Context, lines: readonly NewSerials[]): Prom
       context.grants.userId,
     ],
   );
-  for (const row of made) context.affect('serialNumber', textOf(row['id']));
-  const found = await idsOf(context, 'serial_number', wanted);
+  for (const { id } of await returningRows(context.session, change, madeId))
+    context.affect('serialNumber', id);
+  const found = await idsOf(context, serialNumber, wanted);
   return new Map(
     lines.map(({ lineId, material, codes }) => [
       lineId,
@@ -139,26 +146,23 @@ async function openSerials(context: Context, lines: readonly NewSerials[]): Prom
   );
 }
 
+const madeId = { id: present(asKind('ref', raw('id'))) };
+
 /** Ids of lots or pieces of a material, by their numbers. */
 async function idsOf(
   context: Context,
-  table: 'lot' | 'serial_number',
+  def: typeof lot | typeof serialNumber,
   wanted: readonly { material: string; code: string }[],
 ): Promise<Map<string, string>> {
-  const { rows } = await context.session.query(
-    `select id, material, code from ${table} where org = $1::uuid and material = any($2::uuid[]) and code = any($3::text[])`,
-    [
-      context.grants.org,
-      [...new Set(wanted.map(({ material }) => material))],
-      [...new Set(wanted.map(({ code }) => code))],
-    ],
+  const t = headerTable(def, 't');
+  const rows = await selectRows(
+    context.session,
+    { id: t.id, material: present(t.material), code: present(t.code) },
+    sql`from ${t} where ${is(t.org, context.grants.org)}
+      and ${among(t.material, [...new Set(wanted.map(({ material }) => material))])}
+      and ${among(t.code, [...new Set(wanted.map(({ code }) => code))])}`,
   );
-  return new Map(
-    rows.map((row) => [
-      keyOf({ material: textOf(row['material']), code: textOf(row['code']) }),
-      textOf(row['id']),
-    ]),
-  );
+  return new Map(rows.map((row) => [keyOf(row), row.id]));
 }
 
 function keyOf({ material, code }: { material: string; code: string }): string {
@@ -169,21 +173,24 @@ function byKey(left: { material: string; code: string }, right: { material: stri
   return keyOf(left) < keyOf(right) ? -1 : 1;
 }
 
+/** What a line says of a lot it brings. */
+type LotLine = { id: string; seq: number; lotNo: string | null; material: string | null } & Pick<
+  RowOf<(typeof lot)['fields']>,
+  'produceDate' | 'expiryDate' | 'supplierLot'
+>;
+
 /** What a line of a bill brings that may be new; null when nothing was typed. */
-export function lotOf(
-  row: Readonly<Record<string, unknown>> & { id: string; seq: number },
-  supplier: string | null,
-): NewLot | null {
-  const code = textOf(row['lotNo']).trim();
+export function lotOf(row: LotLine, supplier: string | null): NewLot | null {
+  const code = (row.lotNo ?? '').trim();
   if (code === '') return null;
   return {
     lineId: row.id,
     lineNo: row.seq,
-    material: textOf(row['material']),
+    material: row.material ?? '',
     code,
-    produceDate: optionalText(row['produceDate']),
-    expiryDate: optionalText(row['expiryDate']),
+    produceDate: row.produceDate,
+    expiryDate: row.expiryDate,
     supplier,
-    supplierLot: optionalText(row['supplierLot']),
+    supplierLot: row.supplierLot,
   };
 }

@@ -4,7 +4,11 @@ import { allEntities } from '#entities/registry.ts';
 import { tableName } from '#model/derive/tables.ts';
 import type { Blocker } from '#entities/inventory/stockPeriod/periodCheck.ts';
 import type { Context } from '#server/context.ts';
-import { optionalText, textOf } from '#server/values.ts';
+import { stockParam } from '#entities/inventory/stockParam.ts';
+import { namedColumns, written } from '#server/select/named.ts';
+import { asKind, is, raw, sql as piece } from '#server/select/piece.ts';
+import { selectRows } from '#server/select/select.ts';
+import { headerTable } from '#server/select/table.ts';
 import { stateSql } from '#server/store/stateSql.ts';
 
 export interface PeriodSpan {
@@ -19,19 +23,19 @@ const shownRows = 50;
 /** Documents that move stock when they are approved. */
 const postingBills = allEntities.filter(
   (def) =>
-    def.kind === 'document' &&
-    def.states === 'stockBill' &&
-    def.area === 'inventory' &&
-    def.fields['date'] !== undefined,
+    def.kind === 'document' && def.states === 'stockBill' && def.area === 'inventory' && 'date' in def.fields,
 );
 
 /** Every kind that was looked at; those without a finding have count 0. */
 export async function blockersOf(context: Context, span: PeriodSpan): Promise<Blocker[]> {
   const { org } = context.grants;
-  const [param] = (
-    await context.session.query('select close_requires_no_draft from stock_param where org = $1::uuid', [org])
-  ).rows;
-  const draftsBlock = param?.['close_requires_no_draft'] !== false;
+  const p = headerTable(stockParam, 'p');
+  const [param] = await selectRows(
+    context.session,
+    { noDraft: p.closeRequiresNoDraft },
+    piece`from ${p} where ${is(p.org, org)}`,
+  );
+  const draftsBlock = param?.noDraft !== false;
   const drafts = postingBills
     .map(
       (
@@ -79,20 +83,24 @@ async function found(
   blocks: boolean,
   { sql, parameters }: { sql: string; parameters: readonly unknown[] },
 ): Promise<Blocker> {
-  const { rows } = await context.session.query(
-    `select f.*, count(*) over () as total from (${sql}) f order by f.label limit ${shownRows}`,
-    parameters,
+  const rows = await selectRows(
+    context.session,
+    {
+      ...namedColumns('f', { entity: 'text', id: 'text', label: 'text', detail: 'text' }),
+      total: asKind('integer', raw('count(*) over ()')),
+    },
+    written(`from (${sql}) f order by f.label limit ${shownRows}`, parameters),
   );
   return {
     kind,
     title,
     blocks,
-    count: Number(rows[0]?.['total'] ?? 0),
-    rows: rows.map((row) => ({
-      entity: textOf(row['entity']),
-      id: textOf(row['id']),
-      label: optionalText(row['label']) ?? '',
-      detail: optionalText(row['detail']) ?? '',
+    count: rows[0]?.total ?? 0,
+    rows: rows.map(({ entity, id, label, detail }) => ({
+      entity: entity ?? '',
+      id: id ?? '',
+      label: label ?? '',
+      detail: detail ?? '',
     })),
   };
 }

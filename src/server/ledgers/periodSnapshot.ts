@@ -2,7 +2,12 @@
 // ledger; the value left is the quantity at the pool's average, so that the keys of a pool add up to its amount.
 import type { Context } from '#server/context.ts';
 import { newId } from '#server/ids.ts';
-import { textOf } from '#server/values.ts';
+import { organization } from '#entities/master/organization.ts';
+import { currency } from '#entities/master/currency.ts';
+import { written } from '#server/select/named.ts';
+import { asKind, is, present, raw, sql } from '#server/select/piece.ts';
+import { selectRows } from '#server/select/select.ts';
+import { headerTable } from '#server/select/table.ts';
 import { poolIdSql } from './stockKeys.ts';
 
 const key =
@@ -60,24 +65,27 @@ export async function takeSnapshot(
   period: string,
 ): Promise<{ rows: number; amount: string }> {
   const { session, grants } = context;
-  const scale = await session.query(
-    'select coalesce(c.amount_precision, 2) as scale from organization o left join currency c on c.id = o.local_currency where o.id = $1::uuid',
-    [grants.org],
+  const o = headerTable(organization, 'o');
+  const c = headerTable(currency, 'c');
+  const [local] = await selectRows(
+    session,
+    { scale: c.amountPrecision },
+    sql`from ${o} left join ${c} on ${c.id} = ${o.localCurrency} where ${is(o.id, grants.org)}`,
   );
   await dropSnapshot(context, period);
-  await session.query(snapshotSql, [
-    grants.org,
-    period,
-    context.now,
-    grants.userId,
-    Number(scale.rows[0]?.['scale'] ?? 2),
-  ]);
-  const { rows } = await session.query(
-    `select (select count(*) from stock_ledger where org = $1::uuid and period = $2 and base_qty > 0)::int as rows,
-       (select coalesce(sum(end_amount), 0) from stock_period_balance where org = $1::uuid and period = $2)::text as amount`,
-    [grants.org, period],
+  await session.query(snapshotSql, [grants.org, period, context.now, grants.userId, local?.scale ?? 2]);
+  const ofPeriod = written('where org = $1::uuid and period = $2', [grants.org, period]);
+  const [taken] = await selectRows(
+    session,
+    {
+      rows: present(
+        asKind('integer', sql`(select count(*) from stock_ledger ${ofPeriod} and base_qty > 0)::int`),
+      ),
+      amount: asKind('money', sql`(select sum(end_amount) from stock_period_balance ${ofPeriod})`),
+    },
+    raw(''),
   );
-  return { rows: Number(rows[0]?.['rows'] ?? 0), amount: textOf(rows[0]?.['amount'], '0') };
+  return { rows: taken?.rows ?? 0, amount: taken?.amount ?? '0' };
 }
 
 export async function dropSnapshot(context: Context, period: string): Promise<void> {

@@ -1,16 +1,22 @@
 // Stock periods: posting holds the period of its date, closing has it alone, so that the two cannot cross (S1, FLOWS §9).
 // A month's row is made with its first posting; periods close in order, and only the latest is opened again.
 import { addDays, monthEnd } from '#model/time/calendar.ts';
-import type { Doc, Row } from '#model/entity.ts';
+import type { Row } from '#model/entity.ts';
+import type { DocOf } from '#model/typedDoc.ts';
+import { stockPeriod } from '#entities/inventory/stockPeriod/stockPeriod.ts';
 import type { PeriodCheck } from '#entities/inventory/stockPeriod/periodCheck.ts';
 import type { Context } from '#server/context.ts';
 import { conflict, invalid } from '#server/refusal.ts';
 import { newId } from '#server/ids.ts';
-import { textOf } from '#server/values.ts';
+import { asKind, is, present, raw, sql } from '#server/select/piece.ts';
+import { selectRows } from '#server/select/select.ts';
+import { headerTable } from '#server/select/table.ts';
 import { blockersOf } from './periodChecks.ts';
 import { dropSnapshot, takeSnapshot } from './periodSnapshot.ts';
 import { withFields } from './documents/setFields.ts';
-import type { Ledger } from './ledger.ts';
+import type { EffectStep, Ledger } from './ledger.ts';
+
+type Period = DocOf<typeof stockPeriod>;
 
 type PeriodWork = { do: 'open' } | { do: 'check' } | { do: 'close' } | { do: 'reopen'; reason: string };
 
@@ -30,7 +36,7 @@ export const stockPeriods: Ledger<'period'> = {
   effect: 'period',
   title: '开启、检查、关账或反关账库存期间',
   locks: ['stockPeriod'],
-  async apply({ context, doc }, { work }) {
+  async apply({ context, doc }: EffectStep<Period>, { work }) {
     return withFields(doc, await workPeriod(context, doc, work));
   },
 };
@@ -48,11 +54,24 @@ export function closedMessage(date: string, period: string): string {
 }
 
 async function heldPeriod(context: Context, period: string): Promise<string | null> {
-  const { rows } = await context.session.query(
-    'select period_status from stock_period where org = $1::uuid and period = $2 for share',
-    [context.grants.org, period],
+  const p = headerTable(stockPeriod, 'p');
+  const [held] = await selectRows(
+    context.session,
+    { status: present(p.periodStatus) },
+    sql`from ${p} where ${is(p.org, context.grants.org)} and ${is(p.period, period)} for share`,
   );
-  return rows[0] === undefined ? null : textOf(rows[0]['period_status']);
+  return held?.status ?? null;
+}
+
+/** The latest month of the organisation, of those that match. */
+async function latestPeriod({ session, grants }: Context, closed: boolean): Promise<string | null> {
+  const p = headerTable(stockPeriod, 'p');
+  const [last] = await selectRows(
+    session,
+    { period: asKind('text', sql`max(${p.period})`) },
+    sql`from ${p} where ${is(p.org, grants.org)}${raw(closed ? ` and p.period_status = 'closed'` : '')}`,
+  );
+  return last?.period ?? null;
 }
 
 /** A month before one that is closed counts as closed. */
@@ -88,9 +107,9 @@ async function insertPeriod(context: Context, period: string): Promise<void> {
 }
 
 /** Does the work on a period whose row is locked; answers the fields that changed in it. */
-async function workPeriod(context: Context, doc: Doc, work: PeriodWork): Promise<Row> {
-  const period = textOf(doc.fields['period']);
-  const status = textOf(doc.fields['periodStatus']);
+async function workPeriod(context: Context, doc: Period, work: PeriodWork): Promise<Row> {
+  const period = doc.fields.period ?? '';
+  const status = doc.fields.periodStatus;
   switch (work.do) {
     case 'open':
       await openNext(context);
@@ -119,11 +138,7 @@ async function workPeriod(context: Context, doc: Doc, work: PeriodWork): Promise
       if (status !== 'closed') throw conflict(`期间 ${period} 没有关账`);
       if (work.reason.trim() === '')
         throw invalid([{ field: 'reopenReason', level: 'error', message: '请填写反关账的原因' }]);
-      const { rows } = await context.session.query(
-        `select max(period) as latest from stock_period where org = $1::uuid and period_status = 'closed'`,
-        [context.grants.org],
-      );
-      const latest = textOf(rows[0]?.['latest']);
+      const latest = (await latestPeriod(context, true)) ?? '';
       if (latest !== period) throw conflict(`只能反关账最近一个已关账的期间 ${latest}`);
       await dropSnapshot(context, period);
       return {
@@ -141,24 +156,19 @@ async function workPeriod(context: Context, doc: Doc, work: PeriodWork): Promise
   }
 }
 
-async function checked(context: Context, doc: Doc): Promise<PeriodCheck> {
+async function checked(
+  context: Context,
+  { fields: { period, startDate, endDate } }: Period,
+): Promise<PeriodCheck> {
   return {
     checkedAt: context.now,
-    items: await blockersOf(context, {
-      period: textOf(doc.fields['period']),
-      from: textOf(doc.fields['startDate']),
-      to: textOf(doc.fields['endDate']),
-    }),
+    items: await blockersOf(context, { period: period ?? '', from: startDate ?? '', to: endDate ?? '' }),
   };
 }
 
 /** The month after the latest. */
 async function openNext(context: Context): Promise<void> {
-  const { rows } = await context.session.query(
-    'select max(period) as latest from stock_period where org = $1::uuid',
-    [context.grants.org],
-  );
-  const next = nextOf(textOf(rows[0]?.['latest'], context.today.slice(0, 7)));
+  const next = nextOf((await latestPeriod(context, false)) ?? context.today.slice(0, 7));
   if (next > addDays(context.today, 31).slice(0, 7))
     throw conflict(`期间 ${next} 还太远，最多提前开启下一个月的期间`);
   await insertPeriod(context, next);

@@ -1,7 +1,12 @@
 // What a shipment leaves of locks: claims beyond what their demand still needs go, and with the bill they come back.
 import { Decimal, decimal } from '#model/decimal.ts';
 import type { Context } from '#server/context.ts';
-import { textOf } from '#server/values.ts';
+import { stockBalance } from '#entities/inventory/stockBalance.ts';
+import { stockReservation } from '#entities/inventory/stockReservation.ts';
+import { presentColumns, written } from '#server/select/named.ts';
+import { asKind, is, present, raw, sql } from '#server/select/piece.ts';
+import { selectRows } from '#server/select/select.ts';
+import { headerTable, linesTable } from '#server/select/table.ts';
 import { neededSql } from './expectedStock.ts';
 import {
   changeReserved,
@@ -20,10 +25,14 @@ export interface BillName {
 
 /** What the lines still need, base units; lines that are closed, or gone, need nothing. */
 async function needs(context: Context, lineIds: readonly string[]): Promise<Map<string, Decimal>> {
-  const { rows } = await context.session.query(neededSql(), [lineIds]);
+  const rows = await selectRows(
+    context.session,
+    { ...presentColumns('n', { id: 'text' }), need: asKind('qty', raw('n.need')) },
+    written(`from (${neededSql()}) n`, [lineIds]),
+  );
   return new Map([
     ...lineIds.map((id): [string, Decimal] => [id, new Decimal(0)]),
-    ...rows.map((row): [string, Decimal] => [textOf(row['id']), decimal(textOf(row['need'], '0'))]),
+    ...rows.map(({ id, need }): [string, Decimal] => [id, decimal(need)]),
   ]);
 }
 
@@ -59,12 +68,15 @@ export async function trimClaims(
 
 /** Claims of the lines themselves and, of order lines, of their notices, base units. */
 async function claimed(context: Context, lineIds: readonly string[]): Promise<Map<string, Decimal>> {
-  const { rows } = await context.session.query(
-    `select l.id, coalesce(sum(r.open_qty), 0) as open from unnest($2::text[]) as l(id) left join stock_reservation r
-       on r.org = $1::uuid and r.reserve_status = 'active' and r.reserve_type = 'strong' and (r.demand_line_id = l.id or r.order_line_id = l.id) group by 1`,
-    [context.grants.org, lineIds],
+  const r = headerTable(stockReservation, 'r');
+  const rows = await selectRows(
+    context.session,
+    { ...presentColumns('l', { id: 'text' }), open: asKind('qty', sql`sum(${r.openQty})`) },
+    sql`from unnest(${lineIds}::text[]) as l(id) left join ${r}
+       on ${is(r.org, context.grants.org)} and ${r.reserveStatus} = 'active' and ${r.reserveType} = 'strong'
+         and (${r.demandLineId} = l.id or ${r.orderLineId} = l.id) group by 1`,
   );
-  return new Map(rows.map((row) => [textOf(row['id']), decimal(textOf(row['open']))]));
+  return new Map(rows.map(({ id, open }) => [id, decimal(open)]));
 }
 
 /** What of the lines is neither shipped nor claimed, base units; below zero never, nothing for lines that are closed. */
@@ -78,26 +90,29 @@ export async function unclaimed(context: Context, lineIds: readonly string[]): P
  * its lines still need; what others took meanwhile stays theirs, and the rest of the claim is over.
  */
 export async function restoreClaims(context: Context, bill: BillName): Promise<void> {
-  const { rows } = await context.session.query(
-    `select r.id, m.move, sum(m.qty) as qty from stock_reservation_moves m join stock_reservation r on r.id = m.doc_id
-     where m.bill_id = $1 and m.move in ('consume', 'release') and r.org = $2::uuid group by r.id, m.move having sum(m.qty) > 0 order by m.move, r.id`,
-    [bill.id, context.grants.org],
+  const r = headerTable(stockReservation, 'r');
+  const m = linesTable(stockReservation, 'moves', 'm');
+  const b = headerTable(stockBalance, 'b');
+  const moved = await selectRows(
+    context.session,
+    { id: r.id, kind: m.move, qty: present(asKind('qty', sql`sum(${m.qty})`)) },
+    sql`from ${m} join ${r} on ${r.id} = ${m.docId}
+      where ${is(m.billId, bill.id)} and ${m.move} in ('consume', 'release') and ${is(r.org, context.grants.org)}
+      group by ${r.id}, ${m.move} having sum(${m.qty}) > 0 order by ${m.move}, ${r.id}`,
   );
-  for (const row of rows) {
-    const claim = await storedClaim(context, textOf(row['id']));
+  for (const row of moved) {
+    const claim = await storedClaim(context, row.id);
     if (claim.balance === null) continue;
-    const balance = await context.session.query(
-      'select on_hand_qty - reserved_qty - frozen_qty as free from stock_balance where id = $1::uuid for update',
-      [claim.balance],
+    const [balance] = await selectRows(
+      context.session,
+      { free: asKind('qty', sql`${b.onHandQty} - ${b.reservedQty} - ${b.frozenQty}`) },
+      sql`from ${b} where ${is(b.id, claim.balance)} for update`,
     );
     const lines = claim.orderLineId === null ? [claim.demandLineId] : [claim.demandLineId, claim.orderLineId];
-    const taken = decimal(textOf(row['qty']));
-    const room = [
-      decimal(textOf(balance.rows[0]?.['free'], '0')),
-      ...(await unclaimed(context, lines)).values(),
-    ];
+    const taken = decimal(row.qty);
+    const room = [decimal(balance?.free), ...(await unclaimed(context, lines)).values()];
     const qty = Decimal.max(0, Decimal.min(taken, ...room));
-    const move = row['move'] === 'consume' ? 'consume' : 'release';
+    const move = row.kind === 'consume' ? 'consume' : 'release';
     await changeReserved(context, new Map([[claim.balance, qty]]));
     await writeClaims(context, [
       { claim, move, qty: taken.negated(), bill },

@@ -6,11 +6,15 @@ import { lineTableName } from '#model/derive/tables.ts';
 import { linkRuleOf, reservableDemands } from '#model/registry.ts';
 import { entityOf } from '#entities/registry.ts';
 import type { Context } from '#server/context.ts';
-import type { SqlRow } from '#server/ports.ts';
+import { stockParam } from '#entities/inventory/stockParam.ts';
+import { stockReservation } from '#entities/inventory/stockReservation.ts';
 import { conflict } from '#server/refusal.ts';
 import { inUnitSql } from '#server/store/inUnitSql.ts';
 import { newId } from '#server/ids.ts';
-import { optionalText, textOf } from '#server/values.ts';
+import { namedColumns, presentColumns, written } from '#server/select/named.ts';
+import { asKind, is, type Piece, present, raw, sql } from '#server/select/piece.ts';
+import { returningRows, type Selected, selectRows } from '#server/select/select.ts';
+import { headerTable } from '#server/select/table.ts';
 import { availableSql } from './availability.ts';
 
 /** A row of stock with what of it nobody has claimed. */
@@ -61,53 +65,67 @@ export async function freeStock(
   materials: readonly string[],
   lock: boolean,
 ): Promise<FreeStock[]> {
-  const { rows } = await context.session.query(`${freeStockSql('usable')} ${lock ? 'for update of b' : ''}`, [
-    context.grants.org,
-    [...new Set(materials)],
-    context.today,
-  ]);
+  const free = freeStockIn('usable', context.grants.org, [...new Set(materials)], context.today);
+  const rows = await selectRows(context.session, freeColumns, lock ? sql`${free} for update of b` : free);
   return rows.map(freeStockOf);
 }
 
-/** $1 organisation, $2 materials, $3 business day; `expired`: what could be locked were it not for the day of its lot. */
-export function freeStockSql(which: 'usable' | 'expired'): string {
-  return `select b.id, b.material, b.warehouse, b.location, b.lot, l.code as lot_code, b.stock_status, b.project, b.mto_no,
-      b.on_hand_qty - b.reserved_qty - b.frozen_qty as free, coalesce(l.receipt_date, b.first_in_date)::text as received,
-      coalesce(l.expiry_date, b.expiry_date)::text as expires, coalesce(w.priority, 5) as priority
-    from stock_balance b join warehouse w on w.id = b.warehouse join stock_status s on s.id = b.stock_status
+/** What is asked for of each row of {@link freeStockIn}. */
+export const freeColumns = {
+  ...presentColumns('b', { id: 'ref', material: 'ref', warehouse: 'ref', stockStatus: 'ref' }),
+  ...namedColumns('b', { location: 'ref', lot: 'ref', project: 'ref', mtoNo: 'text' }),
+  lotCode: asKind('code', raw('l.code')),
+  free: asKind('qty', raw('b.on_hand_qty - b.reserved_qty - b.frozen_qty')),
+  received: asKind('date', raw('coalesce(l.receipt_date, b.first_in_date)')),
+  expires: asKind('date', raw('coalesce(l.expiry_date, b.expiry_date)')),
+  priority: present(asKind('integer', raw('coalesce(w.priority, 5)'))),
+};
+
+/** `expired`: what could be locked were it not for the day of its lot. @param today business day */
+export function freeStockIn(
+  which: 'usable' | 'expired',
+  org: string,
+  materials: readonly string[],
+  today: string,
+): Piece {
+  return written(
+    `from stock_balance b join warehouse w on w.id = b.warehouse join stock_status s on s.id = b.stock_status
       join material m on m.id = b.material left join lot l on l.id = b.lot
     where b.org = $1::uuid and b.material = any($2::uuid[]) and b.owner_type = 'own' and w.allow_lock is not false and w.count_frozen is not true
       and m.is_lockable is not false and m.reserve_mode is distinct from 'none'
       and s.allow_lock is not false and s.allow_issue is not false and coalesce(l.lot_status, 'normal') = 'normal'
       and ${which === 'usable' ? '(l.expiry_date is null or l.expiry_date >= $3::date)' : 'l.expiry_date < $3::date'}
       and b.on_hand_qty - b.reserved_qty - b.frozen_qty > 0
-    order by b.id`;
+    order by b.id`,
+    [org, materials, today],
+  );
 }
 
-export function freeStockOf(row: SqlRow): FreeStock {
+export function freeStockOf({
+  lotCode,
+  free,
+  received,
+  expires,
+  ...row
+}: Selected<typeof freeColumns>): FreeStock {
   return {
-    id: textOf(row['id']),
-    material: textOf(row['material']),
-    warehouse: textOf(row['warehouse']),
-    location: optionalText(row['location']),
-    lot: optionalText(row['lot']),
-    lotCode: textOf(row['lot_code']),
-    stockStatus: textOf(row['stock_status']),
-    project: optionalText(row['project']),
-    mtoNo: optionalText(row['mto_no']),
-    free: decimal(textOf(row['free'])),
-    receiptDate: textOf(row['received'], '9999'),
-    expiryDate: textOf(row['expires'], '9999'),
-    priority: Number(row['priority']),
+    ...row,
+    lotCode: lotCode ?? '',
+    free: decimal(free),
+    receiptDate: received ?? '9999',
+    expiryDate: expires ?? '9999',
   };
 }
 
 /** Order in which lots are proposed: 'fifo' by receipt, 'fefo' by expiry, 'lifo' latest receipt first. */
 export async function issueRuleOf(context: Context): Promise<string> {
-  const { rows } = await context.session.query('select issue_rule from stock_param where org = $1::uuid', [
-    context.grants.org,
-  ]);
-  return textOf(rows[0]?.['issue_rule'], 'fifo');
+  const p = headerTable(stockParam, 'p');
+  const [param] = await selectRows(
+    context.session,
+    { rule: p.issueRule },
+    sql`from ${p} where ${is(p.org, context.grants.org)}`,
+  );
+  return param?.rule ?? 'fifo';
 }
 
 export function byIssueRule(rule: string): (left: FreeStock, right: FreeStock) => number {
@@ -123,30 +141,39 @@ export function byIssueRule(rule: string): (left: FreeStock, right: FreeStock) =
   };
 }
 
-const claimColumns =
-  'id, demand_entity, demand_id, demand_line_id, order_line_id, balance, material, open_qty, origin';
-
-function claimOf(row: SqlRow): Claim {
-  return {
-    id: textOf(row['id']),
-    demandEntity: textOf(row['demand_entity']),
-    demandId: textOf(row['demand_id']),
-    demandLineId: textOf(row['demand_line_id']),
-    orderLineId: optionalText(row['order_line_id']),
-    balance: optionalText(row['balance']),
-    material: textOf(row['material']),
-    open: decimal(textOf(row['open_qty'])),
-    origin: optionalText(row['origin']),
-  };
+async function claims(context: Context, rest: Piece): Promise<Claim[]> {
+  const r = headerTable(stockReservation, 'r');
+  const rows = await selectRows(
+    context.session,
+    {
+      id: r.id,
+      demandEntity: present(r.demandEntity),
+      demandId: r.demandId,
+      demandLineId: present(r.demandLineId),
+      orderLineId: r.orderLineId,
+      balance: r.balance,
+      material: present(r.material),
+      openQty: r.openQty,
+      origin: r.origin,
+    },
+    sql`from ${r} where ${rest} for update`,
+  );
+  return rows.map(({ demandId, openQty, ...row }) => ({
+    ...row,
+    demandId: demandId ?? '',
+    open: decimal(openQty),
+  }));
 }
 
 /** Open claims that match, locked in the order of their ids. `where` speaks of stock_reservation with $2 as `value`. */
-export async function openClaims(context: Context, where: string, value: unknown): Promise<Claim[]> {
-  const { rows } = await context.session.query(
-    `select ${claimColumns} from stock_reservation where org = $1::uuid and reserve_status = 'active' and ${where} order by id for update`,
-    [context.grants.org, value],
+export function openClaims(context: Context, where: string, value: unknown): Promise<Claim[]> {
+  return claims(
+    context,
+    written(`r.org = $1::uuid and r.reserve_status = 'active' and ${where} order by r.id`, [
+      context.grants.org,
+      value,
+    ]),
   );
-  return rows.map(claimOf);
 }
 
 /** Adds to (or takes from) what is reserved on balance rows; refuses (409) what is no longer free. */
@@ -159,15 +186,16 @@ export async function changeReserved(context: Context, deltas: ReadonlyMap<strin
   await session.query('select 1 from stock_balance where id = any($1::uuid[]) order by id for update', [
     rows.map(({ id }) => id),
   ]);
-  const changed = await session.query(
+  const change = written(
     `update stock_balance b set reserved_qty = b.reserved_qty + v.delta,
        available_qty = ${availableSql({ onHand: 'b.on_hand_qty', reserved: '(b.reserved_qty + v.delta)', frozen: 'b.frozen_qty', org: 'b.org' })}
      from jsonb_to_recordset($1::text::jsonb) as v(id uuid, delta numeric), warehouse w, stock_status s
      where b.id = v.id and w.id = b.warehouse and s.id = b.stock_status and b.reserved_qty + v.delta >= 0
-       and (v.delta <= 0 or b.on_hand_qty - b.reserved_qty - b.frozen_qty >= v.delta) returning b.id`,
+       and (v.delta <= 0 or b.on_hand_qty - b.reserved_qty - b.frozen_qty >= v.delta)`,
     [JSON.stringify(rows)],
   );
-  if (changed.rows.length !== rows.length) throw conflict('库存刚刚被其他单据占用，请重试');
+  const changed = await returningRows(session, change, presentColumns('b', { id: 'ref' }));
+  if (changed.length !== rows.length) throw conflict('库存刚刚被其他单据占用，请重试');
   for (const { id } of rows) context.affect('stockBalance', id);
 }
 
@@ -234,7 +262,8 @@ export async function showLocked(
 export function shownSql(entity: string): string | null {
   const demand = reservableDemands.find((own) => own.entity === entity);
   const def = entityOf(entity);
-  if (demand === undefined || def?.lines?.[demand.lines]?.fields['reservedQty'] === undefined) return null;
+  const shows = def?.lines?.[demand?.lines ?? '']?.fields ?? {};
+  if (demand === undefined || def === undefined || !('reservedQty' in shows)) return null;
   const { unitQuantity = 'qty', quantity } = linkRuleOf(demand.rule)?.source ?? { quantity: 'baseQty' };
   const precision = (unit: string): string => `(select u.precision from unit u where u.id = i.${unit})`;
   const shown = inUnitSql({
@@ -260,11 +289,7 @@ export async function freeClaims(context: Context, changes: readonly ClaimChange
 
 /** One claim, open or not, locked. @throws Refusal 409 when it is gone */
 export async function storedClaim(context: Context, id: string): Promise<Claim> {
-  const { rows } = await context.session.query(
-    `select ${claimColumns} from stock_reservation where id = $1::uuid and org = $2::uuid for update`,
-    [id, context.grants.org],
-  );
-  const [row] = rows;
-  if (row === undefined) throw conflict('该锁库记录已不存在，请刷新后重试');
-  return claimOf(row);
+  const [claim] = await claims(context, sql`r.id = ${id}::uuid and r.org = ${context.grants.org}::uuid`);
+  if (claim === undefined) throw conflict('该锁库记录已不存在，请刷新后重试');
+  return claim;
 }

@@ -2,8 +2,12 @@
 // where the bill takes it from; afterwards state and place are settled anew from the rows that stand (S4, FLOWS §8, 13).
 import type { Problem } from '#model/check/problem.ts';
 import type { Context } from '#server/context.ts';
-import type { SqlRow } from '#server/ports.ts';
-import { textOf } from '#server/values.ts';
+import { serialNumber } from '#entities/master/serialNumber.ts';
+import { warehouse as warehouses } from '#entities/master/warehouse.ts';
+import { presentColumns, written } from '#server/select/named.ts';
+import { among, is, present, sql } from '#server/select/piece.ts';
+import { selectAfter, type Selected, selectRows } from '#server/select/select.ts';
+import { headerTable } from '#server/select/table.ts';
 import type { StockMove } from './stockMoves.ts';
 
 interface Piece {
@@ -64,28 +68,31 @@ function idsOf(moves: readonly StockMove[]): string[] {
 async function lockSerials(context: Context, moves: readonly StockMove[]): Promise<Map<string, Piece>> {
   const ids = idsOf(moves);
   if (ids.length === 0) return new Map();
-  const { rows } = await context.session.query(
-    `select s.id, s.code, s.material, s.serial_status, s.warehouse, s.location, s.lot, w.name as warehouse_name
-     from serial_number s left join warehouse w on w.id = s.warehouse
-     where s.org = $1::uuid and s.id = any($2::uuid[]) order by s.id for update of s`,
-    [context.grants.org, ids],
+  const s = headerTable(serialNumber, 's');
+  const w = headerTable(warehouses, 'w');
+  const rows = await selectRows(
+    context.session,
+    pieceColumns(),
+    sql`from ${s} left join ${w} on ${w.id} = ${s.warehouse}
+      where ${is(s.org, context.grants.org)} and ${among(s.id, ids)} order by ${s.id} for update of s`,
   );
-  return new Map(rows.map((row) => [textOf(row['id']), pieceOf(row)]));
+  return new Map(rows.map((row) => [row.id, pieceOf(row)]));
 }
 
-function pieceOf(row: SqlRow): Piece {
-  const inStock = row['serial_status'] === 'inStock' || row['serial_status'] === 'inTransit';
-  const known = inStock && typeof row['warehouse'] === 'string';
-  const place = {
-    warehouse: textOf(row['warehouse']),
-    location: textOf(row['location']),
-    lot: textOf(row['lot']),
-  };
+function pieceColumns() {
+  const { id, code, material, serialStatus, warehouse, location, lot } = headerTable(serialNumber, 's');
+  const { name: warehouseName } = headerTable(warehouses, 'w');
+  return { id, code, material: present(material), serialStatus, warehouse, location, lot, warehouseName };
+}
+
+function pieceOf(row: Selected<ReturnType<typeof pieceColumns>>): Piece {
+  const { serialStatus, warehouse, location, lot } = row;
+  const inStock = serialStatus === 'inStock' || serialStatus === 'inTransit';
   return {
-    code: textOf(row['code']),
-    material: textOf(row['material']),
-    place: known ? placeOf(place) : null,
-    warehouseName: textOf(row['warehouse_name']),
+    code: row.code ?? '',
+    material: row.material,
+    place: inStock && warehouse !== null ? placeOf({ warehouse, location, lot }) : null,
+    warehouseName: row.warehouseName ?? '',
   };
 }
 
@@ -97,11 +104,13 @@ export async function movedSinceProblems(
 ): Promise<Problem[]> {
   const pieces = await lockSerials(context, moves);
   if (pieces.size === 0) return [];
-  const { rows } = await context.session.query(
-    `${openRows} select piece, bill_code from last where bill_id <> $3`,
-    [context.grants.org, [...pieces.keys()], billId],
+  const rows = await selectAfter(
+    context.session,
+    written(openRows, [context.grants.org, [...pieces.keys()]]),
+    presentColumns('last', { piece: 'ref', billCode: 'text' }),
+    sql`from last where last.bill_id <> ${billId}`,
   );
-  const since = new Map(rows.map((row) => [textOf(row['piece']), textOf(row['bill_code'])]));
+  const since = new Map(rows.map(({ piece, billCode }) => [piece, billCode]));
   const named = new Set<string>();
   return moves.flatMap((move) =>
     (move.pieces ?? []).flatMap((id) => {

@@ -1,7 +1,8 @@
 // Stock held back from issue: a frozen lot holds everything of it that nobody has locked, a frozen row itself. Quantities
 // locked before stay with their demand; the lot's own state keeps them from leaving.
 import type { Context } from '#server/context.ts';
-import { textOf } from '#server/values.ts';
+import { returningRows } from '#server/select/select.ts';
+import { presentColumns, written } from '#server/select/named.ts';
 import { availableSql } from './availability.ts';
 import type { Ledger } from './ledger.ts';
 
@@ -43,13 +44,14 @@ export async function freeze(context: Context, { by, id, hold }: FreezeWork): Pr
     by === 'lot'
       ? String(hold)
       : `coalesce((select l.lot_status = 'frozen' from lot l where l.id = b.lot), false)`;
-  const { rows } = await session.query(
+  const change = written(
     `update stock_balance b set frozen_qty = f.frozen,
        available_qty = ${availableSql({ onHand: 'b.on_hand_qty', reserved: 'b.reserved_qty', frozen: 'f.frozen', org: 'b.org' })}
      from (select b.id, case when ${String(hold)} or ${lotFrozen} then greatest(0, b.on_hand_qty - b.reserved_qty) else 0 end as frozen
        from stock_balance b where b.org = $1::uuid and ${column} = $2::uuid) f, warehouse w, stock_status s
-     where b.id = f.id and w.id = b.warehouse and s.id = b.stock_status returning b.id`,
+     where b.id = f.id and w.id = b.warehouse and s.id = b.stock_status`,
     [grants.org, id],
   );
-  for (const row of rows) context.affect('stockBalance', textOf(row['id']));
+  for (const row of await returningRows(session, change, presentColumns('b', { id: 'ref' })))
+    context.affect('stockBalance', row.id);
 }

@@ -33,7 +33,7 @@ export interface StockLoadOptions {
   /** Whether stock there counts as available: warehouse and stock status both take part. */
   isAvailable: (move: StockMove) => boolean;
   /** Takes finished rows to the database. */
-  put: (entity: 'stockLedger' | 'stockBalance' | 'stockCostPool', row: Row) => void;
+  put: (entity: 'stockLedger' | 'stockBalance' | 'stockCostPool', row: Row & { id: string }) => void;
 }
 
 interface Balance {
@@ -196,7 +196,7 @@ export class StockLoad {
     move: StockMove,
     material: LoadedMaterial,
     effect: { cost: Decimal; qty: Decimal; onHand: Decimal; pool: Pool; seq: number },
-  ): Row {
+  ): Row & { id: string } {
     const { cost, qty, onHand, pool, seq } = effect;
     return {
       id: this.#options.newId(bill.postedAt),

@@ -2,11 +2,14 @@
 // Beside the load of an empty database (stockLoad.ts) nothing else writes stock_ledger, stock_balance or stock_cost_pool.
 import { decimalText } from '#model/decimal.ts';
 import type { Context } from '#server/context.ts';
-import type { SqlRow } from '#server/ports.ts';
+import { stockLedger } from '#entities/inventory/stockLedger.ts';
+import { written } from '#server/select/named.ts';
+import { asKind, is, present, raw, sql } from '#server/select/piece.ts';
+import { selectAfter, type Selected, selectRows } from '#server/select/select.ts';
+import { headerTable } from '#server/select/table.ts';
 import { availableSql } from './availability.ts';
 import type { BalanceState, LedgerRow, StockBill, StockMove } from './stockMoves.ts';
 import { newId } from '#server/ids.ts';
-import { textOf } from '#server/values.ts';
 import type { StockFacts } from './stock/stockFacts.ts';
 
 export interface KeyedMove {
@@ -31,7 +34,7 @@ export async function writeStock(
     method: row.pool === null ? null : (options.methods.get(row.pool) ?? null),
   }));
   for (const { id } of records) context.affect('stockLedger', id);
-  const written = await context.session.query(writeSql, [
+  const values = [
     JSON.stringify(records),
     context.grants.org,
     context.grants.userId,
@@ -52,10 +55,13 @@ export async function writeStock(
     [...facts.materials.keys()],
     [...balances.keys()],
     [...new Set(rows.flatMap(({ pool }) => pool ?? []))],
-  ]);
-  const row = written.rows[0] ?? {};
-  return { balances: Number(row['balances']), pools: Number(row['pools']) };
+  ];
+  const [done] = await selectAfter(context.session, written(writeSql, values), writtenRows, raw(''));
+  return done ?? { balances: 0, pools: 0 };
 }
+
+const countOf = (rows: string) => present(asKind('integer', raw(`(select count(*) from ${rows})::int`)));
+const writtenRows = { balances: countOf('balances'), pools: countOf('pools') };
 
 function ledgerRecord(row: LedgerRow, index: number, facts: StockFacts): Record<string, unknown> {
   const { move, poolAfter } = row;
@@ -143,24 +149,56 @@ balances as (
     available_qty = ${availableSql({ onHand: 'b.on_hand_qty + c.delta', reserved: 'h.reserved', frozen: 'h.frozen', org: '$2::uuid' })}
   from balance_change c, held h, warehouse w, stock_status s
   where b.id = any($13::uuid[]) and b.id = c.balance and h.id = b.id and w.id = b.warehouse and s.id = b.stock_status and (c.delta >= 0 or c.may_be_negative or b.on_hand_qty + c.delta >= h.reserved + h.frozen)
-  returning b.id)
-select (select count(*) from balances)::int as balances, (select count(*) from pools)::int as pools`;
+  returning b.id)`;
+
+/** What a posted row says of the movement. */
+function postedColumns() {
+  const l = headerTable(stockLedger, 'l');
+  return {
+    postSeq: present(l.postSeq),
+    warehouse: present(l.warehouse),
+    location: l.location,
+    material: present(l.material),
+    lot: l.lot,
+    stockStatus: present(l.stockStatus),
+    ownerType: present(l.ownerType),
+    ownerSupplier: l.ownerSupplier,
+    ownerCustomer: l.ownerCustomer,
+    project: l.project,
+    mtoNo: l.mtoNo,
+    moveType: present(l.moveType),
+    billLineId: present(l.billLineId),
+    unit: l.unit,
+    qty: l.qty,
+    baseQty: l.baseQty,
+    auxQty: l.auxQty,
+    costAmount: l.costAmount,
+    varianceAmount: l.varianceAmount,
+    isReversal: l.isReversal,
+    reversedSeq: l.reversedSeq,
+    postKey: present(l.postKey),
+    serialNos: l.serialNos,
+  };
+}
+
+/** A row of the ledger as it is taken back. */
+export type PostedRow = Selected<ReturnType<typeof postedColumns>>;
 
 /** Rows of a bill that were posted and not yet taken back, in posting order, and how many rounds were taken back. */
 export async function readPostings(
   context: Context,
   billId: string,
-): Promise<{ open: SqlRow[]; reversals: number }> {
-  const { rows } = await context.session.query(
-    `select post_seq::text, warehouse, location, material, lot, stock_status, owner_type, owner_supplier, owner_customer, project, mto_no,
-       move_type, bill_line_id, unit, qty, base_qty, aux_qty, cost_amount, variance_amount, is_reversal, reversed_seq::text, post_key, serial_nos
-     from stock_ledger where org = $1::uuid and bill_id = $2 order by post_seq`,
-    [context.grants.org, billId],
+): Promise<{ open: PostedRow[]; reversals: number }> {
+  const l = headerTable(stockLedger, 'l');
+  const rows = await selectRows(
+    context.session,
+    postedColumns(),
+    sql`from ${l} where ${is(l.org, context.grants.org)} and ${is(l.billId, billId)} order by ${l.postSeq}`,
   );
-  const reversed = new Set(rows.map((row) => row['reversed_seq']));
-  const open = rows.filter((row) => row['is_reversal'] !== true && !reversed.has(row['post_seq']));
+  const reversed = new Set(rows.map(({ reversedSeq }) => reversedSeq));
+  const open = rows.filter(({ isReversal, postSeq }) => isReversal !== true && !reversed.has(postSeq));
   const rounds = new Set(
-    rows.flatMap((row) => (row['is_reversal'] === true ? [textOf(row['post_key']).split(':')[3]] : [])),
+    rows.flatMap(({ isReversal, postKey }) => (isReversal === true ? [postKey.split(':')[3]] : [])),
   );
   return { open, reversals: rounds.size };
 }

@@ -1,7 +1,7 @@
 // Views of a list that one person arranges and others choose: for everybody of the organisation, or for security groups.
 // A view only says what to ask for; which rows and fields come is decided where they are read.
-import { entities } from '#entities/registry.ts';
-import { can } from '#model/rights/can.ts';
+import { savedView } from '#entities/system/savedView.ts';
+import { can, type Grants } from '#model/rights/can.ts';
 import type { Doc, FieldValue, JsonValue } from '#model/entity.ts';
 import type { SharedView, ShareRequest } from '#model/wire/recordWire.ts';
 import type { SignedInCall } from '#server/http/call.ts';
@@ -15,10 +15,13 @@ import { forbidden, invalid, notFound } from '#server/refusal.ts';
 import { readDoc } from '#server/store/readDoc.ts';
 import { isUuid } from '#server/store/sql.ts';
 import { deleteDoc, writeDoc } from '#server/store/writeDoc.ts';
-import { textOf } from '#server/values.ts';
 import * as z from 'zod';
+import { sql, is, otherwise, oneOf, type Piece } from '#server/select/piece.ts';
+import { selectRows } from '#server/select/select.ts';
+import { headerTable } from '#server/select/table.ts';
+import { user } from '#entities/system/user.ts';
 
-const def = entities.savedView;
+const def = savedView;
 const listName = /^[A-Za-z][A-Za-z0-9]{0,60}(?:\.[A-Za-z][A-Za-z0-9]{0,60})?$/;
 const stateSize = 64_000;
 const nameAtMost = 30;
@@ -33,12 +36,12 @@ const shareSchema: z.ZodType<ShareRequest> = z.strictObject({
 });
 
 /** Groups the user is a member of in this organisation, today. */
-const ownGroupsSql = `
+const ownGroups = ({ userId, org }: Grants, today: string): Piece => sql`
   select g.id from security_group g where g.status = 'enabled' and (
-    exists (select 1 from user_groups l where l.doc_id = $2::uuid and l.security_group = g.id
-      and (l.organization is null or l.organization = $3::uuid) and (l.valid_to is null or l.valid_to >= $4::date))
-    or exists (select 1 from security_group_users l where l.doc_id = g.id and l."user" = $2::uuid
-      and (l.organization is null or l.organization = $3::uuid) and (l.valid_to is null or l.valid_to >= $4::date)))`;
+    exists (select 1 from user_groups l where l.doc_id = ${userId}::uuid and l.security_group = g.id
+      and (l.organization is null or l.organization = ${org}::uuid) and (l.valid_to is null or l.valid_to >= ${today}::date))
+    or exists (select 1 from security_group_users l where l.doc_id = g.id and l."user" = ${userId}::uuid
+      and (l.organization is null or l.organization = ${org}::uuid) and (l.valid_to is null or l.valid_to >= ${today}::date)))`;
 
 export function sharedViewRoutes(routes: Routes, ports: Ports): void {
   routes.signedIn(
@@ -58,23 +61,33 @@ export function sharedViewRoutes(routes: Routes, ports: Ports): void {
 
 async function viewsFor(ports: Ports, call: SignedInCall<undefined>): Promise<SharedView[]> {
   const { grants, session, today } = reading(ports, call);
-  const { rows } = await session.query(
-    `select v.id, v.name, v.columns, v.filters, v.sorts, v.groups, v.share_scope, v.shared_to, v.is_default, v."user", u.name as by_name
-     from saved_view v left join "user" u on u.id = v."user"
-     where v.entity_key = $1 and v.status = 'enabled' and (v."user" = $2::uuid and v.organization = $3::uuid or v.share_scope = 'all'
-       or v.organization = $3::uuid and (v.share_scope = 'org' or v.share_scope = 'group' and v.shared_to && array(${ownGroupsSql})))
-     order by v.name, v.id limit 200`,
-    [call.parameter('list'), grants.userId, grants.org, today],
+  const v = headerTable(savedView, 'v');
+  const u = headerTable(user, 'u');
+  const here = is(v.organization, grants.org);
+  const rows = await selectRows(
+    session,
+    {
+      id: v.id,
+      name: otherwise(v.name, ''),
+      columns: v.columns,
+      filters: v.filters,
+      sorts: v.sorts,
+      grouping: v.groups,
+      scope: otherwise(oneOf(['group', 'all', 'org'], v.shareScope), 'org'),
+      groups: otherwise(v.sharedTo, []),
+      isDefault: otherwise(v.isDefault, false),
+      byName: otherwise(u.name, ''),
+      by: v.user,
+    },
+    sql`from ${v} left join ${u} on ${u.id} = ${v.user}
+     where ${is(v.entityKey, call.parameter('list'))} and ${v.status} = 'enabled' and (${is(v.user, grants.userId)} and ${here} or ${v.shareScope} = 'all'
+       or ${here} and (${v.shareScope} = 'org' or ${v.shareScope} = 'group' and ${v.sharedTo} && array(${ownGroups(grants, today)})))
+     order by ${v.name}, ${v.id} limit 200`,
   );
-  return rows.map((row) => ({
-    id: textOf(row['id']),
-    name: textOf(row['name']),
-    state: joined(row['columns'], row['filters'], row['sorts'], row['groups']),
-    scope: row['share_scope'] === 'group' || row['share_scope'] === 'all' ? row['share_scope'] : 'org',
-    groups: Array.isArray(row['shared_to']) ? row['shared_to'].filter((id) => typeof id === 'string') : [],
-    isDefault: row['is_default'] === true,
-    byName: textOf(row['by_name']),
-    own: row['user'] === grants.userId,
+  return rows.map(({ columns, filters, sorts, grouping, by, ...view }) => ({
+    ...view,
+    state: whole(columns, filters, sorts, grouping),
+    own: by === grants.userId,
   }));
 }
 
@@ -88,14 +101,14 @@ async function share(context: WriteContext, request: ShareRequest): Promise<{ id
     throw problem('state', '视图的内容太多，请减少筛选条件');
   const groups = request.scope === 'group' ? request.groups.filter(isUuid) : [];
   if (request.scope === 'group' && groups.length === 0) throw problem('sharedTo', '请选择共享给哪些安全组');
-  const { rows } = await session.query(
-    'select id from saved_view where entity_key = $1 and "user" = $2::uuid and name = $3 and organization = $4::uuid',
-    [request.list, grants.userId, name, grants.org],
+  const v = headerTable(savedView, 'v');
+  const [standing] = await selectRows(
+    session,
+    { id: v.id },
+    sql`from ${v} where ${is(v.entityKey, request.list)} and ${is(v.user, grants.userId)} and ${is(v.name, name)} and ${is(v.organization, grants.org)}`,
   );
   const known =
-    typeof rows[0]?.['id'] === 'string'
-      ? await readDoc(session, def, rows[0]['id'], { lock: true, org: grants.org })
-      : null;
+    standing === undefined ? null : await readDoc(session, def, standing.id, { lock: true, org: grants.org });
   const start = known ?? (await newDocument(context, def));
   const stamps = {
     updatedBy: grants.userId,
@@ -134,15 +147,15 @@ async function share(context: WriteContext, request: ShareRequest): Promise<{ id
 async function withdraw(context: WriteContext, id: string): Promise<null> {
   const { grants, session } = context;
   const doc = isUuid(id) ? await readDoc(session, def, id, { lock: true, org: grants.org }) : null;
-  if (doc === null || doc.fields['organization'] !== grants.org) throw notFound('该共享视图不存在或已被删除');
-  if (doc.fields['user'] !== grants.userId && !grants.admin)
+  if (doc === null || doc.fields.organization !== grants.org) throw notFound('该共享视图不存在或已被删除');
+  if (doc.fields.user !== grants.userId && !grants.admin)
     throw forbidden('只有共享者本人或系统管理员可以取消共享');
   await deleteDoc(session, def, doc);
   const { version } = doc;
   context.record({
     def,
     docId: doc.id,
-    code: textOf(doc.fields['name']),
+    code: doc.fields.name ?? '',
     action: 'delete',
     fromVersion: version,
     toVersion: version,
@@ -152,7 +165,7 @@ async function withdraw(context: WriteContext, id: string): Promise<null> {
   return null;
 }
 
-function refuseWithoutRight({ grants }: WriteContext, scope: ShareRequest['scope']): void {
+function refuseWithoutRight({ grants }: WriteContext, scope: 'group' | 'org' | 'all'): void {
   if (!can(grants, def, 'share')) throw forbidden('您没有共享列表方案的权限');
   if (scope === 'all' && !grants.admin) throw forbidden('只有系统管理员可以共享给所有组织');
 }
@@ -177,9 +190,10 @@ function parted(state: unknown): Record<'columns' | 'filters' | 'sorts' | 'group
   };
 }
 
-function joined(columns: unknown, filters: unknown, sorts: unknown, groups: unknown): unknown {
+function whole(columns: unknown, filters: unknown, sorts: unknown, groups: unknown): unknown {
   const stored = isRecord(columns) ? columns : {};
-  const view = isRecord(stored['view']) ? stored['view'] : {};
+  const { view: own } = stored;
+  const view = isRecord(own) ? own : {};
   return {
     ...stored,
     ...(isRecord(filters) ? filters : {}),

@@ -8,9 +8,14 @@ import { filled } from '#model/print/textTemplate.ts';
 import { sendSystemMessage } from '#server/announcements/deliver.ts';
 import { refsForRules } from '#server/document/references.ts';
 import type { WriteContext } from '#server/writeContext.ts';
-import { cachedRows } from '#server/store/datedCache.ts';
 import { isUuid } from '#server/store/sql.ts';
-import { optionalText, textOf } from '#server/values.ts';
+import { optionalText } from '#server/values.ts';
+import { sql, among, otherwise } from '#server/select/piece.ts';
+import { selectRows } from '#server/select/select.ts';
+import { headerTable } from '#server/select/table.ts';
+import { cachedSelect } from '#server/select/cached.ts';
+import { messageTemplate } from '#entities/system/messageTemplate.ts';
+import { user } from '#entities/system/user.ts';
 
 export interface MessageText {
   title: string;
@@ -24,20 +29,20 @@ interface Template extends MessageText {
 }
 
 async function templatesOf(context: WriteContext, eventKeys: readonly string[]): Promise<Template[]> {
-  const rows = await cachedRows(
+  const t = headerTable(messageTemplate, 't');
+  const rows = await cachedSelect(
     context,
-    ['messageTemplate'],
-    `select event_key, title_template, content_template, priority, receiver_rule from message_template
-     where event_key = any($1::text[]) and status = 'enabled' order by code`,
-    [eventKeys],
+    [messageTemplate],
+    {
+      eventKey: otherwise(t.eventKey, ''),
+      title: otherwise(t.titleTemplate, ''),
+      content: otherwise(t.contentTemplate, ''),
+      priority: otherwise(t.priority, 'M'),
+      rule: t.receiverRule,
+    },
+    sql`from ${t} where ${among(t.eventKey, eventKeys)} and ${t.status} = 'enabled' order by ${t.code}`,
   );
-  return rows.map((row) => ({
-    eventKey: textOf(row['event_key']),
-    title: textOf(row['title_template']),
-    content: textOf(row['content_template']),
-    priority: textOf(row['priority'], 'M'),
-    receivers: receiverRuleOf(row['receiver_rule']),
-  }));
+  return rows.map(({ rule, ...template }) => ({ ...template, receivers: receiverRuleOf(rule) }));
 }
 
 export interface Told {
@@ -107,10 +112,11 @@ async function receiversOf(
   { fields }: Doc,
   rule: ReceiverRule,
 ): Promise<string[]> {
+  const { createdBy, submittedBy, approvedBy } = fields;
   const direct: Readonly<Record<string, unknown>> = {
-    creator: fields['createdBy'],
-    submitter: fields['submittedBy'] ?? fields['createdBy'],
-    approver: fields['approvedBy'],
+    creator: createdBy,
+    submitter: submittedBy ?? createdBy,
+    approver: approvedBy,
   };
   const users = [...rule.users, ...rule.who.flatMap((who) => optionalText(direct[who]) ?? [])];
   const owner =
@@ -121,14 +127,17 @@ async function receiversOf(
     rule.who.includes('deptManager') && def.scope?.department !== undefined
       ? optionalText(fields[def.scope.department])
       : null;
-  const { rows } = await session.query(
-    `select u.id from "user" u where u.status = 'enabled' and u.id <> $1::uuid and (
-       u.id = any($2::uuid[])
-       or exists (select 1 from employee e left join department d on d.id = $4::uuid
-         where (e.id = $3::uuid or e.id = d.manager) and (e."user" = u.id or u.employee = e.id))
-       or exists (select 1 from user_groups l where l.doc_id = u.id and l.security_group = any($5::uuid[]))
-       or exists (select 1 from security_group_users l where l."user" = u.id and l.doc_id = any($5::uuid[])))`,
-    [grants.userId, users.filter(isUuid), owner, department, rule.groups.filter(isUuid)],
+  const u = headerTable(user, 'u');
+  const groups = sql`${rule.groups.filter(isUuid)}::uuid[]`;
+  const rows = await selectRows(
+    session,
+    { id: u.id },
+    sql`from ${u} where ${u.status} = 'enabled' and ${u.id} <> ${grants.userId}::uuid and (
+       ${among(u.id, users.filter(isUuid))}
+       or exists (select 1 from employee e left join department d on d.id = ${department}::uuid
+         where (e.id = ${owner}::uuid or e.id = d.manager) and (e."user" = u.id or u.employee = e.id))
+       or exists (select 1 from user_groups l where l.doc_id = u.id and l.security_group = any(${groups}))
+       or exists (select 1 from security_group_users l where l."user" = u.id and l.doc_id = any(${groups})))`,
   );
-  return rows.map((row) => String(row['id']));
+  return rows.map(({ id }) => id);
 }

@@ -1,4 +1,4 @@
-// The values of an action's own form (of its transition, or `asks` of the definition), held against their fields before a behaviour reads them.
+// The values of an action's own form (`asks` of its transition or of the definition), held against their fields before a behaviour reads them.
 import type { EntityDef, Row } from '#model/entity.ts';
 import { kindOf } from '#model/kind.ts';
 import type { Problem } from '#model/check/problem.ts';
@@ -7,7 +7,7 @@ import { isDecimal, type FieldDef } from '#model/fields.ts';
 import type { Context } from '#server/context.ts';
 import { dictionaryValues, type Dictionaries } from '#server/document/dictionaryValues.ts';
 import { invalid } from '#server/refusal.ts';
-import { parametersOf } from '#model/states/states.ts';
+import { asksOf } from '#model/states/states.ts';
 
 /** Canonical values by field; empty for actions that ask nothing. @throws Refusal 422 with every problem */
 export async function givenValues(
@@ -16,7 +16,7 @@ export async function givenValues(
   action: string,
   values: Row = {},
 ): Promise<Row> {
-  const fields = parametersOf(def, action);
+  const fields = asksOf(def, action);
   // Without a form of its own the behaviour reads and judges what came with the request.
   if (fields === undefined) return {};
   const problems: Problem[] = Object.keys(values).flatMap((key): Problem[] =>

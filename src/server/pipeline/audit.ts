@@ -1,5 +1,7 @@
 // Who changed what, field by field, chained by hash per organisation: a missing or altered row breaks the chain.
 // Rows travel with the commit, so that the chain's lock is held for no longer than that.
+import { auditLog } from '#entities/system/auditLog.ts';
+import { user } from '#entities/system/user.ts';
 import { isShown, shownValue, visibleRow } from '#model/rights/visible.ts';
 import type { Grants } from '#model/rights/can.ts';
 import { fieldAt } from '#model/derive/system.ts';
@@ -7,6 +9,10 @@ import type { EntityDef, FieldValue, Row } from '#model/entity.ts';
 import type { HistoryChange, HistoryRow } from '#model/wire/wire.ts';
 import { auditHashSql } from '#server/ledgers/auditChain.ts';
 import type { Context } from '#server/context.ts';
+import { areChanges } from '#server/document/changes.ts';
+import { asStored, is, otherwise, sql } from '#server/select/piece.ts';
+import { selectRows } from '#server/select/select.ts';
+import { headerTable } from '#server/select/table.ts';
 import type { AuditEntry, WriteContext } from '#server/writeContext.ts';
 
 /** Each row's hash is made from its predecessor's, which costs more the more rows one statement adds. */
@@ -110,20 +116,25 @@ from (select g.chain_seq, c.hash from chain c join given g on g.n = c.n order by
 
 /** History of one document, newest first; values of guarded fields are left out for sessions without the group. */
 export async function historyOf(context: Context, def: EntityDef, id: string): Promise<HistoryRow[]> {
-  const { rows } = await context.session.query(
-    `select a.changed_at, a."user", u.name as user_name, a.action, a.to_version, a.reason, a.changes
-     from audit_log a left join "user" u on u.id = a."user"
-     where a.organization = $1::uuid and a.entity_key = $2 and a.record_id = $3 order by a.chain_seq desc limit 500`,
-    [context.grants.org, def.name, id],
+  const a = headerTable(auditLog, 'a');
+  const u = headerTable(user, 'u');
+  const rows = await selectRows(
+    context.session,
+    {
+      at: otherwise(a.changedAt, ''),
+      by: a.user,
+      byName: u.name,
+      action: otherwise(a.action, ''),
+      version: otherwise(a.toVersion, 0),
+      reason: a.reason,
+      changes: otherwise(asStored(a.changes, areChanges), []),
+    },
+    sql`from ${a} left join ${u} on ${u.id} = ${a.user}
+     where ${is(a.organization, context.grants.org)} and ${is(a.entityKey, def.name)} and ${is(a.recordId, id)} order by ${a.chainSeq} desc limit 500`,
   );
-  return rows.map((row) => ({
-    at: String(row['changed_at']),
-    by: typeof row['user'] === 'string' ? row['user'] : null,
-    byName: typeof row['user_name'] === 'string' ? row['user_name'] : null,
-    action: String(row['action']),
-    version: Number(row['to_version']),
-    reason: typeof row['reason'] === 'string' ? row['reason'] : null,
-    changes: (row['changes'] as HistoryChange[]).flatMap((change) => visibleChange(context, def, change)),
+  return rows.map(({ changes, ...row }) => ({
+    ...row,
+    changes: changes.flatMap((change) => visibleChange(context, def, change)),
   }));
 }
 

@@ -6,12 +6,14 @@ import type { Problem } from '#model/check/problem.ts';
 import { readerOf, type RefMap } from '#model/refs.ts';
 import { entityOf } from '#entities/registry.ts';
 import { grantsElsewhere } from '#server/access/elsewhere.ts';
-import type { Behaviour, Moment, Read } from '#server/behaviours/behaviour.ts';
+import type { Moment, Read, Requested } from '#server/behaviours/behaviour.ts';
 import type { Effect } from '#server/ledgers/ledger.ts';
 import type { Changed } from '#server/writeContext.ts';
 import { behavioursOf } from '#server/behaviours/ofEntity.ts';
+import { kindOf, partsAt, type PartAt } from '#server/behaviours/partsAt.ts';
 import type { Context } from '#server/context.ts';
-import { selectRows, statement } from '#server/select/select.ts';
+import { cachedSelect } from '#server/select/cached.ts';
+import { selectRows } from '#server/select/select.ts';
 import { cachedRows } from '#server/store/datedCache.ts';
 import { readDoc } from '#server/store/readDoc.ts';
 import { loadRefs } from '#server/store/refs.ts';
@@ -33,30 +35,39 @@ export async function planOf(
   doc: Doc,
   refs: RefMap,
   moment: Moment,
-  request: Read['request'] = {},
+  request: Requested = {},
   given: Row = {},
 ): Promise<Plan> {
   const read = readOf(context, refs, request, given);
   await lockStructures(context, def, moment);
   await lockDocuments(context, def, doc, moment, read);
   const plan: Plan = { problems: [], effects: [] };
-  for (const behaviour of behavioursOf(def.name)) {
-    const facts = await behaviour.facts?.(doc, read, moment);
-    plan.problems.push(...(behaviour.check?.(doc, facts, moment) ?? []));
-    const planned = behaviour.plan?.[moment]?.(doc, facts, def) ?? [];
-    refuseUndeclared(behaviour, moment, planned);
+  const asked = { def, given };
+  for (const each of partsAt(def.name, moment)) {
+    const { part } = each;
+    const facts = await part.facts?.(doc, read);
+    plan.problems.push(...(part.check?.(doc, facts, asked) ?? []));
+    const planned = part.plan?.(doc, facts, asked) ?? [];
+    refuseUndeclared(each, moment, planned);
     plan.effects.push(...planned);
   }
   return plan;
 }
 
 /** What a behaviour says of its effects is what people are told of it, so it has to be true. */
-function refuseUndeclared({ title, effects }: Behaviour, moment: Moment, planned: readonly Effect[]): void {
-  const declared = effects?.[moment];
-  const strange =
-    declared === undefined ? undefined : planned.find(({ effect }) => !declared.includes(effect));
-  if (strange !== undefined)
-    throw new Error(`the behaviour ${title ?? ''} plans ${strange.effect} at ${moment} without declaring it`);
+function refuseUndeclared({ behaviour, part }: PartAt, moment: Moment, planned: readonly Effect[]): void {
+  const { effects: declared } = part;
+  if (declared === undefined) return;
+  const made = declared.flatMap((each) => (typeof each === 'string' ? [] : [each.make]));
+  const kinds = declared.map(kindOf);
+  const strange = planned.find(
+    (each) =>
+      !kinds.includes(each.effect) ||
+      (each.effect === 'make' && made.length > 0 && !made.includes(each.entity)),
+  );
+  if (strange === undefined) return;
+  const what = strange.effect === 'make' ? `make ${strange.entity}` : strange.effect;
+  throw new Error(`the behaviour ${behaviour.title ?? ''} plans ${what} at ${moment} without declaring it`);
 }
 
 /** What the behaviours propose for the changed document, and the document with it. */
@@ -81,7 +92,7 @@ export async function withProposals(
   };
 }
 
-function readOf(context: Context, refs: RefMap, request: Read['request'] = {}, given: Row = {}): Read {
+function readOf(context: Context, refs: RefMap, request: Requested = {}, given: Row = {}): Read {
   const { grants, session, today, now } = context;
   return {
     org: grants.org,
@@ -112,10 +123,6 @@ function readOf(context: Context, refs: RefMap, request: Read['request'] = {}, g
         : inOrganisation(context, there, (other) => ask(readOf(other, refs, request, given)));
     },
     kept: (entities, text, parameters) => cachedRows(context, entities, text, parameters),
-    async keptSelect(defs, selection, rest) {
-      const { text, parameters, row } = statement(selection, rest);
-      const entities = defs.map(({ name }) => name);
-      return (await cachedRows(context, entities, text, parameters)).map(row);
-    },
+    keptSelect: (defs, selection, rest) => cachedSelect(context, defs, selection, rest),
   };
 }

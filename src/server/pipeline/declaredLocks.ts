@@ -3,7 +3,7 @@ import { entityOf } from '#entities/registry.ts';
 import type { Doc, EntityDef } from '#model/entity.ts';
 import type { Moment, Read } from '#server/behaviours/behaviour.ts';
 import type { Structure } from '#server/behaviours/locks.ts';
-import { behavioursOf } from '#server/behaviours/ofEntity.ts';
+import { partsAt } from '#server/behaviours/partsAt.ts';
 import type { Context } from '#server/context.ts';
 import { holds, notHeld } from '#server/store/heldRows.ts';
 import { lockHeaders } from '#server/store/readDoc.ts';
@@ -15,7 +15,7 @@ export function phaseOf(action: string): Moment {
 
 /** Structures that facts of the phase walk, without doubles. */
 export function structuresOf(def: EntityDef, phase: Moment): readonly Structure[] {
-  const named = behavioursOf(def.name).flatMap(({ structures }) => structures?.[phase] ?? []);
+  const named = partsAt(def.name, phase).flatMap(({ part }) => part.structures ?? []);
   return [...new Map(named.map((structure) => [structure.name, structure])).values()];
 }
 
@@ -48,9 +48,11 @@ export async function lockDocuments(
   read: Read,
 ): Promise<void> {
   if (!isWriting(context)) return;
-  for (const { locks } of behavioursOf(def.name)) {
-    if (locks?.phases.includes(phase) !== true) continue;
-    const ids = await locks.of(doc, read, phase);
+  for (const {
+    part: { locks },
+  } of partsAt(def.name, phase)) {
+    if (locks === undefined) continue;
+    const ids = await locks.of(doc, read);
     for (const entity of locks.entities) {
       const other = entityOf(entity);
       const wanted = ids[entity] ?? [];

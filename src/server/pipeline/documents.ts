@@ -1,15 +1,19 @@
 // Steps all recipes share: who may, which document, in which version. The row is locked before it is judged, so that
 // state and version cannot change between the judgement and the write.
+import { user } from '#entities/system/user.ts';
+import { namedFieldsOf } from '#model/namedFields.ts';
 import { whyNot, whyOutOfReach, type Grants } from '#model/rights/can.ts';
 import type { Doc, EntityDef } from '#model/entity.ts';
 import type { StaleResult } from '#model/wire/wire.ts';
 import type { Context } from '#server/context.ts';
 import { conflict, forbidden, unknownRecord, type Refusal } from '#server/refusal.ts';
+import { sql } from '#server/select/piece.ts';
+import { selectRows } from '#server/select/select.ts';
+import { headerTable } from '#server/select/table.ts';
 import { readDoc } from '#server/store/readDoc.ts';
 import { lockStructures, phaseOf } from './declaredLocks.ts';
 import { visibleDoc } from './present.ts';
 import { visibleRefs } from '#server/document/references.ts';
-import { textOf } from '#server/values.ts';
 
 /** Permission code alone, before anything is read. */
 export function authorise(context: Context, def: EntityDef, action: string): void {
@@ -43,10 +47,16 @@ export async function lockedDoc(
 }
 
 async function stale(context: Context, def: EntityDef, doc: Doc, action: string): Promise<Refusal> {
-  const by = doc.fields['updatedBy'] ?? doc.fields['createdBy'];
-  const changedAt = textOf(doc.fields['updatedAt'] ?? doc.fields['createdAt']);
-  const { rows } = await context.session.query('select name from "user" where id = $1::uuid', [by]);
-  const changedBy = textOf(rows[0]?.['name'], '其他用户');
+  const { updatedBy, createdBy, updatedAt, createdAt } = namedFieldsOf(doc.fields);
+  const by = updatedBy ?? createdBy;
+  const changedAt = updatedAt ?? createdAt ?? '';
+  const u = headerTable(user, 'u');
+  const [found] = await selectRows(
+    context.session,
+    { name: u.name },
+    sql`from ${u} where ${u.id} = ${by}::uuid`,
+  );
+  const changedBy = found?.name ?? '其他用户';
   const shown = visibleDoc(context.grants, def, doc);
   const result: StaleResult = {
     doc: shown,

@@ -7,8 +7,8 @@ import type { EntityDef } from '#model/entity.ts';
 
 import { machineOf, stepsOf, transitionOf } from '#model/states/states.ts';
 import { bridgesOf, ownBehaviourOf } from '#server/areas/registered.ts';
-import type { Behaviour } from '#server/behaviours/behaviour.ts';
-import { behavioursOf } from '#server/behaviours/ofEntity.ts';
+import type { Behaviour, Makes } from '#server/behaviours/behaviour.ts';
+import { kindOf, partsAt, type PartAt } from '#server/behaviours/partsAt.ts';
 import { lockOrder, type LockName } from '#server/ledgers/ledger.ts';
 import { rulesFrom } from '#server/ledgers/links.ts';
 import { phaseOf, structuresOf } from './declaredLocks.ts';
@@ -67,6 +67,21 @@ export function explainAction(entity: string, action: string): ExplainedStep[] {
   ];
 }
 
+/** Every action of the entity that a behaviour or a transition says something of, one after the other. */
+export function explainedEntity(entity: string): string {
+  const def = entityOf(entity);
+  if (def === undefined) throw new RangeError(`没有名为“${entity}”的业务对象`);
+  return actionsOf(def)
+    .filter(
+      ({ action }) =>
+        action === 'create' ||
+        transitionOf(def, action) !== undefined ||
+        partsAt(entity, phaseOf(action)).some(({ part }) => Object.keys(part).length > 0),
+    )
+    .map(({ action, title }) => `${def.title}·${title}（${action}）\n${explained(entity, action)}`)
+    .join('\n\n');
+}
+
 /** The way as text, numbered, for a terminal. */
 export function explained(entity: string, action: string): string {
   return explainAction(entity, action)
@@ -80,8 +95,8 @@ function lockingOf(def: EntityDef, action: string, isSave: boolean): string[] {
   const structures = structuresOf(def, phaseOf(action)).map(
     ({ title, shared }) => `先锁定${title}${shared === true ? '' : '（本组织）'}，同一时刻只有一人改动`,
   );
-  const read = behavioursOf(def.name)
-    .flatMap(({ locks }) => (locks?.phases.includes(phaseOf(action)) === true ? locks.entities : []))
+  const read = partsAt(def.name, phaseOf(action))
+    .flatMap(({ part }) => part.locks?.entities ?? [])
     .map((entity) => `读取数量之前锁定${entityOf(entity)?.title ?? entity}`);
   if (action === 'create') return [...structures, '新单据，没有可锁定的行', ...read];
   const details = [...structures, '锁定本单并比对版本，版本不同时返回最新内容', ...read];
@@ -110,37 +125,79 @@ function checksOf(def: EntityDef, action: string, phase: string, isSave: boolean
   if (transition?.complete === true) details.push('完整性：必填、类型与规则按提交的要求全部检查');
   for (const { message } of transition?.guards ?? []) details.push(`条件：${message}`);
   if (transition?.undoes !== undefined && rulesFrom(def).length > 0) details.push('已有下游单据时拒绝');
-  for (const behaviour of behavioursOf(def.name))
-    if (behaviour.check !== undefined) details.push(...sentencesOf(def, behaviour));
+  for (const each of partsAt(def.name, phase))
+    if (each.part.check !== undefined) details.push(...sentencesOf(def, each));
   return details.length === 0 ? [`${phase} 没有额外的检查`] : details;
 }
 
-function sentencesOf(def: EntityDef, behaviour: Behaviour): string[] {
+function sentencesOf(def: EntityDef, { behaviour, part: { checks } }: PartAt): string[] {
   const name = `${placeOf(def, behaviour)}${nameOf(behaviour)}`;
-  return behaviour.checks === undefined ? [name] : behaviour.checks.map((check) => `${name}：${check}`);
+  return checks === undefined ? [name] : checks.map((check) => `${name}：${check}`);
 }
 
 function effectsOf(def: EntityDef, phase: string): string[] {
-  const details = planning(def, phase).flatMap((behaviour) => {
-    const kinds = behaviour.effects?.[phase];
-    const name = `${placeOf(def, behaviour)}${nameOf(behaviour)}`;
-    return kinds === undefined
-      ? [`${name} → 由单据内容决定`]
-      : kinds.map((kind) => `${name} → ${kind}：${ledgerOf(kind).title}`);
-  });
+  const details = plannedAt(def, phase);
   return details.length === 0 ? ['没有其他单据或台账受影响'] : details;
 }
 
-function locksOf(def: EntityDef, phase: string, isSave: boolean): string[] {
+/** Effects in their order, and below a document that is made those of the actions it is taken through. */
+function plannedAt(def: EntityDef, phase: string, above: readonly string[] = []): string[] {
+  const here = `${def.name} ${phase}`;
+  if (above.includes(here)) return [];
+  return planning(def, phase).flatMap(({ behaviour, part: { effects } }) => {
+    const name = `${placeOf(def, behaviour)}${nameOf(behaviour)}`;
+    if (effects === undefined) return [`${name} → 由单据内容决定`];
+    return effects.flatMap((declared) => {
+      const kind = kindOf(declared);
+      const line = `${name} → ${kind}：${ledgerOf(kind).title}`;
+      return typeof declared === 'string' ? [line] : [line, ...followed(declared, [...above, here])];
+    });
+  });
+}
+
+/** What becomes of a document that is made, indented. */
+function followed(makes: Makes, above: readonly string[]): string[] {
+  const made = entityOf(makes.make);
+  if (made === undefined) return [];
+  return ['save', ...throughOf(makes)].flatMap((action) => {
+    const title = actionsOf(made).find((known) => known.action === action)?.title ?? '生成';
+    return [`${made.title}·${title}`, ...plannedAt(made, action, above).map((detail) => `  ${detail}`)].map(
+      (detail) => `  ${detail}`,
+    );
+  });
+}
+
+function throughOf({ through = ['submit', 'approve'] }: Makes): readonly string[] {
+  return through;
+}
+
+function locksOf(def: EntityDef, phase: string, isSave: boolean, above: readonly string[] = []): string[] {
   const taken = new Set<LockName>(['document', 'auditChain']);
   if (isSave) taken.add('sourceDocuments').add('numberCounter');
   if (structuresOf(def, phase).length > 0) taken.add('structures');
-  if (behavioursOf(def.name).some(({ locks }) => locks?.phases.includes(phase) === true))
-    taken.add('sourceDocuments');
-  for (const behaviour of planning(def, phase))
-    for (const kind of behaviour.effects?.[phase] ?? [])
-      for (const lock of ledgerOf(kind).locks) taken.add(lock);
-  return lockOrder.filter((lock) => taken.has(lock)).map((lock) => lockTitles[lock]);
+  if (partsAt(def.name, phase).some(({ part }) => part.locks !== undefined)) taken.add('sourceDocuments');
+  const makes: Makes[] = [];
+  for (const { part } of planning(def, phase))
+    for (const declared of part.effects ?? []) {
+      for (const lock of ledgerOf(kindOf(declared)).locks) taken.add(lock);
+      if (typeof declared !== 'string') makes.push(declared);
+    }
+  const own = lockOrder.filter((lock) => taken.has(lock)).map((lock) => lockTitles[lock]);
+  const here = `${def.name} ${phase}`;
+  return [
+    ...own,
+    ...(above.includes(here) ? [] : makes.flatMap((each) => locksOfMade(each, [...above, here]))),
+  ];
+}
+
+/** Locks of a document that is made, taken after those of the document that makes it. */
+function locksOfMade(makes: Makes, above: readonly string[]): string[] {
+  const made = entityOf(makes.make);
+  if (made === undefined) return [];
+  return ['save', ...throughOf(makes)].flatMap((action) => {
+    const title = actionsOf(made).find((known) => known.action === action)?.title ?? '生成';
+    return [`随后 ${made.title}·${title}：${locksOf(made, action, action === 'save', above).join('、')}`];
+  });
 }
 
 function writingOf(def: EntityDef, action: string, isSave: boolean): string[] {
@@ -160,12 +217,12 @@ function writingOf(def: EntityDef, action: string, isSave: boolean): string[] {
 function messagesOf(def: EntityDef, action: string, phase: string): string[] {
   const details = [`已启用的消息模板（${permissionCode(def, action)}）按接收规则发送`];
   if (canHaveFlow(def) && action === 'submit') details.push('有适用的审批流时，通知第一步的审批人');
-  const notifies = planning(def, phase).some(({ effects }) => effects?.[phase]?.includes('notify') === true);
+  const notifies = planning(def, phase).some(({ part }) => part.effects?.includes('notify') === true);
   return notifies ? [...details, ledgerOf('notify').title] : details;
 }
 
-function planning(def: EntityDef, phase: string): Behaviour[] {
-  return behavioursOf(def.name).filter(({ plan }) => plan?.[phase] !== undefined);
+function planning(def: EntityDef, phase: string): PartAt[] {
+  return partsAt(def.name, phase).filter(({ part }) => part.plan !== undefined);
 }
 
 function nameOf({ title }: Behaviour): string {

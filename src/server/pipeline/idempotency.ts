@@ -4,6 +4,9 @@
 import type { Context } from '#server/context.ts';
 import { conflict, invalid } from '#server/refusal.ts';
 import type { Problem } from '#model/check/problem.ts';
+import { asKind, asStored, is, sql } from '#server/select/piece.ts';
+import { plainTable } from '#server/select/plainTable.ts';
+import { selectRows } from '#server/select/select.ts';
 import type { WriteContext } from '#server/writeContext.ts';
 
 /** What a finished write is remembered by; the document itself is read again when the answer is repeated. */
@@ -40,15 +43,24 @@ export async function idempotentResult(
     if (key.startsWith(sweeping)) await forgetOld(context);
     return null;
   }
-  const { rows } = await session.query(
-    `select outcome, hash = encode(sha256(convert_to($3, 'UTF8')), 'hex') as same from idempotency_key where org = $1::uuid and key = $2`,
-    [grants.org, key, content],
+  const [earlier] = await selectRows(
+    session,
+    {
+      outcome: asStored(k.outcome, isOutcome),
+      same: asKind('bool', sql`${k.hash} = encode(sha256(convert_to(${content}, 'UTF8')), 'hex')`),
+    },
+    sql`from ${k} where ${is(k.org, grants.org)} and ${is(k.key, key)}`,
   );
-  const earlier = rows[0];
-  if (earlier === undefined || earlier['same'] !== true) {
+  if (earlier === undefined || earlier.same !== true || earlier.outcome === null)
     throw conflict('该操作的幂等键已用于另一次提交，请刷新单据后重新操作');
-  }
-  return earlier['outcome'] as Outcome;
+  return earlier.outcome;
+}
+
+const k = plainTable('idempotency_key', 'k', { org: 'ref', key: 'text', hash: 'text', outcome: 'json' });
+
+/** What stands in the outcome was put there by storeResult. */
+function isOutcome(value: unknown): value is Outcome {
+  return typeof value === 'object' && value !== null && 'id' in value && 'affected' in value;
 }
 
 /** Keys are random, so about one write in 256 sweeps; each takes away what 256 writes bring, and more. */

@@ -1,11 +1,11 @@
 // Closing, freezing and reopening single lines of an approved document, as a table: from which line state to which.
+import { namedLineFieldsOf } from '#model/namedFields.ts';
 import type { Doc, EntityDef, LineRow } from '#model/entity.ts';
 import { isIn } from '#model/states/states.ts';
 import type { ActionRequest } from '#model/wire/wire.ts';
 import { conflict, invalid } from '#server/refusal.ts';
 import { settled } from '#server/ledgers/links/systemSteps.ts';
 import type { WriteContext } from '#server/writeContext.ts';
-import { textOf } from '#server/values.ts';
 
 const lineTransitions: Readonly<Record<string, { title: string; from: readonly string[]; to: string }>> = {
   lineClose: { title: '行关闭', from: ['open', 'frozen'], to: 'closed' },
@@ -19,6 +19,11 @@ export function isLineAction(action: string): boolean {
   return Object.hasOwn(lineTransitions, action);
 }
 
+function hasLineStates(def: EntityDef, lines: string): boolean {
+  const { lineStatus } = def.lines?.[lines]?.fields ?? {};
+  return lineStatus !== undefined;
+}
+
 /** The document with the chosen lines in their new state; it closes with its last line and reopens with the first. */
 export function changeLines(
   context: WriteContext,
@@ -28,13 +33,8 @@ export function changeLines(
   request: ActionRequest,
 ): Doc {
   const transition = lineTransitions[action];
-  const lines =
-    request.lines ??
-    Object.keys(def.lines ?? {}).find((key) => def.lines?.[key]?.fields['lineStatus'] !== undefined) ??
-    '';
-  const fields = def.lines?.[lines]?.fields;
-  if (transition === undefined || fields?.['lineStatus'] === undefined)
-    throw conflict(`${def.title}的明细没有行状态`);
+  const lines = request.lines ?? Object.keys(def.lines ?? {}).find((key) => hasLineStates(def, key)) ?? '';
+  if (transition === undefined || !hasLineStates(def, lines)) throw conflict(`${def.title}的明细没有行状态`);
   const isOpen =
     isIn(def, doc.status, 'executable') || (action === 'lineReopen' && isIn(def, doc.status, 'done'));
   if (!isOpen) throw conflict(`${def.title}审核后才能${transition.title}`);
@@ -46,7 +46,7 @@ export function changeLines(
     throw conflict('所选的行已不存在，请刷新单据后重试');
   const changed = rows.map((row): LineRow => {
     if (!chosen.has(row.id)) return row;
-    if (!transition.from.includes(textOf(row['lineStatus'], 'open'))) {
+    if (!transition.from.includes(namedLineFieldsOf(row).lineStatus ?? 'open')) {
       throw invalid([
         {
           field: 'lineStatus',

@@ -1,15 +1,17 @@
 // What a source document hands on to its target: header values, lines with what was agreed upstream, tables that travel
 // whole. Push-down of one or several documents and the choice of source lines build their drafts from these parts.
+import { namedFieldsOf } from '#model/namedFields.ts';
 import { headerReader, lineReader } from '#model/derive/read.ts';
-import { lineTableName } from '#model/derive/tables.ts';
 import type { Doc, EntityDef, Fields, FieldValue, LineRow, PushDef, Row } from '#model/entity.ts';
 import { compile, evaluate, resultValue, type ReadValue } from '#model/expression.ts';
 import type { Patch } from '#model/patch.ts';
 import type { RefReader } from '#model/refs.ts';
 import { entityOf } from '#entities/registry.ts';
 import type { Context } from '#server/context.ts';
+import { among, sql } from '#server/select/piece.ts';
+import { selectRows } from '#server/select/select.ts';
+import { linesTable } from '#server/select/table.ts';
 import { readDoc } from '#server/store/readDoc.ts';
-import { textOf } from '#server/values.ts';
 import { newId } from '#server/ids.ts';
 import { perUnitTaken } from './perUnitTaken.ts';
 import type { Chosen, PushWay } from './pushLines.ts';
@@ -124,22 +126,26 @@ async function furtherLines(
   const found = new Map<string, Further>();
   const def = further === undefined ? undefined : entityOf(further.entity);
   if (further === undefined || def === undefined) return found;
-  const wanted = chosen.flatMap(({ line }) =>
-    typeof line[further.line] === 'string' ? [textOf(line[further.line])] : [],
-  );
+  const wanted = chosen.flatMap(({ line }) => {
+    const id = line[further.line];
+    return typeof id === 'string' ? [id] : [];
+  });
   if (wanted.length === 0) return found;
-  const { rows } = await context.session.query(
-    `select distinct doc_id from ${lineTableName(def, further.lines)} where id = any($1::uuid[])`,
-    [[...new Set(wanted)]],
+  const l = linesTable(def, further.lines, 'l');
+  const rows = await selectRows(
+    context.session,
+    { id: l.docId },
+    sql`from ${l} where ${among(l.id, [...new Set(wanted)])} group by ${l.docId}`,
   );
   const lines = new Map<string, Further>();
-  for (const row of rows) {
-    const doc = await readDoc(context.session, def, String(row['doc_id']), { org: context.grants.org });
+  for (const { id } of rows) {
+    const doc = await readDoc(context.session, def, id, { org: context.grants.org });
     for (const line of doc?.lines[further.lines] ?? [])
       if (doc !== null) lines.set(line.id, { def, doc, line });
   }
   for (const { line } of chosen) {
-    const one = lines.get(textOf(line[further.line]));
+    const id = line[further.line];
+    const one = typeof id === 'string' ? lines.get(id) : undefined;
     if (one !== undefined) found.set(line.id, one);
   }
   return found;
@@ -228,7 +234,7 @@ export function lineValues(
   const values = mapped(push.line, fields, (text) => resultValue(evaluate(compile(text), read)), from);
   const origin: Row = {
     sourceEntity: def.name,
-    sourceCode: source.fields['code'] ?? null,
+    sourceCode: namedFieldsOf(source.fields).code,
     sourceLineId: line.id,
   };
   for (const [key, value] of Object.entries(origin)) if (fields[key] !== undefined) values[key] = value;

@@ -12,10 +12,10 @@ import type { DocResult } from '#model/wire/wire.ts';
 import { conflict, forbidden, invalid, notFound, unknownRecord } from '#server/refusal.ts';
 import { problemOfFailure } from '#server/store/uniques.ts';
 import { labelKeys, shapeOf } from '#server/store/shape.ts';
-import { isUuid, Parameters } from '#server/store/sql.ts';
+import { isUuid } from '#server/store/sql.ts';
 import { deleteDoc } from '#server/store/writeDoc.ts';
 import { acrossTenants } from '#server/store/rowSecurity.ts';
-import { optionalText, textOf } from '#server/values.ts';
+import { optionalText } from '#server/values.ts';
 import type { HistoryChange } from '#model/wire/wire.ts';
 import type { AuditEntry, WriteContext } from '#server/writeContext.ts';
 import { codeOf } from '#server/document/stamps.ts';
@@ -28,6 +28,9 @@ import { changeDoc, forgetRef } from '#server/document/references.ts';
 import { answerSaved, storeDraft } from './save.ts';
 import { lockGraphs, refuseRings } from './mergedGraphs.ts';
 import { columnsUsing, type UsingColumn } from './usage.ts';
+import { sql, raw, asKind, otherwise } from '#server/select/piece.ts';
+import { returningRows } from '#server/select/select.ts';
+import { headerTable } from '#server/select/table.ts';
 
 /** More uses than these are no work for one transaction. */
 const usesAtMost = 50_000;
@@ -163,38 +166,40 @@ async function repoint(
   touched: Map<string, AuditEntry & { changes: HistoryChange[] }>,
 ): Promise<void> {
   const { user, lines, key, table, column, many } = place;
-  const parameters = new Parameters();
-  const [from, to] = [parameters.add(other.id, 'uuid'), parameters.add(survivor.id, 'uuid')];
-  const refers = many ? `${from} = any(t.${column})` : `t.${column} = ${from}`;
+  const [from, to] = [sql`${other.id}::uuid`, sql`${survivor.id}::uuid`];
+  const own = raw(`t.${column}`);
+  const refers = many ? sql`${from} = any(${own})` : sql`${own} = ${from}`;
   const value = many
-    ? `array(select distinct each from unnest(array_replace(t.${column}, ${from}, ${to})) each)`
+    ? sql`array(select distinct each from unnest(array_replace(${own}, ${from}, ${to})) each)`
     : to;
-  const record = lines === null ? 't."id"' : 't."doc_id"';
-  const others = user === def ? ` and ${record} <> ${from}` : '';
+  const record = raw(lines === null ? 't."id"' : 't."doc_id"');
+  const others = user === def ? sql` and ${record} <> ${from}` : raw('');
   const { header } = shapeOf(user);
   const labels = labelKeys(user).flatMap((label) => header.columns.get(label) ?? []);
   const label =
     labels.length === 0 ? "''" : `concat_ws(' ', ${labels.map(({ name }) => `h.${name}::text`).join(', ')})`;
-  const line = lines === null ? 'null as line, null as no' : 't."id" as line, t."seq" as no';
-  const { rows } = await context.session
-    .query(
-      `update ${table} t set ${column} = ${value} from ${header.name} h where h."id" = ${record} and ${refers}${others} ` +
-        `returning h."id" as id, h."version" as version, ${label} as label, ${line}`,
-      parameters.values,
-    )
-    .catch((failure: unknown) => {
-      if (problemOfFailure(user, failure) === null) throw failure;
-      throw conflict(`合并后${user.title}的“${place.title}”会出现重复的记录，请先删除其中一条`);
-    });
+  const h = headerTable(user, 'h');
+  const rows = await returningRows(
+    context.session,
+    sql`update ${raw(table)} t set ${raw(column)} = ${value} from ${h} where ${h.id} = ${record} and ${refers}${others}`,
+    {
+      id: h.id,
+      version: h.version,
+      label: otherwise(asKind('text', raw(label)), ''),
+      lineId: asKind('ref', raw(lines === null ? 'null' : 't."id"')),
+      lineNo: otherwise(asKind('integer', raw(lines === null ? 'null' : 't."seq"')), 0),
+    },
+  ).catch((failure: unknown) => {
+    if (problemOfFailure(user, failure) === null) throw failure;
+    throw conflict(`合并后${user.title}的“${place.title}”会出现重复的记录，请先删除其中一条`);
+  });
   if (rows.length > usesAtMost)
     throw conflict(
       `该${def.title}在${user.title}中的引用超过 ${usesAtMost} 处，不能在此合并；不再使用时请禁用`,
     );
-  for (const row of rows) {
-    const [id, version] = [textOf(row['id']), Number(row['version'])];
-    const lineId = optionalText(row['line']);
-    const where = lines === null || lineId === null ? {} : { lines, lineId, lineNo: Number(row['no']) };
-    const code = textOf(row['label']).slice(0, 100);
+  for (const { id, version, label: name, lineId, lineNo } of rows) {
+    const where = lines === null || lineId === null ? {} : { lines, lineId, lineNo };
+    const code = name.slice(0, 100);
     const known = touched.get(id) ?? {
       def: user,
       docId: id,

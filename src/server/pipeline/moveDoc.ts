@@ -6,7 +6,7 @@ import type { Doc, EntityDef } from '#model/entity.ts';
 import type { Problem } from '#model/check/problem.ts';
 import { readerOf, type RefMap, type RefReader } from '#model/refs.ts';
 import { guardBroken, stepFor, stepped } from '#model/derive/transitions.ts';
-import { isIn, type Step } from '#model/states/states.ts';
+import { isIn, isPerformed, type Step } from '#model/states/states.ts';
 import type { Transition } from '#model/states/stateMachine.ts';
 import type { ActionRequest } from '#model/wire/wire.ts';
 import { entityOf } from '#entities/registry.ts';
@@ -60,7 +60,7 @@ export async function carryOut(
   const step = stepFor(def, before, action, readerOf(refs));
   const warnings: Problem[] = [];
   let after: Doc;
-  if (def.performs?.includes(action) === true) {
+  if (isPerformed(def, action)) {
     const missing = choiceMissing(def, action, request);
     if (missing !== null) throw invalid([{ field: '', level: 'error', message: missing }]);
     const plan = await planOf(

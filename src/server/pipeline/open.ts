@@ -14,7 +14,7 @@ import { isOutOfSight } from './documents.ts';
 import { presentDoc } from './present.ts';
 
 /** What is answered, with the document typed where its definition is known at compile time. */
-type Opened<E extends EntityDef> = Omit<DocResult, 'doc'> & { doc: KnownDoc<E> };
+export type Opened<E extends EntityDef> = Omit<DocResult, 'doc'> & { doc: KnownDoc<E> };
 
 export async function openDoc<E extends EntityDef>(context: Context, def: E, id: string): Promise<Opened<E>>;
 export async function openDoc(context: Context, def: EntityDef, id: string): Promise<unknown> {

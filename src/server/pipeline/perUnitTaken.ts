@@ -1,11 +1,11 @@
 // What a source hands on with a rest that is counted in base units: quantities are given in them, and prices per unit of the
 // source become prices per base unit, so that what is charged stays what was agreed.
+import { namedLineFieldsOf } from '#model/namedFields.ts';
 import { type Decimal, decimal, isDecimalText, roundText } from '#model/decimal.ts';
 import type { Fields, FieldValue, Row } from '#model/entity.ts';
 import type { RefReader } from '#model/refs.ts';
 import { unitPrecision } from '#model/rules/conversion.ts';
 import { scaleFor } from '#model/scale.ts';
-import { textOf } from '#server/values.ts';
 import type { Chosen } from './pushLines.ts';
 
 interface Taken extends Chosen {
@@ -16,11 +16,12 @@ interface Taken extends Chosen {
 
 /** `handed` as it is, unless the rest is taken in another unit than the source counts in. */
 export function perUnitTaken(handed: Row, { line, values, fields, header }: Taken, reader: RefReader): Row {
-  const unit = values['unit'] ?? null;
-  const [qty, baseQty] = [decimal(textOf(line['qty'], '0')), decimal(textOf(line['baseQty'], '0'))];
+  const { unit } = namedLineFieldsOf(values);
+  const source = namedLineFieldsOf(line);
+  const [qty, baseQty] = [decimal(source.qty), decimal(source.baseQty)];
   if (unit === null || qty.isZero() || baseQty.isZero()) return handed;
-  const pricedIn = handed['priceUnit'] ?? line['unit'] ?? null;
-  const isPricedInUnit = pricedIn === (line['unit'] ?? null);
+  const { priceUnit } = handed;
+  const isPricedInUnit = (priceUnit ?? source.unit) === source.unit;
   const converted = (value: Decimal, key: string): FieldValue | undefined => {
     const field = fields[key];
     if (field?.kind === 'qty' && field.scale === 'unit')
@@ -37,6 +38,6 @@ export function perUnitTaken(handed: Row, { line, values, fields, header }: Take
   return {
     ...handed,
     ...Object.fromEntries(changed),
-    ...(isPricedInUnit && handed['priceUnit'] !== undefined ? { priceUnit: unit } : {}),
+    ...(isPricedInUnit && priceUnit !== undefined ? { priceUnit: unit } : {}),
   };
 }

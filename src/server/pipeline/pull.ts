@@ -2,7 +2,7 @@
 // saved. The draft is locked first, then its sources nearest first and in order of id, as in every save.
 import type { Doc, EntityDef, PushDef, Row } from '#model/entity.ts';
 import { whyNot, whyNotPushed } from '#model/rights/can.ts';
-import type { PullRequest } from '#model/wire/flowWire.ts';
+import type { PullPick, PullRequest } from '#model/wire/flowWire.ts';
 import type { LinkRule } from '#model/linkRule.ts';
 import { sameValue, type Patch } from '#model/patch.ts';
 import type { Problem } from '#model/check/problem.ts';
@@ -19,9 +19,9 @@ import { codeOf } from '#server/document/stamps.ts';
 import { newDocument } from '#server/document/newDocument.ts';
 import type { WriteContext, Changed } from '#server/writeContext.ts';
 import { idempotentResult } from './idempotency.ts';
-import { commonHeader, disagreements, type Handed } from './mergedHeader.ts';
+import { commonHeader, type Handed, disagreements } from './mergedHeader.ts';
 import { repeat } from './present.ts';
-import { mapToTarget, headerPatchesOf, headerValues } from './mapToTarget.ts';
+import { mapToTarget, headerValues, headerPatchesOf } from './mapToTarget.ts';
 import { chosenLine, pushWay, type Chosen, type PushWay } from './pushLines.ts';
 import { atSources } from './pushMany.ts';
 import { unreachableProblems } from './reach.ts';
@@ -87,7 +87,7 @@ interface Pulled extends Source {
 async function lockedSources(
   context: WriteContext,
   def: EntityDef,
-  picks: PullRequest['picks'],
+  picks: readonly PullPick[],
 ): Promise<Map<string, Pulled>> {
   if (picks.length === 0) throw conflict('请选择要选入的行');
   if (new Set(picks.map(({ rule, lineId }) => `${rule} ${lineId}`)).size < picks.length)
@@ -200,7 +200,7 @@ function mappedHeaders(
 async function pulledLines(
   context: WriteContext,
   sources: ReadonlyMap<string, Pulled>,
-  picks: PullRequest['picks'],
+  picks: readonly PullPick[],
   reader: RefReader,
 ): Promise<{ lines: Patch[]; origin: Map<string, string> }> {
   const facts = await factsOf(

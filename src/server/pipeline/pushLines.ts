@@ -1,10 +1,11 @@
 // Which lines of a source document go into a target and how much of each: what remains by the link rule, or what the
 // user typed. Push-down, choice of lines and the screens that offer them ask here.
+import { namedLineFieldsOf } from '#model/namedFields.ts';
 import { whyNotPushed } from '#model/rights/can.ts';
 import { decimal, decimalText, formatDecimal, round, sumTexts } from '#model/decimal.ts';
 import type { Doc, EntityDef, LineRow, PushDef, Row } from '#model/entity.ts';
 import type { LinkRule } from '#model/linkRule.ts';
-import { linkNotes, linkProposal, linkRemaining } from '#model/links.ts';
+import { linkProposal, linkRemaining, linkNotes } from '#model/links.ts';
 import { linkRuleOf } from '#model/registry.ts';
 import type { Problem } from '#model/check/problem.ts';
 import { readerOf, type RefMap } from '#model/refs.ts';
@@ -15,7 +16,6 @@ import type { Context } from '#server/context.ts';
 import { factsOf, fromBase, type FactsReader } from '#server/ledgers/links.ts';
 import { unitScales } from '#server/ledgers/links/sourceColumns.ts';
 import { conflict, notFound, type Refusal } from '#server/refusal.ts';
-import { textOf } from '#server/values.ts';
 import { lockedDoc } from './documents.ts';
 import { fieldsAtEnd, pushedRows, rowName } from '#model/derive/linkRows.ts';
 
@@ -123,9 +123,10 @@ export function remainderOf(
 ): Remainder {
   const scales = unitScales(refs, line);
   if (rule === null) {
-    const whole = textOf(line['qty'], '1');
+    const { qty, baseQty } = namedLineFieldsOf(line);
+    const whole = qty ?? '1';
     return {
-      base: textOf(line['baseQty'], whole),
+      base: baseQty ?? whole,
       qty: whole,
       most: whole,
       scale: scales.unit,
@@ -155,8 +156,9 @@ function wholeRest(
   line: LineRow,
   refs: RefMap,
 ): Row {
-  const baseUnit = line['baseUnit'] ?? null;
-  const hasUnit = baseUnit !== null && fieldsAtEnd(target, rule.target)['unit'] !== undefined;
+  const { baseUnit } = namedLineFieldsOf(line);
+  const { unit } = fieldsAtEnd(target, rule.target);
+  const hasUnit = baseUnit !== null && unit !== undefined;
   return !hasUnit || isSaidInUnit(base, qty, line, refs)
     ? { qty, baseQty: base }
     : { unit: baseUnit, qty: base, baseQty: base };
@@ -185,8 +187,8 @@ export function lineRefusal(
   remaining: { most: string },
 ): string | null {
   if (rule === null) return null;
-  const state = line['lineStatus'];
-  const stop = typeof state === 'string' && rule.closedToo !== true ? stopped[state] : undefined;
+  const { lineStatus: state } = namedLineFieldsOf(line);
+  const stop = state !== null && rule.closedToo !== true ? stopped[state] : undefined;
   return stop ?? (decimal(remaining.most).isZero() ? '已全部下推' : null);
 }
 
@@ -239,6 +241,6 @@ export function chosenLines(
 
 /** Whether an open line has something left, so that it goes without being asked for. */
 function isLeft(rule: LinkRule, line: LineRow, { values }: Chosen): boolean {
-  const isOpen = rule.closedToo === true || (line['lineStatus'] ?? 'open') === 'open';
-  return isOpen && !decimal(textOf(values['baseQty'], '0')).isZero();
+  const isOpen = rule.closedToo === true || (namedLineFieldsOf(line).lineStatus ?? 'open') === 'open';
+  return isOpen && !decimal(namedLineFieldsOf(values).baseQty).isZero();
 }

@@ -1,23 +1,27 @@
 // Push-down of several documents at once: their lines become one draft, one per partner, or one each. One transaction,
 // all or nothing. Every source is locked before the first draft is stored, nearest documents first, each in order of id,
 // so that the counter of numbers stays the last lock (S9).
-import type { Doc, EntityDef, FieldValue, Row } from '#model/entity.ts';
-import { pushSourcesAtMost, type PushManyRequest, type PushManyResult } from '#model/wire/flowWire.ts';
+import type { Doc, EntityDef, FieldValue, Row, LineRow } from '#model/entity.ts';
+import {
+  pushSourcesAtMost,
+  type PushManyRequest,
+  type PushManyResult,
+  type PushGrouping,
+} from '#model/wire/flowWire.ts';
 import type { LinkRule } from '#model/linkRule.ts';
 import { linkRuleOf } from '#model/registry.ts';
 import type { Problem } from '#model/check/problem.ts';
 import { agreeingFields, linePartner } from '#model/pushAgreement.ts';
 import { readerOf, type RefMap, type RefReader } from '#model/refs.ts';
-import { lockSources, type FactsReader, type Source as LinkedSource } from '#server/ledgers/links.ts';
+import { lockSources, type FactsReader } from '#server/ledgers/links.ts';
 import { conflict, invalid, Refusal } from '#server/refusal.ts';
 import { readDocs } from '#server/store/readDoc.ts';
-import { textOf } from '#server/values.ts';
 import { withProposals } from './behave.ts';
 import { authorise } from './documents.ts';
 import { codeOf } from '#server/document/stamps.ts';
 import { newDocument } from '#server/document/newDocument.ts';
 import type { WriteContext } from '#server/writeContext.ts';
-import { agreedHeader, mapToTarget, headerPatchesOf, headerValues, type Mapped } from './mapToTarget.ts';
+import { agreedHeader, mapToTarget, headerValues, type Mapped, headerPatchesOf } from './mapToTarget.ts';
 import { idempotentResult, storeResult } from './idempotency.ts';
 import { commonHeader, disagreements, type Handed } from './mergedHeader.ts';
 import {
@@ -126,15 +130,17 @@ async function lockFurther(
   sources: readonly Source[],
 ): Promise<void> {
   const docs = new Map<string, Doc>();
-  let level: { rule: LinkRule; line: LinkedSource['line'] }[] =
+  let level: { rule: LinkRule; line: LineRow }[] =
     rule === null ? [] : sources.flatMap(({ chosen }) => chosen.map(({ line }) => ({ rule, line })));
   const seen = new Set<string>();
   while (level.length > 0) {
     const asked = level.flatMap(({ rule: nearer, line }) =>
       (nearer.also ?? []).flatMap(({ rule: name, line: key }) => {
         const also = linkRuleOf(name);
-        const id = textOf(line[key]);
-        return also === undefined || id === '' || seen.has(`${name} ${id}`) ? [] : [{ also, id }];
+        const id = line[key];
+        return also === undefined || typeof id !== 'string' || id === '' || seen.has(`${name} ${id}`)
+          ? []
+          : [{ also, id }];
       }),
     );
     level = [];
@@ -150,7 +156,7 @@ async function lockFurther(
 function grouped(
   way: PushWay,
   sources: readonly Source[],
-  grouping: PushManyRequest['grouping'],
+  grouping: PushGrouping,
   reader: RefReader,
 ): Source[][] {
   // The header of the target holds one row.

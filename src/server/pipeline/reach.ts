@@ -9,10 +9,12 @@ import type { Problem } from '#model/check/problem.ts';
 import { passesRule } from '#model/rights/rowRules.ts';
 import { grantsElsewhere } from '#server/access/elsewhere.ts';
 import type { Context } from '#server/context.ts';
-import { scopeSql } from '#server/store/scopeSql.ts';
-import { shapeOf } from '#server/store/shape.ts';
-import { and, isUuid, Parameters } from '#server/store/sql.ts';
+import { isUuid } from '#server/store/sql.ts';
 import { inOrganisation } from '#server/store/rowSecurity.ts';
+import { sql, among } from '#server/select/piece.ts';
+import { selectRows } from '#server/select/select.ts';
+import { headerTable } from '#server/select/table.ts';
+import { inScope } from '#server/select/visible.ts';
 
 /** What is wrong with a document, stamped and ready to be written, that lies outside the rules; `before` null: a new one. */
 export function reachProblems(grants: Grants, def: EntityDef, doc: Doc, before: Doc | null): Problem[] {
@@ -114,14 +116,11 @@ async function visibleIds(
   def: EntityDef,
   ids: readonly string[],
 ): Promise<Set<string>> {
-  const parameters = new Parameters();
-  const where = and([
-    `h."id" = any(${parameters.add([...new Set(ids)], 'uuid[]')})`,
-    scopeSql(def, grants, 'h', parameters),
-  ]);
-  const { rows } = await session.query(
-    `select h."id"::text as id from ${shapeOf(def).header.name} h where ${where}`,
-    parameters.values,
+  const h = headerTable(def, 'h');
+  const rows = await selectRows(
+    session,
+    { id: h.id },
+    sql`from ${h} where ${among(h.id, [...new Set(ids)])} and ${inScope(def, grants, 'h')}`,
   );
-  return new Set(rows.map((row) => String(row['id'])));
+  return new Set(rows.map(({ id }) => id));
 }

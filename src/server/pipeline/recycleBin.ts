@@ -1,5 +1,7 @@
 // The recycle bin: removed records as they were, until they are restored or an administrator removes them for good.
 // They leave their tables, so that no list, sum or unique value has to leave them out.
+import { user } from '#entities/system/user.ts';
+import { namedFieldsOf } from '#model/namedFields.ts';
 import { entityOf } from '#entities/registry.ts';
 import { canField, ruleOf, scopeOf, whyNot } from '#model/rights/can.ts';
 import { allFieldsOf, lineFieldsOf } from '#model/derive/system.ts';
@@ -11,8 +13,13 @@ import type { DocResult } from '#model/wire/wire.ts';
 import type { Context } from '#server/context.ts';
 import { forbidden, invalid, notFound } from '#server/refusal.ts';
 import { labelKeys } from '#server/store/shape.ts';
-import { and, containing, isUuid, Parameters } from '#server/store/sql.ts';
-import { optionalText, textOf } from '#server/values.ts';
+import { asKind, asStored, is, joined, otherwise, type Piece, raw, sql } from '#server/select/piece.ts';
+import { plainTable } from '#server/select/plainTable.ts';
+import { returningRows, selectRows } from '#server/select/select.ts';
+import { headerTable } from '#server/select/table.ts';
+import { containing, isUuid } from '#server/store/sql.ts';
+import { isStoredDoc } from '#server/store/storedDoc.ts';
+import { optionalText } from '#server/values.ts';
 import { authorise } from './documents.ts';
 import { codeOf } from '#server/document/stamps.ts';
 import type { WriteContext } from '#server/writeContext.ts';
@@ -39,7 +46,7 @@ export async function throwAway(
       def.name,
       doc.id,
       org,
-      textOf(doc.fields['code']),
+      namedFieldsOf(doc.fields).code ?? '',
       names.join(' '),
       JSON.stringify(doc),
       note,
@@ -49,44 +56,65 @@ export async function throwAway(
   );
 }
 
+const b = plainTable('recycle_bin', 'b', {
+  entity: 'text',
+  recordId: 'ref',
+  org: 'ref',
+  code: 'text',
+  name: 'text',
+  content: 'json',
+  note: 'text',
+  deletedBy: 'ref',
+  deletedAt: 'datetime',
+});
+
 /** Rows of the bin that the session may see: all it could see in the list, else what it removed itself. */
-function visibleSql({ grants }: Context, def: EntityDef, parameters: Parameters): string {
-  return and([
-    `b.entity = ${parameters.add(def.name, 'text')}`,
-    def.shared ? null : `b.org = ${parameters.add(grants.org, 'uuid')}`,
-    scopeOf(grants, def) === 'all' && ruleOf(grants, def, 'view') === null
-      ? null
-      : `b.deleted_by = ${parameters.add(grants.userId, 'uuid')}`,
-  ]);
+function isSeen({ grants }: Context, def: EntityDef): Piece {
+  const seesAll = scopeOf(grants, def) === 'all' && ruleOf(grants, def, 'view') === null;
+  return joined(
+    [
+      is(b.entity, def.name),
+      ...(def.shared ? [] : [is(b.org, grants.org)]),
+      ...(seesAll ? [] : [is(b.deletedBy, grants.userId)]),
+    ],
+    ' and ',
+  );
 }
 
 /** Newest first. Whoever may remove records of the entity may look into its bin. */
 export async function binOf(context: Context, def: EntityDef, request: BinRequest): Promise<BinResult> {
   refuseWithout(context, def, 'delete');
   const named = labelKeys(def).every((key) => canField(context.grants, def, key));
-  const parameters = new Parameters();
   const search = request.search?.trim() ?? '';
-  const pattern = search === '' || !named ? null : parameters.add(containing(search), 'text');
-  const where = and([
-    visibleSql(context, def, parameters),
-    search !== '' && !named ? 'false' : null,
-    pattern === null ? null : `(b.code ilike ${pattern} or b.name ilike ${pattern})`,
-  ]);
-  const { rows } = await context.session.query(
-    `select b.record_id, b.code, b.name, b.note, b.deleted_at, u.name as by_name, count(*) over () as total
-     from recycle_bin b left join "user" u on u.id = b.deleted_by where ${where}
-     order by b.deleted_at desc, b.record_id limit ${parameters.add(request.limit, 'bigint')} offset ${parameters.add(request.offset, 'bigint')}`,
-    parameters.values,
+  const pattern = containing(search);
+  const found =
+    search === ''
+      ? raw('true')
+      : named
+        ? sql`(${b.code} ilike ${pattern}::text or ${b.name} ilike ${pattern}::text)`
+        : raw('false');
+  const u = headerTable(user, 'u');
+  const rows = await selectRows(
+    context.session,
+    {
+      id: otherwise(b.recordId, ''),
+      code: otherwise(b.code, ''),
+      name: otherwise(b.name, ''),
+      deletedAt: otherwise(b.deletedAt, ''),
+      deletedByName: otherwise(u.name, '其他用户'),
+      note: b.note,
+      total: asKind('integer', raw('count(*) over ()')),
+    },
+    sql`from ${b} left join ${u} on ${u.id} = ${b.deletedBy} where ${isSeen(context, def)} and ${found}
+     order by ${b.deletedAt} desc, ${b.recordId} limit ${request.limit}::bigint offset ${request.offset}::bigint`,
   );
   return {
-    total: Number(rows[0]?.['total'] ?? 0),
-    rows: rows.map((row): BinRow => ({
-      id: textOf(row['record_id']),
-      code: canField(context.grants, def, 'code') ? textOf(row['code']) : '',
-      name: named ? textOf(row['name']) : '',
-      deletedAt: textOf(row['deleted_at']),
-      deletedByName: textOf(row['by_name'], '其他用户'),
-      note: optionalText(row['note']),
+    total: rows[0]?.total ?? 0,
+    rows: rows.map(({ total: _total, code, name, note, ...row }): BinRow => ({
+      ...row,
+      code: canField(context.grants, def, 'code') ? code : '',
+      name: named ? name : '',
+      note: optionalText(note),
     })),
   };
 }
@@ -140,17 +168,16 @@ function refuseWithout({ grants }: Context, def: EntityDef, action: string): voi
 }
 
 async function takenOut(context: WriteContext, def: EntityDef, id: string): Promise<Doc> {
-  const parameters = new Parameters();
-  const where = isUuid(id)
-    ? and([visibleSql(context, def, parameters), `b.record_id = ${parameters.add(id, 'uuid')}`])
-    : 'false';
-  const { rows } = await context.session.query(
-    `delete from recycle_bin b where ${where} returning b.content::text as content`,
-    parameters.values,
-  );
-  const content = rows[0]?.['content'];
-  if (typeof content !== 'string') throw notFound(`回收站中没有该${def.title}，可能已被恢复或彻底删除`);
-  return JSON.parse(content) as Doc;
+  const [taken] = isUuid(id)
+    ? await returningRows(
+        context.session,
+        sql`delete from ${b} where ${isSeen(context, def)} and ${is(b.recordId, id)}`,
+        { content: asStored(b.content, isStoredDoc) },
+      )
+    : [];
+  const content = taken?.content ?? null;
+  if (content === null) throw notFound(`回收站中没有该${def.title}，可能已被恢复或彻底删除`);
+  return content;
 }
 
 /** The document in the fields that the definition has today. */

@@ -1,6 +1,6 @@
 // Saving a document, from top to bottom. `saveDoc` is what a form asks for; `storeDraft` below it is the recipe itself,
 // which push-down, choice of lines, restoring, importing and effects go through as well. One transaction, all or nothing.
-import { problemsOf } from '#model/derive/checks.ts';
+import { namedFieldsOf } from '#model/namedFields.ts';
 import { lockedFieldProblems } from '#model/derive/editable.ts';
 import type { Doc, EntityDef } from '#model/entity.ts';
 import type { Problem } from '#model/check/problem.ts';
@@ -25,6 +25,7 @@ import { authorise, lockedDoc } from './documents.ts';
 import { idempotentResult, storeResult } from './idempotency.ts';
 import { present, presentDoc, repeat } from './present.ts';
 import { reachProblems, unreachableProblems } from './reach.ts';
+import { problemsOf } from '#model/derive/checks.ts';
 
 /** @throws Refusal 403, 404, 409 (changed meanwhile), 422 with every problem */
 export async function saveDoc(
@@ -174,7 +175,7 @@ function refuse(problems: readonly Problem[]): void {
 
 /** Rows never leave the organisation they are made in. */
 function organisationProblems(context: Context, def: EntityDef, doc: Doc): Problem[] {
-  if (def.shared || doc.fields['org'] === context.grants.org) return [];
+  if (def.shared || namedFieldsOf(doc.fields).org === context.grants.org) return [];
   return [{ field: 'org', level: 'error', message: '所属组织必须是当前组织，请切换组织后再操作' }];
 }
 

@@ -1,8 +1,7 @@
 // Actions that change a document's state: the same recipe for every entity, led by the table of states.
 // This file keeps the order: who may, once only, locked, past no running approval; then the move itself.
-import { lineActionTitles } from '#model/rights/can.ts';
 import type { EntityDef } from '#model/entity.ts';
-import { transitionOf } from '#model/states/states.ts';
+import { isPerformed, transitionOf } from '#model/states/states.ts';
 import type { ActionRequest, DocResult } from '#model/wire/wire.ts';
 import { afterSubmit, beforeAction } from '#server/approval/gate.ts';
 import { notifyOfAction } from '#server/messages/templates.ts';
@@ -23,9 +22,9 @@ export async function transitionDoc(
   request: ActionRequest,
 ): Promise<DocResult> {
   const transition = transitionOf(def, action);
-  const performed = def.performs?.includes(action) === true;
+  const performed = isPerformed(def, action);
   if (transition === undefined && !performed && !isLineAction(action))
-    throw notFound(`${def.title}没有这个操作：${lineActionTitles[action] ?? action}`);
+    throw notFound(`${def.title}没有这个操作：${action}`);
   authorise(context, def, action);
 
   const earlier = await idempotentResult(context, request.key, `${action}:${def.name}:${id}`, request);

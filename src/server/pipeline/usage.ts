@@ -10,10 +10,13 @@ import { usagesCounted, type UsagePlace, type Usages } from '#model/wire/recordW
 import type { Context } from '#server/context.ts';
 import type { SqlSession } from '#server/ports.ts';
 import { conflict, type Refusal } from '#server/refusal.ts';
-import { scopeSql } from '#server/store/scopeSql.ts';
 import { labelColumns } from '#server/store/shape.ts';
-import { and, Parameters } from '#server/store/sql.ts';
+import { and } from '#server/store/sql.ts';
 import { acrossTenants } from '#server/store/rowSecurity.ts';
+import { sql, raw, asKind, otherwise, writtenBy } from '#server/select/piece.ts';
+import { selectRows } from '#server/select/select.ts';
+import { headerTable } from '#server/select/table.ts';
+import { inScope } from '#server/select/visible.ts';
 
 /** A column that may refer to records of an entity. */
 export interface UsingColumn {
@@ -74,11 +77,16 @@ function usingColumns(
   );
 }
 
-/** Whether the row refers to the record; the record's own rows do not count. */
+/** Whether the row refers to the record; the record's own rows, and records that stand for them, do not count. */
 function usesSql({ user, lines, column, many }: UsingColumn, def: EntityDef, id: string, row = 't'): string {
   const refers = many ? `${id} = any(${row}.${column})` : `${row}.${column} = ${id}`;
   const own = user !== def ? null : `${row}.${lines === null ? '"id"' : '"doc_id"'} <> ${id}`;
-  return and([refers, own]);
+  const stands = lines === null && user.standsFor?.entity === def.name ? user.standsFor.lines : null;
+  const mirrored =
+    stands === null
+      ? null
+      : `not exists (select 1 from "${lineTableName(def, stands)}" o where o."doc_id" = ${id} and o."id" = ${row}."id")`;
+  return and([refers, own, mirrored]);
 }
 
 /** Whether anything refers to the record, or anything of the entities that count. */
@@ -116,19 +124,28 @@ const recordsShown = 10;
 export async function usagesOf(context: Context, def: EntityDef, id: string): Promise<Usages> {
   const columns = columnsUsing(def);
   if (columns.length === 0) return { places: [], hidden: 0 };
-  const counts = columns.map((place, index) => {
-    const of = place.lines === null ? 't."id"' : 'distinct t."doc_id"';
-    const found = `select ${of} from ${place.table} t where ${usesSql(place, def, '$1::uuid')} limit ${usagesCounted}`;
-    return `select ${index} as place, (select count(*) from (${found}) found) as number`;
-  });
-  const { rows } = await everywhere(context, def, (session) =>
-    session.query(counts.join('\nunion all\n'), [id]),
+  const counted = (given: string): string[] =>
+    columns.map((place, index) => {
+      const of = place.lines === null ? 't."id"' : 'distinct t."doc_id"';
+      const found = `select ${of} from ${place.table} t where ${usesSql(place, def, given)} limit ${usagesCounted}`;
+      return `select ${index} as place, (select count(*) from (${found}) found) as number`;
+    });
+  const rows = await everywhere(context, def, (session) =>
+    selectRows(
+      session,
+      {
+        place: otherwise(asKind('integer', raw('counted.place')), 0),
+        total: otherwise(asKind('integer', raw('counted.number')), 0),
+      },
+      writtenBy(
+        (parameters) => `from (${counted(parameters.add(id, 'uuid')).join('\nunion all\n')}) counted`,
+      ),
+    ),
   );
   const places: UsagePlace[] = [];
   let hidden = 0;
-  for (const row of rows) {
-    const place = columns[Number(row['place'])];
-    const total = Number(row['number']);
+  for (const { place: at, total } of rows) {
+    const place = columns[at];
     if (place === undefined || total === 0) continue;
     const shown = can(context.grants, place.user, 'view') ? await visibleUses(context, def, place, id) : null;
     hidden += total - (shown?.count ?? 0);
@@ -144,25 +161,30 @@ async function visibleUses(
   place: UsingColumn,
   id: string,
 ): Promise<Pick<UsagePlace, 'count' | 'records'>> {
-  const parameters = new Parameters();
-  const given = parameters.add(id, 'uuid');
-  const using =
-    place.lines === null
+  const using = writtenBy((parameters) => {
+    const given = parameters.add(id, 'uuid');
+    return place.lines === null
       ? usesSql(place, def, given, 'h')
       : `exists (select 1 from ${place.table} t where t."doc_id" = h."id" and ${usesSql(place, def, given)})`;
-  const where = and([using, scopeSql(place.user, context.grants, 'h', parameters)]);
+  });
   const labels = labelColumns(place.user)
     .filter(({ key }) => canField(context.grants, place.user, key))
     .map((column) => `h.${column.name}::text`);
   const label = labels.length === 0 ? "''" : `concat_ws(' ', ${labels.join(', ')})`;
-  const { rows } = await context.session.query(
-    `select h."id" as id, ${label} as label, count(*) over () as number
-     from (select h.* from "${tableName(place.user)}" h where ${where} limit ${usagesCounted}) h order by 2, 1 limit ${recordsShown}`,
-    parameters.values,
+  const h = headerTable(place.user, 'h');
+  const rows = await selectRows(
+    context.session,
+    {
+      id: h.id,
+      label: otherwise(asKind('text', raw(label)), ''),
+      count: asKind('integer', raw('count(*) over ()')),
+    },
+    sql`from (select h.* from ${h} where ${using} and ${inScope(place.user, context.grants, 'h')} limit ${raw(String(usagesCounted))}) h
+     order by 2, 1 limit ${raw(String(recordsShown))}`,
   );
   return {
-    count: Number(rows[0]?.['number'] ?? 0),
-    records: rows.map((row) => ({ id: String(row['id']), label: String(row['label']) })),
+    count: rows[0]?.count ?? 0,
+    records: rows.map(({ id: found, label: name }) => ({ id: found, label: name })),
   };
 }
 

@@ -1,5 +1,11 @@
 // The calls of printing: the templates a person may choose from, and who printed a document with which of them. What was
 // printed stands in the audit log, where nobody can change it.
+import { auditLog } from '#entities/system/auditLog.ts';
+import { printTemplate } from '#entities/system/printTemplate.ts';
+import { user } from '#entities/system/user.ts';
+import { is, otherwise, raw, sql } from '#server/select/piece.ts';
+import { selectRows } from '#server/select/select.ts';
+import { headerTable } from '#server/select/table.ts';
 import { entities } from '#entities/registry.ts';
 import { printActionOf, whyNot } from '#model/rights/can.ts';
 import { allFieldsOf } from '#model/derive/system.ts';
@@ -109,25 +115,30 @@ async function templateName(
 ): Promise<string | undefined> {
   if (template === null)
     return builtInTemplates(def).find((one) => one.builtIn === builtIn)?.name ?? builtInTemplate(def).name;
-  const { rows } = await session.query(
-    'select name from print_template where id = $1::uuid and entity_key = $2 and (organization is null or organization = $3::uuid)',
-    [template, def.name, grants.org],
+  const t = headerTable(printTemplate, 't');
+  const [found] = await selectRows(
+    session,
+    { name: t.name },
+    sql`from ${t} where ${is(t.id, template)} and ${is(t.entityKey, def.name)} and (${t.organization} is null or ${is(t.organization, grants.org)})`,
   );
-  return optionalText(rows[0]?.['name']) ?? undefined;
+  return optionalText(found?.name) ?? undefined;
 }
 
 /** Whoever may look at the document may see who printed it. */
 async function printsOf(context: Context, def: EntityDef, id: string): Promise<PrintRecord[]> {
   const { doc } = await openDoc(context, def, id);
-  const { rows } = await context.session.query(
-    `select a.changed_at, u.name, a.reason, a.to_version from audit_log a left join "user" u on u.id = a."user"
-     where a.organization = $1::uuid and a.entity_key = $2 and a.record_id = $3 and a.action = 'print' order by a.chain_seq desc limit ${mostRecords}`,
-    [context.grants.org, def.name, doc.id],
+  const a = headerTable(auditLog, 'a');
+  const u = headerTable(user, 'u');
+  return selectRows(
+    context.session,
+    {
+      at: otherwise(a.changedAt, ''),
+      byName: u.name,
+      template: a.reason,
+      version: otherwise(a.toVersion, 0),
+    },
+    sql`from ${a} left join ${u} on ${u.id} = ${a.user}
+     where ${is(a.organization, context.grants.org)} and ${is(a.entityKey, def.name)} and ${is(a.recordId, doc.id)} and ${a.action} = 'print'
+     order by ${a.chainSeq} desc limit ${raw(String(mostRecords))}`,
   );
-  return rows.map((row) => ({
-    at: String(row['changed_at']),
-    byName: optionalText(row['name']),
-    template: optionalText(row['reason']),
-    version: Number(row['to_version']),
-  }));
 }

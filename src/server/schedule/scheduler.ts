@@ -1,12 +1,15 @@
 // Tasks of the clock: which are due, put into the queue of jobs by one server only, with a record of how each ended. An
 // administrator's row says when; a row that is missing is made, a row that is switched off stays off.
+import { scheduledJob } from '#entities/system/scheduledJob.ts';
 import { nextRun, parseCron } from '#model/time/cron.ts';
 import { newId } from '#server/ids.ts';
 import { affectedChannel } from '#server/live/channels.ts';
 import type { Ports } from '#server/ports.ts';
 import { conflict, notFound } from '#server/refusal.ts';
 import { isUuid } from '#server/store/sql.ts';
-import { textOf } from '#server/values.ts';
+import { is, otherwise, sql } from '#server/select/piece.ts';
+import { returningRows, selectRows } from '#server/select/select.ts';
+import { headerTable } from '#server/select/table.ts';
 import { noOrganization } from '#server/access/grants.ts';
 import { tasksOfAreas } from '#server/areas/registered.ts';
 import { putClockJob } from '#server/jobs/jobQueue.ts';
@@ -24,7 +27,7 @@ export interface Scheduler {
   /** Runs one now, whatever its schedule says; resolves at its end, or after some seconds. @throws Refusal 404, or 409 while it runs */
   run(id: string): Promise<void>;
   /** Notes how a job of the clock ended. */
-  ended(job: Pick<Job, 'request' | 'row'>, end: Pick<End, 'state' | 'message'>): Promise<void>;
+  ended(job: Pick<Job, 'request' | 'startedAt'>, end: Pick<End, 'state' | 'message'>): Promise<void>;
 }
 
 interface Claimed {
@@ -50,19 +53,22 @@ export function createScheduler(ports: Ports, wake: (kind: string) => void): Sch
 
   /** Null when another server has it already, or it was switched off. */
   async function claim(id: string, due: string | null): Promise<Claimed | null> {
-    const { rows } = await database.query('select cron from scheduled_job where id = $1::uuid', [id]);
-    const next = nextOf(textOf(rows[0]?.['cron']));
-    const claimed = await database.query(
-      `update scheduled_job set next_run_at = $2::timestamptz, last_run_at = $3::timestamptz, last_status = 'running'
-       where id = $1::uuid and ($4::timestamptz is null or (status = 'enabled' and next_run_at = $4::timestamptz))
-         and (last_status is distinct from 'running' or last_run_at < $3::timestamptz - make_interval(mins => coalesce(timeout_minutes, 30)))
-       returning job_key, name, coalesce(timeout_minutes, 30) as minutes`,
-      [id, next, instant(), due],
+    const s = headerTable(scheduledJob, 's');
+    const [row] = await selectRows(database, { cron: s.cron }, sql`from ${s} where ${is(s.id, id)}`);
+    const next = nextOf(row?.cron ?? '');
+    const now = instant();
+    const [claimed] = await returningRows(
+      database,
+      sql`update ${s} set next_run_at = ${next}::timestamptz, last_run_at = ${now}::timestamptz, last_status = 'running'
+       where ${is(s.id, id)} and (${due}::timestamptz is null or (${s.status} = 'enabled' and ${s.nextRunAt} = ${due}::timestamptz))
+         and (${s.lastStatus} is distinct from 'running' or ${s.lastRunAt} < ${now}::timestamptz - make_interval(mins => coalesce(${s.timeoutMinutes}, 30)))`,
+      {
+        jobKey: otherwise(s.jobKey, ''),
+        name: otherwise(s.name, ''),
+        minutes: otherwise(s.timeoutMinutes, 30),
+      },
     );
-    const [row] = claimed.rows;
-    return row === undefined
-      ? null
-      : { jobKey: textOf(row['job_key']), name: textOf(row['name']), minutes: Number(row['minutes']) };
+    return claimed ?? null;
   }
 
   /** Puts the task into the queue of jobs, where one server runs it. */
@@ -102,8 +108,9 @@ export function createScheduler(ports: Ports, wake: (kind: string) => void): Sch
     async prepare() {
       await database.transaction(async (session) => {
         await session.query(`select pg_advisory_xact_lock(${lock})`);
-        const { rows } = await session.query('select distinct job_key from scheduled_job');
-        const known = new Set(rows.map((row) => textOf(row['job_key'])));
+        const s = headerTable(scheduledJob, 's');
+        const rows = await selectRows(session, { jobKey: s.jobKey }, sql`from ${s} group by ${s.jobKey}`);
+        const known = new Set(rows.map(({ jobKey: key }) => key));
         for (const [jobKey, { name, cron }] of Object.entries(tasksOfAreas())) {
           if (known.has(jobKey)) continue;
           await session.query(
@@ -120,13 +127,14 @@ export function createScheduler(ports: Ports, wake: (kind: string) => void): Sch
       });
     },
     async tick() {
-      const { rows } = await database.query(
-        `select id, next_run_at from scheduled_job where status = 'enabled' and next_run_at <= $1::timestamptz order by next_run_at`,
-        [instant()],
+      const s = headerTable(scheduledJob, 's');
+      const due = await selectRows(
+        database,
+        { id: s.id, at: s.nextRunAt },
+        sql`from ${s} where ${s.status} = 'enabled' and ${s.nextRunAt} <= ${instant()}::timestamptz order by ${s.nextRunAt}`,
       );
-      for (const row of rows) {
-        const id = String(row['id']);
-        const claimed = await claim(id, String(row['next_run_at']));
+      for (const { id, at } of due) {
+        const claimed = await claim(id, at);
         if (claimed !== null) await put(id, claimed);
       }
     },
@@ -141,9 +149,9 @@ export function createScheduler(ports: Ports, wake: (kind: string) => void): Sch
       await put(id, claimed);
       await end;
     },
-    async ended({ request, row }, { state, message }) {
+    async ended({ request, startedAt }, { state, message }) {
       const { schedule } = clockRequest.parse(request);
-      await ended(schedule, textOf(row['started_at'], instant()), state, message);
+      await ended(schedule, startedAt ?? instant(), state, message);
     },
   };
 }

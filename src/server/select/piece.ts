@@ -93,6 +93,34 @@ export function present<V>({ written, read }: Expression<V>): Expression<NonNull
   };
 }
 
+/** The expression, with a value for rows where it is null. */
+export function otherwise<V>(
+  { written, read }: Expression<V>,
+  value: NonNullable<V>,
+): Expression<NonNullable<V>> {
+  return { written, read: (answered) => read(answered) ?? value };
+}
+
+/** The text, where one that is empty counts as none. */
+export function filled({ written, read }: Expression<string | null>): Expression<string | null> {
+  return { written, read: (value) => read(value) || null };
+}
+
+/** A text that is one of these words; what is none of them is null. */
+export function oneOf<const W extends string>(words: readonly W[], { written }: Piece): Expression<W | null> {
+  return { written, read: (value) => words.find((word) => word === value) ?? null };
+}
+
+/** What this program stored as JSON, as the type that is told by its guard; null where it is something else. */
+export function asStored<T>({ written }: Piece, isIt: (value: unknown) => value is T): Expression<T | null> {
+  return { written, read: (value) => (isIt(value) ? value : null) };
+}
+
+/** SQL that a function writes which adds its values by itself, such as a predicate of the row scope. */
+export function writtenBy(write: (parameters: Parameters) => string): Piece {
+  return { written: write };
+}
+
 /** How many rows. */
 export function counted(): Expression<number> {
   return { written: () => 'count(*)', read: Number };

@@ -55,7 +55,18 @@ export function linesTable(def: EntityDef, lines: string, alias: string): object
   };
 }
 
-function tableOf({ name, columns }: TableShape, alias: string): object {
+/** Statements name the same tables again and again, those of every posting too: each is made once for an alias. */
+const made = new WeakMap<TableShape, Map<string, object>>();
+
+function tableOf(shape: TableShape, alias: string): object {
+  const known = made.get(shape) ?? new Map<string, object>();
+  made.set(shape, known);
+  let table = known.get(alias);
+  if (table === undefined) known.set(alias, (table = tableMade(shape, alias)));
+  return table;
+}
+
+function tableMade({ name, columns }: TableShape, alias: string): object {
   const properties = [...columns].map(([key, column]): [string, ColumnExpression<unknown>] => [
     key,
     {

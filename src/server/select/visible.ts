@@ -2,6 +2,7 @@
 // nothing.
 import type { EntityDef } from '#model/entity.ts';
 import { canField, type Grants } from '#model/rights/can.ts';
+import { scopeSql } from '#server/store/scopeSql.ts';
 import { scopedRows, visibleRows } from '#server/store/visibleRows.ts';
 import { type Piece, raw } from './piece.ts';
 import { headerTable, type HeaderTable } from './table.ts';
@@ -20,6 +21,11 @@ export function scopedTable<E extends EntityDef>(def: E, grants: Grants, alias: 
     ...headerTable(def, alias),
     written: (parameters) => `${scopedRows(def, grants, parameters)} ${alias}`,
   };
+}
+
+/** What row scope and data rules leave of the rows under the alias. */
+export function inScope(def: EntityDef, grants: Grants, alias: string): Piece {
+  return { written: (parameters) => scopeSql(def, grants, alias, parameters) ?? 'true' };
 }
 
 /** The expression over the field, or null where the session may not see all of it. */

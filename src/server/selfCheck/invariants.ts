@@ -134,13 +134,9 @@ function links(rule: LinkRule): Invariant[] {
 
 /** Amounts of a line add up, and the header is the sum of its lines. */
 function amounts(def: EntityDef): Invariant[] {
-  const fields = def.lines?.['items']?.fields ?? {};
-  if (
-    fields['allAmount'] === undefined ||
-    fields['taxAmount'] === undefined ||
-    fields['amount'] === undefined
-  )
-    return [];
+  const { items } = def.lines ?? {};
+  const { allAmount, taxAmount, amount } = items?.fields ?? {};
+  if (allAmount === undefined || taxAmount === undefined || amount === undefined) return [];
   const lines = lineTableName(def, 'items');
   return [
     askedInRanges(

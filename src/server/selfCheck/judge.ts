@@ -99,7 +99,8 @@ async function askRange(
 ): Promise<{ rows: SqlRow[]; upTo: string | null } | null> {
   try {
     const [cut] = await ask(cutSql(ranges, after, size));
-    const upTo = typeof cut?.['key'] === 'string' ? cut['key'] : null;
+    const { key = null } = cut ?? {};
+    const upTo = typeof key === 'string' ? key : null;
     const range: KeyRange = { after, upTo };
     return { rows: await ask(`${ranges.sql(range)} limit ${most}`), upTo };
   } catch (error) {
@@ -129,7 +130,7 @@ function wasCutOff(code: string): boolean {
 }
 function shown(row: SqlRow): SelfCheckRow {
   const { entity, record, ...rest } = row;
-  const values = Object.entries(rest).map(([key, value]): [string, string] => [key, textOf(value)]);
+  const values = Object.entries(rest).map(([key, value]): [string, string] => [key, shownText(value)]);
   return {
     entity: typeof entity === 'string' ? entity : null,
     record: typeof record === 'string' ? record : null,
@@ -138,7 +139,7 @@ function shown(row: SqlRow): SelfCheckRow {
 }
 
 /** Decimals without the zeros their columns carry. */
-function textOf(value: unknown): string {
+function shownText(value: unknown): string {
   if (value === null || value === undefined) return '';
   const text = typeof value === 'string' ? value : JSON.stringify(value);
   return /^-?\d+\.\d+$/.test(text) ? text.replace(/\.?0+$/, '') : text;

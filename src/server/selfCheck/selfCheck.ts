@@ -3,11 +3,13 @@
 import type { SelfCheckAnswer, SelfCheckRun, SelfCheckState } from '#model/wire/selfCheck.ts';
 import { newId } from '#server/ids.ts';
 import { invariants } from './invariants.ts';
-import type { Database, Ports, SqlRow } from '#server/ports.ts';
+import type { Database, Ports } from '#server/ports.ts';
 import { conflict } from '#server/refusal.ts';
 import { failureCode } from '#server/store/failure.ts';
-import { textOf } from '#server/values.ts';
 import { judge } from './judge.ts';
+import { sql, asKind, otherwise, asStored } from '#server/select/piece.ts';
+import { selectRows, returningRows } from '#server/select/select.ts';
+import { plainTable } from '#server/select/plainTable.ts';
 
 /** A sentence asked as a whole that takes longer is given up. Milliseconds. */
 const PATIENCE = 120_000;
@@ -113,12 +115,14 @@ export function createSelfChecks(ports: Ports): SelfChecks {
       return state();
     },
     async stop(by) {
-      const { rows } = await database.query(
-        "update self_check set ended_at = $1::timestamptz, beat_at = $1::timestamptz, current = '', message = $2 where ended_at is null returning id",
-        [instant(), `已由 ${by} 停止，自检没有做完`],
+      const at = instant();
+      const [ended] = await returningRows(
+        database,
+        sql`update ${s} set ended_at = ${at}::timestamptz, beat_at = ${at}::timestamptz, current = '', message = ${`已由 ${by} 停止，自检没有做完`} where ${s.endedAt} is null`,
+        { id: otherwise(s.id, '') },
       );
-      if (rows[0] === undefined) throw conflict('自检已经结束');
-      stopped = textOf(rows[0]['id']);
+      if (ended === undefined) throw conflict('自检已经结束');
+      stopped = ended.id;
       return state();
     },
     state,
@@ -130,40 +134,71 @@ export function createSelfChecks(ports: Ports): SelfChecks {
   };
 }
 
+const s = plainTable('self_check', 's', {
+  id: 'ref',
+  startedAt: 'datetime',
+  endedAt: 'datetime',
+  startedBy: 'text',
+  total: 'integer',
+  current: 'text',
+  answers: 'json',
+  message: 'text',
+});
+
+/** Written by this file only. */
+function areAnswers(value: unknown): value is SelfCheckAnswer[] {
+  return Array.isArray(value);
+}
+
 /** The last one with its answers, and those before it. */
 async function lastOnes(database: Database): Promise<SelfCheckState> {
-  const { rows } = await database.query(
-    `select id, started_at, ended_at, started_by, total, current, message, case when n = 1 then answers end as answers,
-       (select count(*) from jsonb_array_elements(answers) a where a->>'outcome' = 'held')::text as held,
-       (select count(*) from jsonb_array_elements(answers) a where a->>'outcome' = 'broken')::text as broken,
-       (select count(*) from jsonb_array_elements(answers) a where a->>'outcome' = 'failed')::text as failed
-     from (select *, row_number() over (order by started_at desc) as n from self_check) s order by started_at desc limit 10`,
+  const ended = (outcome: string) =>
+    otherwise(
+      asKind(
+        'integer',
+        sql`(select count(*) from jsonb_array_elements(${s.answers}) a where a->>'outcome' = ${outcome})`,
+      ),
+      0,
+    );
+  const [last, ...earlier] = await selectRows(
+    database,
+    {
+      id: otherwise(s.id, ''),
+      startedAt: otherwise(s.startedAt, ''),
+      endedAt: s.endedAt,
+      startedBy: otherwise(s.startedBy, ''),
+      total: otherwise(s.total, 0),
+      current: otherwise(s.current, ''),
+      message: otherwise(s.message, ''),
+      answers: otherwise(asStored(sql`case when s.n = 1 then ${s.answers} end`, areAnswers), []),
+      held: ended('held'),
+      broken: ended('broken'),
+      failed: ended('failed'),
+    },
+    sql`from (select *, row_number() over (order by started_at desc) as n from self_check) s order by ${s.startedAt} desc limit 10`,
   );
-  const [last, ...earlier] = rows;
   return {
     run: last === undefined ? null : runOf(last),
-    earlier: earlier.map((row) => ({
-      id: textOf(row['id']),
-      startedAt: textOf(row['started_at']),
-      startedBy: textOf(row['started_by']),
-      held: Number(row['held']),
-      broken: Number(row['broken']),
-      failed: Number(row['failed']),
+    earlier: earlier.map(({ id, startedAt, startedBy, held, broken, failed }) => ({
+      id,
+      startedAt,
+      startedBy,
+      held,
+      broken,
+      failed,
     })),
   };
 }
 
-function runOf(row: SqlRow): SelfCheckRun {
-  const answers: unknown = row['answers'];
-  return {
-    id: textOf(row['id']),
-    startedAt: textOf(row['started_at']),
-    endedAt: typeof row['ended_at'] === 'string' ? row['ended_at'] : null,
-    startedBy: textOf(row['started_by']),
-    total: Number(row['total']),
-    current: textOf(row['current']),
-    // Written by this file only.
-    answers: Array.isArray(answers) ? (answers as SelfCheckAnswer[]) : [],
-    message: textOf(row['message']),
-  };
+function runOf({
+  id,
+  startedAt,
+  endedAt,
+  startedBy,
+  total,
+  current,
+  answers,
+  message,
+}: SelfCheckRun): SelfCheckRun {
+  return { id, startedAt, endedAt, startedBy, total, current, answers, message };
 }

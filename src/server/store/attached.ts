@@ -8,7 +8,7 @@ import { kindOf } from '#model/kind.ts';
 import { orgParameters } from '#model/rules/orgParameters.ts';
 import type { RefRecord } from '#model/refs.ts';
 import type { Context } from '#server/context.ts';
-import { optionalText, textOf } from '#server/values.ts';
+import { optionalText } from '#server/values.ts';
 import { quoted } from './sql.ts';
 import { conversionRows } from './unitConversions.ts';
 
@@ -65,7 +65,8 @@ async function withParameters(context: Context, records: readonly RefRecord[]): 
         const kind = kindOf(def.fields[key]?.kind ?? 'text');
         own[key] = kind.canonical(optionalText(row[columnName(key)]));
       }
-      const org = textOf(row['org']);
+      const { org: stored } = row;
+      const org = typeof stored === 'string' ? stored : '';
       found.set(org, [...(found.get(org) ?? []), own]);
     }
   }

@@ -3,7 +3,6 @@
 // database reads several times faster than records.
 import type { FieldValue, Row } from '#model/entity.ts';
 import type { SqlSession } from '#server/ports.ts';
-import { textOf } from '#server/values.ts';
 import type { TableShape } from './shape.ts';
 import { storedColumns, type StoredColumn } from './storedColumns.ts';
 
@@ -73,7 +72,13 @@ const plain = /^[\w一-鿿 .,:/()+#×-]*$/;
 /** Nearly all texts hold nothing that needs escaping. */
 function elementText(value: FieldValue, type: string): string {
   const text =
-    type === 'jsonb' ? JSON.stringify(value) : Array.isArray(value) ? `{${value.join(',')}}` : textOf(value);
+    type === 'jsonb'
+      ? JSON.stringify(value)
+      : Array.isArray(value)
+        ? `{${value.join(',')}}`
+        : typeof value === 'string'
+          ? value
+          : '';
   return plain.test(text) ? `"${text}"` : `"${text.replaceAll(/["\\]/g, '\\$&')}"`;
 }
 

@@ -2,12 +2,12 @@
 // brackets and the words that companies end with are left out.
 import { canField } from '#model/rights/can.ts';
 import type { EntityDef } from '#model/entity.ts';
-import type { DuplicateGroup } from '#model/wire/recordWire.ts';
+import type { DuplicateGroup, DuplicateRecord } from '#model/wire/recordWire.ts';
 import type { Context } from '#server/context.ts';
-import { textOf } from '#server/values.ts';
-import { scopeSql } from './scopeSql.ts';
 import { labelColumns, shapeOf } from './shape.ts';
-import { and, Parameters } from './sql.ts';
+import { sql, raw, asKind, otherwise, asStored } from '#server/select/piece.ts';
+import { selectRows } from '#server/select/select.ts';
+import { inScope } from '#server/select/visible.ts';
 
 /** Fields whose value belongs to one record only, with what it means that two have it. */
 const telling: readonly string[] = [
@@ -21,6 +21,13 @@ const telling: readonly string[] = [
 ];
 
 const groupsAtMost = 200;
+
+type AlikeRecord = Omit<DuplicateRecord, 'value'>;
+
+/** As the statement builds them. */
+function areAlike(value: unknown): value is AlikeRecord[] {
+  return Array.isArray(value);
+}
 
 /** Full-width letters and brackets, blanks and marks make no difference. */
 const plain = (sql: string): string =>
@@ -60,23 +67,31 @@ export async function duplicatesOf(context: Context, def: EntityDef): Promise<Du
   const groups: DuplicateGroup[] = [];
   const seen = new Set<string>();
   for (const reason of reasons) {
-    const parameters = new Parameters();
-    const where = and([scopeSql(def, context.grants, 'h', parameters), `${reason.sql} <> ''`]);
-    const { rows } = await context.session.query(
-      `select k as value, json_agg(json_build_object('id', id, 'version', version, 'code', code, 'name', name, 'status', status) order by code, id) as records
-       from (select h."id" as id, h."version" as version, ${code} as code, ${rest} as name, ${status === undefined ? 'null' : `h.${status.name}`} as status,
-         ${reason.sql} as k from ${name} h where ${where}) h
-       group by k having count(*) between 2 and 10 order by k limit ${groupsAtMost}`,
-      parameters.values,
+    const rows = await selectRows(
+      context.session,
+      {
+        value: otherwise(asKind('text', raw('h.k')), ''),
+        records: otherwise(
+          asStored(
+            raw(
+              `json_agg(json_build_object('id', id, 'version', version, 'code', code, 'name', name, 'status', status) order by code, id)`,
+            ),
+            areAlike,
+          ),
+          [],
+        ),
+      },
+      sql`from (select h."id" as id, h."version" as version, ${raw(code)} as code, ${raw(rest)} as name, ${raw(status === undefined ? 'null' : `h.${status.name}`)} as status,
+         ${raw(reason.sql)} as k from ${raw(name)} h where ${inScope(def, context.grants, 'h')} and ${raw(reason.sql)} <> '') h
+       group by k having count(*) between 2 and 10 order by k limit ${raw(String(groupsAtMost))}`,
     );
-    for (const row of rows) {
-      const records = row['records'] as Omit<DuplicateGroup['records'][number], 'value'>[];
+    for (const { value, records } of rows) {
       const members = records.map(({ id }) => id).join();
       if (seen.has(members)) continue;
       seen.add(members);
       groups.push({
         reason: reason.title,
-        records: records.map((record) => ({ ...record, value: textOf(row['value']) })),
+        records: records.map((record) => ({ ...record, value })),
       });
     }
   }

@@ -1,7 +1,18 @@
 // Figures of records: what is computed from other tables whenever rows are read, and can be found, ordered and summed
 // like a stored column. Areas register the formulas by entity and field.
-import { serverAreas } from '#server/areas/registered.ts';
-import type { Figure } from '#server/areas/serverArea.ts';
+
+/** SQL over the row `h`. @param today business date YYYY-MM-DD @param now ISO instant */
+export type FigureSql = (h: string, today: string, now: string) => string;
+
+/** By entity and field. */
+export type FiguresByField = Readonly<Record<string, Readonly<Record<string, FigureSql>>>>;
+
+let registered: readonly FiguresByField[] | undefined;
+
+/** What areas compute from now on: they tell it here, so that tables are known below everything that reads them. */
+export function registerFigures(all: readonly FiguresByField[]): void {
+  registered = all;
+}
 
 /** The business date as SQL. */
 export function dayOf(today: string): string {
@@ -17,8 +28,10 @@ export function instantOf(now: string): string {
 }
 
 /** @throws when the definition names a figure that nobody computes */
-export function figureOf(entity: string, key: string): Figure {
-  for (const { figures = {} } of serverAreas()) {
+export function figureOf(entity: string, key: string): FigureSql {
+  if (registered === undefined)
+    throw new Error('no areas are registered yet: server/areas.ts is imported first');
+  for (const figures of registered) {
     const figure = figures[entity]?.[key];
     if (figure !== undefined) return figure;
   }

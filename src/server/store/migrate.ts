@@ -6,6 +6,8 @@ import { fitTables, loadPublished } from '#server/definitions/published.ts';
 import { readSchema } from './databaseSchema.ts';
 import { schemaSteps } from './schema.ts';
 import { ensureRowSecurity } from './rowSecurity.ts';
+import { raw, asKind, otherwise } from '#server/select/piece.ts';
+import { selectRows } from '#server/select/select.ts';
 
 /** A database this program must not work on; the message is for whoever runs the server. */
 export class SchemaError extends Error {
@@ -60,8 +62,12 @@ export async function applyMigrations(
 async function appliedNames(session: SqlSession): Promise<Set<string>> {
   const { rows } = await session.query("select to_regclass('schema_version') is not null as there");
   if (rows[0]?.['there'] !== true) return new Set();
-  const names = await session.query('select name from schema_version');
-  return new Set(names.rows.map((row) => String(row['name'])));
+  const applied = await selectRows(
+    session,
+    { name: otherwise(asKind('text', raw('v.name')), '') },
+    raw('from schema_version v'),
+  );
+  return new Set(applied.map(({ name }) => name));
 }
 
 async function refuseUnfit(ports: Pick<Ports, 'database' | 'migrations'>): Promise<void> {

@@ -64,11 +64,13 @@ export async function readDocs(
     ),
   ]);
   return rows.map((found) => {
-    const fields = rowOf(header, found['h']);
+    const { h } = found;
+    const fields = rowOf(header, h);
+    const { version, status } = fields;
     return {
       id: idOf(fields),
-      version: Number(fields['version']),
-      status: typeof fields['status'] === 'string' ? fields['status'] : null,
+      version: Number(version),
+      status: typeof status === 'string' ? status : null,
       fields,
       lines: Object.fromEntries(
         [...lines].map(([key, table], index) => [key, lineRows(table, found[`l${index}`])]),
@@ -139,7 +141,8 @@ function lineRows(table: TableShape, arrays: unknown): LineRow[] {
   const rows: unknown[] = Array.isArray(arrays) ? arrays : [];
   return rows.map((chunks) => {
     const row = rowOf(table, chunks);
-    return { ...row, id: idOf(row), seq: Number(row['seq']) };
+    const { seq } = row;
+    return { ...row, id: idOf(row), seq: Number(seq) };
   });
 }
 

@@ -3,13 +3,13 @@
 import { entityOf } from '#entities/registry.ts';
 import { canField, type Grants } from '#model/rights/can.ts';
 import { isShown, shownValue, visibleRow } from '#model/rights/visible.ts';
-import type { Doc, EntityDef, FieldValue, Row } from '#model/entity.ts';
+import type { Doc, EntityDef, EntityKind, FieldValue, Row } from '#model/entity.ts';
 import type { FieldDef } from '#model/fields.ts';
 import type { RefMap, RefRecord } from '#model/refs.ts';
 import { workplacesOf } from '#server/access/accounts.ts';
 import type { Context } from '#server/context.ts';
 import type { SqlRow } from '#server/ports.ts';
-import { attachedFrom, attachRows } from './attached.ts';
+import { attachRows, attachedFrom } from './attached.ts';
 import { DatedCache, type DatedEntries } from './datedCache.ts';
 import { valueOf } from './rows.ts';
 import { tenantSql } from './tenantSql.ts';
@@ -100,7 +100,7 @@ async function loadOwn(context: Context, wanted: readonly WantedRef[], options: 
 const whole = new DatedCache<RefRecord>();
 /** What lists show of base data, for sessions that may see all of it. */
 const asShown = new DatedCache<RefRecord>(50_000);
-const baseKinds: readonly EntityDef['kind'][] = ['master', 'lookup', 'tree', 'config'];
+const baseKinds: readonly EntityKind[] = ['master', 'lookup', 'tree', 'config'];
 /** What the ledgers of stock write belongs to them. */
 const moving: readonly string[] = ['lot', 'serialNumber'];
 
@@ -156,8 +156,9 @@ export async function refRecords(
       fields[column.key] =
         options.guarded === true ? value : shownValue(context.grants, def, column.key, value);
     });
+    const { id } = row;
     return {
-      id: String(row['id']),
+      id: String(id),
       ...labelOf(labels, fields),
       fields,
       ...(options.brief === true ? { brief: true } : {}),
@@ -216,8 +217,9 @@ async function addLines(
     for (const row of rows) {
       const line: Row = {};
       columns.forEach((column, index) => (line[column.key] = valueOf(column, row[`c${index}`])));
+      const { doc_id: docId } = row;
       byId
-        .get(String(row['doc_id']))
+        .get(String(docId))
         ?.lines?.[key]?.push(options.guarded === true ? line : visibleRow(context.grants, def, key, line));
     }
   }

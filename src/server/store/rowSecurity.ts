@@ -10,6 +10,8 @@ import type { Context } from '#server/context.ts';
 import type { Database, SqlSession } from '#server/ports.ts';
 import { Refusal } from '#server/refusal.ts';
 import { quoted } from './sql.ts';
+import { sql, raw, asKind, otherwise, type Piece } from '#server/select/piece.ts';
+import { selectRows } from '#server/select/select.ts';
 
 /** Setting that names the organisation of a connection; '*' opens all. Unset, nothing is seen. */
 export const tenantSetting = 'workbench.org';
@@ -153,38 +155,38 @@ function missing({ name, row }: SecuredTable, { on, forced, policies }: Found, r
 }
 
 async function foundTables(session: SqlSession): Promise<Map<string, Found>> {
-  const { rows } = await session.query(
-    `select c.relname as name, c.relrowsecurity as on, c.relforcerowsecurity as forced,
-       array(select p.polname::text from pg_policy p where p.polrelid = c.oid) as policies
-     from pg_class c where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p')`,
+  const rows = await selectRows(
+    session,
+    {
+      name: otherwise(asKind('text', raw('c.relname')), ''),
+      on: otherwise(asKind('bool', raw('c.relrowsecurity')), false),
+      forced: otherwise(asKind('bool', raw('c.relforcerowsecurity')), false),
+      policies: otherwise(
+        asKind('refs', raw('array(select p.polname::text from pg_policy p where p.polrelid = c.oid)')),
+        [],
+      ),
+    },
+    raw(`from pg_class c where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p')`),
   );
-  return new Map(
-    rows.map((row) => [
-      String(row['name']),
-      {
-        on: row['on'] === true,
-        forced: row['forced'] === true,
-        policies: Array.isArray(row['policies']) ? row['policies'].map(String) : [],
-      },
-    ]),
-  );
+  return new Map(rows.map(({ name, ...found }) => [name, found]));
 }
 
 /** Whether requests can work in a role of their own; it is made where the program may make roles. */
 async function ensureRole(database: Database): Promise<boolean> {
   const state = async (): Promise<{ there: boolean; member: boolean; maker: boolean }> => {
-    const { rows } = await database.query(
-      `select (select count(*) from pg_roles where rolname = $1) = 1 as there,
-         exists (select 1 from pg_roles r where r.rolname = $1 and pg_has_role(current_user, r.oid, 'member')) as member,
-         (select rolsuper or rolcreaterole from pg_roles where rolname = current_user) as maker`,
-      [tenantRole],
+    const known = (piece: Piece) => otherwise(asKind('bool', piece), false);
+    const [row] = await selectRows(
+      database,
+      {
+        there: known(sql`(select count(*) from pg_roles where rolname = ${tenantRole}) = 1`),
+        member: known(
+          sql`exists (select 1 from pg_roles r where r.rolname = ${tenantRole} and pg_has_role(current_user, r.oid, 'member'))`,
+        ),
+        maker: known(raw('(select rolsuper or rolcreaterole from pg_roles where rolname = current_user)')),
+      },
+      raw(''),
     );
-    const [row] = rows;
-    return {
-      there: row?.['there'] === true,
-      member: row?.['member'] === true,
-      maker: row?.['maker'] === true,
-    };
+    return row ?? { there: false, member: false, maker: false };
   };
   const before = await state();
   if (before.member || before.there || !before.maker) return before.member;

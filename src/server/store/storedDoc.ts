@@ -7,16 +7,24 @@ import { machineOf } from '#model/states/states.ts';
 import { storedValue, valueOf } from './rows.ts';
 import { shapeOf, type Column, type TableShape } from './shape.ts';
 
+/** Whether it is a document that this program kept as JSON. */
+export function isStoredDoc(value: unknown): value is Doc {
+  return (
+    typeof value === 'object' && value !== null && 'id' in value && 'fields' in value && 'lines' in value
+  );
+}
+
 /** What readDoc would answer for the document that was just written with these values. */
 export function storedDoc(def: EntityDef, doc: Doc): Doc {
   const { header, lines } = shapeOf(def);
   // An entity without a state profile may have a field `status` of its own, which is a field like any other.
   const state = machineOf(def) === null ? {} : { status: doc.status };
   const fields = storedRow(header, { ...doc.fields, id: doc.id, version: doc.version, ...state });
+  const { status } = fields;
   return {
     id: doc.id,
     version: doc.version,
-    status: typeof fields['status'] === 'string' ? fields['status'] : null,
+    status: typeof status === 'string' ? status : null,
     fields,
     lines: Object.fromEntries(
       [...lines].map(([key, table]) => [

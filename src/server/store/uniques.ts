@@ -14,6 +14,10 @@ import { tenantSql } from './tenantSql.ts';
 import { type Column, labelColumns, shapeOf } from './shape.ts';
 import { and, isUuid, Parameters } from './sql.ts';
 import { refuse } from '#server/store/list/view.ts';
+import { sql, raw, joined, asKind, otherwise, writtenBy } from '#server/select/piece.ts';
+import { selectRows } from '#server/select/select.ts';
+import { headerTable } from '#server/select/table.ts';
+import { namedFieldsOf } from '#model/namedFields.ts';
 
 const UNIQUE_VIOLATION = '23505';
 
@@ -69,14 +73,14 @@ export async function duplicateProblems(
   after: Doc,
 ): Promise<Problem[]> {
   const [header] = tablesOf(def);
-  const org = after.fields['org'];
+  const { org } = namedFieldsOf(after.fields);
   const problems: Problem[] = [];
   for (const index of header?.indexes ?? []) {
     const fields = index.unique ? fieldsOfIndex(def, index.columns) : [];
     const changed = fields.filter((key) => !sameValue(before?.fields[key], after.fields[key]));
     if (changed.length === 0) continue;
     const values = Object.fromEntries(fields.map((key) => [key, after.fields[key] ?? null]));
-    const other = await findOther(session, def, typeof org === 'string' ? org : '', values, after.id);
+    const other = await findOther(session, def, org ?? '', values, after.id);
     if (other !== null) problems.push(duplicateProblem(def, fields, other, changed));
   }
   return problems;
@@ -107,29 +111,28 @@ export async function duplicatesAmong(
     });
     if (places.size === 0) continue;
     const tuples = [...places.keys()].map((text) => JSON.parse(text) as string[]);
-    const parameters = new Parameters();
-    const scope = tenantSql(def, org, 'h', parameters);
-    const lists = columns.map(({ type }, at) =>
-      parameters.add(
-        tuples.map((tuple) => tuple[at] ?? null),
-        `${type.replace(/\(.*\)/, '')}[]`,
-      ),
+    const lists = columns.map(
+      ({ type }, at) =>
+        sql`${tuples.map((tuple) => tuple[at] ?? null)}::${raw(type.replace(/\(.*\)/, ''))}[]`,
     );
     const names = columns.map((_, at) => `v${at}`);
     const same = columns.map(({ name }, at) => `h.${name} = w.v${at}`);
     const labels = labelTexts(def, 'h');
-    const { rows } = await session.query(
-      `select h."id" as id, concat_ws(' ', ${[...labels, "''"].join(', ')}) as label, w.n::text as n
-       from unnest(${lists.join(', ')}) with ordinality as w(${names.join(', ')}, n) join ${table.name} h on ${and([...same, scope])}`,
-      parameters.values,
+    const h = headerTable(def, 'h');
+    const rows = await selectRows(
+      session,
+      {
+        id: h.id,
+        label: otherwise(asKind('text', raw(`concat_ws(' ', ${[...labels, "''"].join(', ')})`)), ''),
+        n: otherwise(asKind('integer', raw('w.n')), 0),
+      },
+      sql`from unnest(${joined(lists, ', ')}) with ordinality as w(${raw(names.join(', '))}, n)
+       join ${h} on ${writtenBy((parameters) => and([...same, tenantSql(def, org, 'h', parameters)]))}`,
     );
-    for (const row of rows) {
-      for (const place of places.get(JSON.stringify(tuples[Number(row['n']) - 1])) ?? []) {
-        if (docs[place]?.after.id === row['id']) continue;
-        found.set(place, [
-          ...(found.get(place) ?? []),
-          duplicateProblem(def, fields, String(row['label']).trim()),
-        ]);
+    for (const { id, label, n } of rows) {
+      for (const place of places.get(JSON.stringify(tuples[n - 1])) ?? []) {
+        if (docs[place]?.after.id === id) continue;
+        found.set(place, [...(found.get(place) ?? []), duplicateProblem(def, fields, label.trim())]);
       }
     }
   }

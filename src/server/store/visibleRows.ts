@@ -3,10 +3,12 @@
 import { can, ruleOf, scopeOf, type Grants } from '#model/rights/can.ts';
 import type { EntityDef } from '#model/entity.ts';
 import type { SqlSession } from '#server/ports.ts';
-import { textOf } from '#server/values.ts';
 import { scopeSql } from './scopeSql.ts';
 import { shapeOf } from './shape.ts';
 import { isUuid, Parameters } from './sql.ts';
+import { sql, among, writtenBy } from '#server/select/piece.ts';
+import { selectRows } from '#server/select/select.ts';
+import { headerTable } from '#server/select/table.ts';
 
 /** What stands where the table of the entity stands in a statement: none of its rows without the right to look. */
 export function visibleRows(def: EntityDef, grants: Grants, parameters: Parameters): string {
@@ -40,13 +42,13 @@ export async function scopedIds(
 ): Promise<ReadonlySet<string>> {
   const asked = [...new Set(ids)].filter(isUuid);
   if (asked.length === 0) return new Set();
-  const parameters = new Parameters();
-  const chosen = parameters.add(asked, 'uuid[]');
-  const { rows } = await session.query(
-    `select h.id from ${scopedRows(def, grants, parameters)} h where h.id = any(${chosen})`,
-    parameters.values,
+  const h = headerTable(def, 'h');
+  const rows = await selectRows(
+    session,
+    { id: h.id },
+    sql`from ${writtenBy((parameters) => scopedRows(def, grants, parameters))} h where ${among(h.id, asked)}`,
   );
-  return new Set(rows.map((row) => textOf(row['id'])));
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** Whether rows of the entity are kept from the session by its scope or a data rule. */

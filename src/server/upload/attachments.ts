@@ -2,7 +2,6 @@
 // them where that is no permission of its own, adds, orders and removes them, in any state: a drawing belongs to an
 // approved order too. Where a file is stored is never told.
 import { sha256 } from 'hash-wasm';
-import { entities } from '#entities/registry.ts';
 import { attachActionOf, whyNot } from '#model/rights/can.ts';
 import type { EntityDef } from '#model/entity.ts';
 import type { AttachmentRow } from '#model/wire/recordWire.ts';
@@ -14,9 +13,14 @@ import type { WriteContext } from '#server/writeContext.ts';
 import type { Ports } from '#server/ports.ts';
 import { forbidden, invalid, notFound, type Refusal } from '#server/refusal.ts';
 import { isUuid } from '#server/store/sql.ts';
-import { optionalText, textOf } from '#server/values.ts';
+import { optionalText } from '#server/values.ts';
 import { fileTypeOf, typeOfExtension } from './fileTypes.ts';
 import { attachmentFolder, isPlainName, randomName } from './fileNames.ts';
+import { sql, is, otherwise, filled } from '#server/select/piece.ts';
+import { selectRows, returningRows } from '#server/select/select.ts';
+import { headerTable } from '#server/select/table.ts';
+import { attachment } from '#entities/system/attachment.ts';
+import { user } from '#entities/system/user.ts';
 
 interface Owner {
   def: EntityDef;
@@ -30,7 +34,7 @@ export async function ownerOf(context: Context, def: EntityDef, id: string): Pro
   const named = ['code', ...(def.label ?? ['name'])]
     .map((key) => doc.fields[key])
     .find((value) => typeof value === 'string' && value !== '');
-  return { def, id: doc.id, code: textOf(named) };
+  return { def, id: doc.id, code: optionalText(named) ?? '' };
 }
 
 function refuseReaders({ grants }: Context, { def }: Owner): void {
@@ -43,21 +47,22 @@ export async function attachmentsOf(
   { session, grants }: Context,
   { def, id }: Owner,
 ): Promise<AttachmentRow[]> {
-  const { rows } = await session.query(
-    `select a.id, a.file_name, a.content_type, a.size_bytes, a.remark, a.uploaded_at, u.name as by_name
-     from attachment a left join "user" u on u.id = a.uploaded_by
-     where a.entity_key = $1 and a.record_id = $2 and a.org = $3::uuid and a.is_deleted is not true order by a.sort_no, a.uploaded_at, a.id`,
-    [def.name, id, grants.org],
+  const a = headerTable(attachment, 'a');
+  const u = headerTable(user, 'u');
+  return selectRows(
+    session,
+    {
+      id: a.id,
+      fileName: otherwise(a.fileName, ''),
+      contentType: otherwise(a.contentType, ''),
+      size: otherwise(a.sizeBytes, 0),
+      remark: filled(a.remark),
+      uploadedAt: otherwise(a.uploadedAt, ''),
+      byName: otherwise(u.name, ''),
+    },
+    sql`from ${a} left join ${u} on ${u.id} = ${a.uploadedBy}
+     where ${is(a.entityKey, def.name)} and ${is(a.recordId, id)} and ${is(a.org, grants.org)} and ${a.isDeleted} is not true order by ${a.sortNo}, ${a.uploadedAt}, ${a.id}`,
   );
-  return rows.map((row) => ({
-    id: textOf(row['id']),
-    fileName: textOf(row['file_name']),
-    contentType: textOf(row['content_type']),
-    size: Number(row['size_bytes']),
-    remark: optionalText(row['remark']),
-    uploadedAt: textOf(row['uploaded_at']),
-    byName: textOf(row['by_name']),
-  }));
 }
 
 /** Stores the file and lists it last. @throws Refusal 422 for what may not be stored, or too many */
@@ -115,17 +120,19 @@ export async function readAttachment(
   owner: Owner,
   id: string,
 ): Promise<{ name: string; type: string; content: Uint8Array }> {
-  const { rows } = isUuid(id)
-    ? await context.session.query(
-        'select file_name, stored_path from attachment where id = $1::uuid and entity_key = $2 and record_id = $3 and org = $4::uuid and is_deleted is not true',
-        [id, owner.def.name, owner.id, context.grants.org],
+  const a = headerTable(attachment, 'a');
+  const [found] = isUuid(id)
+    ? await selectRows(
+        context.session,
+        { name: otherwise(a.fileName, ''), path: otherwise(a.storedPath, '') },
+        sql`from ${a} where ${is(a.id, id)} and ${is(a.entityKey, owner.def.name)} and ${is(a.recordId, owner.id)} and ${is(a.org, context.grants.org)} and ${a.isDeleted} is not true`,
       )
-    : { rows: [] };
-  const path = textOf(rows[0]?.['stored_path']);
+    : [];
+  const { name = '', path = '' } = found ?? {};
   const type = typeOfExtension(path.split('.').at(-1) ?? '');
   const stored = path === '' || type === null ? null : await context.ports.files.read(path);
   if (stored === null || type === null) throw notFound('没有这个附件，可能已被删除');
-  return { name: textOf(rows[0]?.['file_name']), type: type.mime, content: stored.content };
+  return { name, type: type.mime, content: stored.content };
 }
 
 export async function changeAttachment(
@@ -179,11 +186,13 @@ export async function forgetAttachments(
   def: EntityDef,
   id: string,
 ): Promise<void> {
-  const { rows } = await database.query(
-    'delete from attachment where entity_key = $1 and record_id = $2 returning stored_path',
-    [def.name, id],
+  const a = headerTable(attachment, 'a');
+  const rows = await returningRows(
+    database,
+    sql`delete from ${a} where ${is(a.entityKey, def.name)} and ${is(a.recordId, id)}`,
+    { path: filled(a.storedPath) },
   );
-  for (const path of rows.flatMap((row) => optionalText(row['stored_path']) ?? []))
+  for (const path of rows.flatMap((row) => row.path ?? []))
     await files.remove(path).catch((error: unknown) => {
       log.write('warn', 'attachment.remove', {
         path,
@@ -200,7 +209,7 @@ function note(
   changes: { field: string; old: string | null; new: string | null }[],
 ): void {
   context.record({ def, docId: id, code, action, fromVersion: null, toVersion: 0, changes });
-  context.affect(entities.attachment.name, id);
+  context.affect(attachment.name, id);
 }
 
 function refused(message: string): Refusal {

@@ -1,7 +1,7 @@
 // Whether a session may have a stored file: by the right to what it hangs on. A file of a record's attachments goes with the
 // record, one named in a field with the rows and the field that name it, and one that hangs on nothing yet with its uploader.
 import { entityOf, knownEntities } from '#entities/registry.ts';
-import type { EntityDef, Fields } from '#model/entity.ts';
+import type { Fields } from '#model/entity.ts';
 import type { FieldKind } from '#model/fields.ts';
 import type { UploadedFile } from '#model/wire/recordWire.ts';
 import { can, canField } from '#model/rights/can.ts';
@@ -11,7 +11,11 @@ import { Refusal } from '#server/refusal.ts';
 import { shapeOf, type TableShape } from '#server/store/shape.ts';
 import { Parameters } from '#server/store/sql.ts';
 import { visibleRows } from '#server/store/visibleRows.ts';
-import { optionalText, textOf } from '#server/values.ts';
+import { sql, is, among, otherwise, filled } from '#server/select/piece.ts';
+import { selectRows } from '#server/select/select.ts';
+import { headerTable } from '#server/select/table.ts';
+import { plainTable } from '#server/select/plainTable.ts';
+import { attachment } from '#entities/system/attachment.ts';
 
 const pathKinds: ReadonlySet<FieldKind> = new Set<FieldKind>(['file', 'image', 'images']);
 
@@ -31,19 +35,16 @@ export async function uploadedFiles(context: Context, paths: readonly string[]):
   const given: string[] = [];
   for (const path of new Set(paths)) if (await mayRead(context, path)) given.push(path);
   if (given.length === 0) return [];
-  const { rows } = await context.session.query(
-    'select path, name, size::text as size from uploaded_file where path = any($1::text[])',
-    [given],
+  const f = plainTable('uploaded_file', 'f', { path: 'text', name: 'text', size: 'integer' });
+  const rows = await selectRows(
+    context.session,
+    { path: otherwise(f.path, ''), name: filled(f.name), size: f.size },
+    sql`from ${f} where ${among(f.path, given)}`,
   );
-  const noted = new Map(rows.map((row) => [textOf(row['path']), row]));
+  const noted = new Map(rows.map((row) => [row.path, row]));
   return given.map((path) => {
     const row = noted.get(path);
-    const size = optionalText(row?.['size']);
-    return {
-      path,
-      name: optionalText(row?.['name']) ?? path.slice(path.lastIndexOf('/') + 1),
-      size: size === null ? null : Number(size),
-    };
+    return { path, name: row?.name ?? path.slice(path.lastIndexOf('/') + 1), size: row?.size ?? null };
   });
 }
 
@@ -64,12 +65,13 @@ interface Attached {
 }
 
 async function attachedTo({ session, grants }: Context, path: string): Promise<Attached | null> {
-  const { rows } = await session.query(
-    'select entity_key, record_id from attachment where stored_path = $1 and org = $2::uuid and is_deleted is not true limit 1',
-    [path, grants.org],
+  const a = headerTable(attachment, 'a');
+  const [row] = await selectRows(
+    session,
+    { entity: otherwise(a.entityKey, ''), record: otherwise(a.recordId, '') },
+    sql`from ${a} where ${is(a.storedPath, path)} and ${is(a.org, grants.org)} and ${a.isDeleted} is not true limit 1`,
   );
-  const [row] = rows;
-  return row === undefined ? null : { entity: textOf(row['entity_key']), record: textOf(row['record_id']) };
+  return row ?? null;
 }
 
 async function seesRecord(context: Context, { entity, record }: Attached): Promise<boolean> {
@@ -115,6 +117,6 @@ async function isNamed({ session, grants }: Context, path: string): Promise<bool
   return rows[0]?.['named'] === true;
 }
 
-function pathFields(fields: EntityDef['fields']): string[] {
+function pathFields(fields: Fields): string[] {
   return Object.entries(fields).flatMap(([key, { kind }]) => (pathKinds.has(kind) ? [key] : []));
 }

@@ -7,7 +7,8 @@ import { heldPlaces } from '#entities/manufacturing/workshopSchedule/heldPlaces.
 import { makeSchedule } from '#entities/manufacturing/workshopSchedule/makeSchedule.ts';
 import { overlaps } from '#entities/manufacturing/workshopSchedule/overlaps.ts';
 import type { ScheduleBasis } from '#entities/manufacturing/workshopSchedule/scheduleBasis.ts';
-import { placesOf, ScheduleIndex } from '#entities/manufacturing/workshopSchedule/scheduleIndex.ts';
+import { ScheduleIndex } from '#entities/manufacturing/workshopSchedule/scheduleIndex.ts';
+import { placesOf } from '#entities/manufacturing/workshopSchedule/schedulePlaces.ts';
 import { type ScheduleRow, scheduleRows } from '#entities/manufacturing/workshopSchedule/scheduleLines.ts';
 import { needsOf, type ResourceRequirement } from '#entities/shopfloor/skill/secondResources.ts';
 

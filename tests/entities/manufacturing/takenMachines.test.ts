@@ -4,7 +4,8 @@ import { describe, expect, test } from 'vitest';
 import { makeSchedule } from '#entities/manufacturing/workshopSchedule/makeSchedule.ts';
 import { makeWay } from '#entities/manufacturing/workshopSchedule/makeWay.ts';
 import type { ScheduleBasis } from '#entities/manufacturing/workshopSchedule/scheduleBasis.ts';
-import { placesOf, ScheduleIndex } from '#entities/manufacturing/workshopSchedule/scheduleIndex.ts';
+import { ScheduleIndex } from '#entities/manufacturing/workshopSchedule/scheduleIndex.ts';
+import { placesOf } from '#entities/manufacturing/workshopSchedule/schedulePlaces.ts';
 import { scheduleRows } from '#entities/manufacturing/workshopSchedule/scheduleLines.ts';
 import {
   takenOverlaps,

@@ -1,6 +1,7 @@
 // Days that a calendar works and no shift: told where they are typed, because nothing can be scheduled then.
 import { describe, expect, test } from 'vitest';
 import { idleDays, idleWeekdays, saidDays } from '#entities/process/time/idleDays.ts';
+import { factoryCalendar as definition } from '#entities/process/factoryCalendar.ts';
 import type { Doc } from '#model/entity.ts';
 import type { ShiftScheme } from '#model/workingTime/shifts.ts';
 import type { CalendarLayer, WorkCalendar } from '#model/workingTime/workCalendar.ts';
@@ -62,7 +63,12 @@ describe('a Saturday that is worked (findings 3, 3.12)', () => {
         ],
       },
     };
-    const told = (today: string) => factoryCalendar.check?.(doc, { calendar: layer(), today }, 'save');
+    const told = (today: string) =>
+      factoryCalendar.actions?.['save']?.check?.(
+        doc,
+        { calendar: layer(), today },
+        { def: definition, given: {} },
+      );
     expect(told('2026-09-01')).toEqual([
       {
         lines: 'exceptions',

@@ -1,6 +1,12 @@
 // Instructions at the machine: which holds, what a value may be, what blocks a report.
 import { expect, test } from 'vitest';
-import { isWithin, narrowest, openSteps, valueProblem } from '#entities/shopfloor/instruction/stepRules.ts';
+import {
+  isWithin,
+  narrowest,
+  openSteps,
+  scanProblem,
+  valueProblem,
+} from '#entities/shopfloor/instruction/stepRules.ts';
 
 const scope = (
   id: string,
@@ -53,4 +59,14 @@ test('steps block a report until they are confirmed as often as they have to be'
   expect(open(1, 1, '0', '1')).toEqual([]);
   expect(open(1, 0, '0', '1')).toEqual([2]);
   expect(open(5, 1, '4', '2')).toEqual([3]);
+});
+
+test('stepRecord-r2: a scan is the expected material or a lot of it, and once lots were drawn one of these (findings 2, 2.5)', () => {
+  const bolt = { material: 'M-01', drawn: [], hasLot: false };
+  const seal = { material: 'M-02', drawn: ['L1', 'L2'], hasLot: true };
+  for (const right of ['M-01', 'm-02', 'l2']) expect(scanProblem(right, [bolt, seal]), right).toBeNull();
+  expect(scanProblem('L9', [{ ...bolt, hasLot: true }, seal])).toBeNull();
+  expect(scanProblem('L9', [bolt, seal])).toContain('M-01、M-02（批号 L1、L2）');
+  expect(scanProblem('M-03', [bolt, seal])).not.toBeNull();
+  expect(valueProblem({ input: 'scan', lower: null, upper: null }, ' ')).not.toBeNull();
 });

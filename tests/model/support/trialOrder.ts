@@ -10,7 +10,7 @@ export const order: EntityDef = defineEntity({
   kind: 'document',
   states: 'document',
   scope: { owner: 'owner', department: 'department' },
-  actions: ['attach', 'lineClose'],
+  actions: { attach: { title: '附件' }, lineClose: { title: '行关闭' } },
   fields: {
     code: code('单据编号', { list: true }),
     date: date('日期', { list: true }),

@@ -56,7 +56,7 @@ const exportable = Object.values(entities).filter(
   (def) =>
     def.kind !== 'document' &&
     def.kind !== 'report' &&
-    def.actions?.includes('import') === true &&
+    def.actions?.['import'] !== undefined &&
     !withoutIdentity.includes(def.name),
 );
 

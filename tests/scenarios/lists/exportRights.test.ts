@@ -3,7 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { JobView } from '#model/wire/jobs.ts';
 import { readGrants } from '#server/access/grants.ts';
 import { runExport } from '#server/exports/exportRun.ts';
-import { jobOf } from '#server/jobs/jobStore.ts';
+import { jobColumns } from '#server/jobs/jobStore.ts';
+import { sql } from '#server/select/piece.ts';
+import { returningRows } from '#server/select/select.ts';
 import { addUser } from '#tests/support/app.ts';
 import { fetchFile, openOffice, type Office } from '#tests/support/excelOffice.ts';
 import { addRule } from '#tests/support/ruledUser.ts';
@@ -60,13 +62,14 @@ test('an export is handed out only while its rights are those it was made with (
 test('an export whose right is taken while its rows are written ends without a file (findings 3, 5.3)', async () => {
   const { ports } = office.host;
   const clerk = await addUser(ports, 'taken', ['customerCategory:view', 'customerCategory:export']);
-  const { rows } = await ports.database.query(
-    `insert into export_job (id, org, version, status, claim, code, columns, done_rows, operator, created_by, created_at, seen_at, cancel_requested, entity_key, file_name, format)
-     select gen_random_uuid(), default_org, 1, 'running', 'here', 'EX-5', $2::text::jsonb, 0, id, id, now(), now(), false, 'customerCategory', '客户分组.csv', 'csv'
-     from "user" where id = $1::uuid returning *`,
-    [clerk.id, JSON.stringify(request)],
+  const [job] = await returningRows(
+    ports.database,
+    sql`insert into export_job as j (id, org, version, status, claim, code, columns, done_rows, operator, created_by, created_at, seen_at, cancel_requested, entity_key, file_name, format)
+     select gen_random_uuid(), default_org, 1, 'running', 'here', 'EX-5', ${JSON.stringify(request)}::text::jsonb, 0, id, id, now(), now(), false, 'customerCategory', '客户分组.csv', 'csv'
+     from "user" where id = ${clerk.id}::uuid`,
+    jobColumns('export'),
   );
-  const job = jobOf('export', rows[0] ?? {});
+  if (job === undefined) throw new Error('no job');
   const grants = await readGrants(
     { database: ports.database, log: ports.log },
     { userId: clerk.id, org: job.org },

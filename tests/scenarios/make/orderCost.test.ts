@@ -69,6 +69,44 @@ test('costVariance-r2: the material of an order costs what its bills were posted
   expect(await costOf(order)).toMatchObject({ received: '18', inProcess: '28' });
 });
 
+test('productionInBill-r2: a receipt is worth what its order plans, of what was issued or would cost today, and a cost adjustment corrects it (findings 2, 2.5)', async () => {
+  const part = await company.material('计价零件');
+  const made = await company.material('计价机', { fields: { isProduce: true } });
+  const plain = () => floor.order({ material: made, planQty: '10' }, [{ material: part, numerator: '2' }]);
+  const order = await plain();
+  const poolOf = async (): Promise<{ qty: number; amount: number }[]> => {
+    const { rows } = await company.database.query(
+      'select qty::float as qty, amount::float as amount from stock_cost_pool where material = $1::uuid',
+      [made],
+    );
+    return rows.map(({ qty, amount }) => ({ qty: Number(qty), amount: Number(amount) }));
+  };
+  const receive = async (qty: string) => {
+    const now = await floor.seen(order);
+    const draft = await clerk.push('manufacturingOrder', now, 'productionInBill', [{ id: now.doc.id, qty }]);
+    return clerk.approve('productionInBill', draft);
+  };
+  await floor.stock(part, '20');
+  await floor.booked(order, 'materialIssueBill', ['20']);
+  expect(lineOf(await receive('4'))).toMatchObject({ unitCost: null, costAmount: '16' });
+  await floor.stock(part, '20', { unitCost: '5' });
+  // What was issued keeps its cost, whatever the material costs since.
+  expect(lineOf(await receive('5'))).toMatchObject({ costAmount: '20' });
+  expect(await poolOf()).toEqual([{ qty: 9, amount: 36 }]);
+  const adjusted = await clerk.create('costAdjustment', {
+    fields: { adjustReason: 'other' },
+    lines: { items: [{ material: made, amount: '9' }] },
+  });
+  await clerk.approve('costAdjustment', adjusted);
+  expect(await poolOf()).toEqual([{ qty: 9, amount: 45 }]);
+  // Nothing issued yet is worth what the store would give it at.
+  const early = await plain();
+  const draft = await clerk.push('manufacturingOrder', early, 'productionInBill', [
+    { id: early.doc.id, qty: '1' },
+  ]);
+  expect(lineOf(await clerk.approve('productionInBill', draft))).toMatchObject({ costAmount: '10' });
+});
+
 test('hours are planned by the operations of the order at the rates of their work centres', async () => {
   const factoryCalendar = await released(company, 'factoryCalendar', {
     code: 'CAL-C',

@@ -99,6 +99,35 @@ test('a person works at one terminal: the second asks before it ends the first',
   await other.app.close();
 });
 
+test('operatorBadge-r2: a badge read twice within two seconds counts once (findings 2, 2.5)', async () => {
+  const { clock, database } = company;
+  const reader = await openTablet(company, workshop, { name: '五号机', signInMode: 'badge' });
+  const zhao = await worker(company, '赵工');
+  await badgeFor(company, zhao.id, 'A0035577', '5273');
+  const read = async (): Promise<string> => {
+    const answer = await reader.post<{ operator: string }>('signIn', shown({ badge: 'A0035577', pin: null }));
+    expect(answer.success, answer.message).toBe(true);
+    return answer.result.operator;
+  };
+  const sessions = async (): Promise<unknown> => {
+    const { rows } = await database.query(
+      'select end_reason from operator_session where employee = $1::uuid order by sign_in_at, id',
+      [zhao.id],
+    );
+    return rows.map(({ end_reason }) => end_reason);
+  };
+  const first = await read();
+  clock.now += 1_900;
+  const second = await read();
+  expect(await sessions()).toEqual([null]);
+  expect(await reader.post('state', { operator: first })).toMatchObject({ success: false });
+  expect(await reader.post('state', { operator: second })).toMatchObject({ success: true });
+  clock.now += 2_100;
+  await read();
+  expect(await sessions()).toEqual(['kicked', null]);
+  await reader.app.close();
+});
+
 test('operatorSession-r2: several people are signed in on one device, and each action names one of them (findings 2, 2.5)', async () => {
   const shared = await openTablet(company, workshop, { name: '四号机' });
   const wang = await worker(company, '王工');

@@ -45,7 +45,7 @@ export const assemblyStates: StateMachine = {
       from: ['planned'],
       to: 'released',
       stamps: { at: 'releaseTime' },
-      parameters: { reissue: bool('重新领料', { default: false }) },
+      asks: { reissue: bool('重新领料', { default: false }) },
       guards: [{ expect: 'not isSuspended', message: '订单已挂起，请先解挂再下达' }],
     },
     {

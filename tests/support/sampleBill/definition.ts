@@ -80,7 +80,7 @@ export const sampleBill = defineEntity({
       },
     },
   ],
-  actions: [...billActions],
+  actions: billActions,
   ...billList,
   menu: { group: '库存管理', section: 'outbound', order: 75, icon: 'package-export' },
 });

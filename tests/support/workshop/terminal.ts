@@ -70,12 +70,17 @@ export async function worker(company: Company, name: string): Promise<{ id: stri
 }
 
 /** A task of the cutting centre that is given out, of an order over `planQty` pieces. */
-export async function taskFor(company: Company, shop: Reporting, planQty: string): Promise<string> {
+export async function taskFor(
+  company: Company,
+  shop: Reporting,
+  planQty: string,
+  { components = [], ...operation }: { components?: readonly Row[]; operation?: string } = {},
+): Promise<string> {
   const { admin, database } = company;
   const material = await company.material(`终端品${planQty}-${crypto.randomUUID().slice(0, 6)}`, {
     fields: { isProduce: true },
   });
-  const order = await shop.order({ material, planQty }, [{ operationSeq: 10 }]);
+  const order = await shop.order({ material, planQty }, [{ operationSeq: 10, ...operation }], components);
   await admin.act('manufacturingOrder', await shop.floor.seen(order), 'toWorkshops');
   const only = async (table: 'workshop_order' | 'work_task_order'): Promise<string> => {
     const { rows } = await database.query(`select id from ${table} where manufacturing_order = $1::uuid`, [

@@ -62,6 +62,61 @@ test('printTemplate-r3: the code for scanners is the computed one of the documen
   }
 });
 
+test('printTemplate-r1: whatever a template binds, what the session was not given is not on the paper (findings 2, 2.5)', () => {
+  const layout = layoutOf(saleOrder, {
+    title: '订单 {{allAmount}}',
+    header: [{ field: 'customerOrderNo' }, { field: 'allAmount' }, { field: 'noSuchField' }],
+    columns: [{ field: 'qty' }, { field: 'taxPrice' }, { field: 'allAmount', sum: true }],
+    footer: [{ field: 'taxAmount', label: '税额' }],
+    capitals: 'allAmount',
+    note: '合计 {{allAmount}}',
+    signatures: ['金额 {{allAmount}}'],
+    qr: 'allAmount',
+  });
+  const seen = { allAmount: '777.7', taxAmount: '88.8', customerOrderNo: 'PO-1' };
+  const { taxPrice: _taxPrice, allAmount: _allAmount, amount: _amount, ...unpriced } = line;
+  const whole = contentOf(saleOrder, order([line], seen), layout, environment);
+  const part = contentOf(saleOrder, order([unpriced], { customerOrderNo: 'PO-1' }), layout, environment);
+  expect(JSON.stringify(whole)).toContain('777.7');
+  expect(whole.columns.map(({ key }) => key)).toEqual(['qty', 'taxPrice', 'allAmount']);
+  expect(whole.header.map(({ text }) => text)).toEqual(['PO-1', '777.70']);
+  expect(part).toMatchObject({
+    title: '订单 ',
+    header: [{ label: saleOrder.fields.customerOrderNo.title, text: 'PO-1' }],
+    columns: [{ key: 'qty', sum: '' }],
+    footer: [],
+    capitals: null,
+    note: '合计 ',
+    signatures: ['金额 '],
+    qr: 'saleOrder:o1:SO1',
+  });
+});
+
+test('printTemplate-r2: an amount stands in capitals, and days and numbers as their kind writes them, whatever format a template asks for (findings 2, 2.5)', () => {
+  const layout = layoutOf(saleOrder, {
+    header: [
+      { field: 'deliveryDate', format: 'MM/dd/yy' },
+      { field: 'allAmount', format: '0.000' },
+      { field: 'date', format: '=1+1' },
+    ],
+    columns: [
+      { field: 'qty', format: '#' },
+      { field: 'allAmount', format: '€' },
+    ],
+    capitals: 'allAmount',
+  });
+  expect(JSON.stringify(layout)).not.toContain('format');
+  const printed = contentOf(
+    saleOrder,
+    order([line], { deliveryDate: '2026-12-01', date: '2026-11-23', allAmount: '1234567.5' }),
+    layout,
+    environment,
+  );
+  expect(printed.header.map(({ text }) => text)).toEqual(['2026-12-01', '1,234,567.50', '2026-11-23']);
+  expect(printed.rows).toEqual([['2', '22.60']]);
+  expect(printed.capitals?.text).toBe('壹佰贰拾叁万肆仟伍佰陆拾柒元伍角整');
+});
+
 test('a discount and another unit of price are columns before the amounts as soon as one line has them (finding 5.14) (findings 2, 5.14)', () => {
   const usual = labels(order([line]));
   expect(usual).not.toContain('折扣率%');

@@ -1,4 +1,5 @@
 // 成本差异台账: every amount of cost that is neither stock nor work in process. Never changed; an undo writes the mirror.
+import { drillDown, print } from '#entities/blocks/actions.ts';
 import { materialNames } from '#entities/blocks/materialLine.ts';
 import { defineEntity } from '#model/entity.ts';
 import { bool, datetime, dict, integer, money, price, qty, ref, text } from '#model/fields.ts';
@@ -44,7 +45,7 @@ export const costVariance = defineEntity({
   },
   indexes: [['period', 'varianceKind'], ['billId']],
   drills: [{ title: '查看单据', entity: 'billEntity', id: 'billId' }],
-  actions: ['print', 'drillDown'],
+  actions: { print, drillDown },
   sort: [
     { field: 'period', descending: true },
     { field: 'postedAt', descending: true },

@@ -37,7 +37,7 @@ export const estimatedReceiptReport = defineEntity({
     age: dict('openAge', '账龄', { ...shown, filter: true }),
   },
   drills: [{ title: '入库单', entity: 'receiptEntity', id: 'receipt' }],
-  actions: [...reportActions],
+  actions: reportActions,
   sort: [{ field: 'bizDate' }, { field: 'receiptCode' }],
   menu: { group: '成本核算', section: 'invoice', order: 30, icon: 'report-money' },
 });

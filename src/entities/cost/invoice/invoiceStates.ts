@@ -22,7 +22,7 @@ export const saleInvoiceStates: StateMachine = {
       title: '开票',
       from: ['approved'],
       to: 'issued',
-      parameters: { invoiceNo: text('发票号码', { required: true }) },
+      asks: { invoiceNo: text('发票号码', { required: true }) },
       stamps: { at: 'issuedAt' },
     },
   ],

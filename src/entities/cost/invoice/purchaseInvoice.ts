@@ -1,5 +1,6 @@
 // 采购发票: what a supplier charges, matched line by line to order and receipts (FLOWS l2). Approval counts it on receipt,
 // order and payable plan, and books the difference of cost; beyond the tolerance it waits until somebody releases it.
+import { attach, importing } from '#entities/blocks/actions.ts';
 import { exchangeRate, localCurrency, priceGuard, ratedBy } from '#entities/blocks/docFinance.ts';
 import { defineEntity } from '#model/entity.ts';
 import {
@@ -195,19 +196,25 @@ export const purchaseInvoice = defineEntity({
     },
     { expect: 'allAmount != 0', at: 'items.allAmount', message: '请填写单价或金额', on: 'submit' },
   ],
-  actions: ['match', 'unmatch', 'releaseDifference', 'pushRed', 'import', 'attach'],
-  performs: ['match', 'unmatch', 'releaseDifference', 'pushRed'],
-  performsIn: {
-    match: ['draft'],
-    unmatch: ['draft'],
-    releaseDifference: ['draft', 'submitted'],
-  },
-  asks: {
-    releaseDifference: { releaseReason: text('放行原因', { required: true }) },
-    pushRed: {
-      invoiceNo: text('红字发票号码', { required: true }),
-      invoiceDate: date('开票日期', { required: true, default: 'today' }),
+  actions: {
+    match: { title: '勾稽', performs: true, in: ['draft'] },
+    unmatch: { title: '取消勾稽', performs: true, in: ['draft'] },
+    releaseDifference: {
+      title: '差异放行',
+      performs: true,
+      in: ['draft', 'submitted'],
+      asks: { releaseReason: text('放行原因', { required: true }) },
     },
+    pushRed: {
+      title: '开红字',
+      performs: true,
+      asks: {
+        invoiceNo: text('红字发票号码', { required: true }),
+        invoiceDate: date('开票日期', { required: true, default: 'today' }),
+      },
+    },
+    import: importing,
+    attach,
   },
   indexes: [
     ['supplier', 'invoiceNo'],

@@ -1,5 +1,6 @@
 // 销售发票: asked for by sales against what was shipped, issued by finance. With its number it counts on shipment, order and
 // receivable plan; from then on only a red invoice takes it back.
+import { attach } from '#entities/blocks/actions.ts';
 import { exchangeRate, localCurrency, priceGuard, ratedBy } from '#entities/blocks/docFinance.ts';
 import { defineEntity } from '#model/entity.ts';
 import {
@@ -159,11 +160,14 @@ export const saleInvoice = defineEntity({
     },
     { expect: 'allAmount != 0', at: 'items.allAmount', message: '请填写单价或金额', on: 'submit' },
   ],
-  actions: ['pushRed', 'attach'],
-  performs: ['pushRed'],
-  performsIn: { pushRed: ['issued'] },
-  asks: {
-    pushRed: { redReason: text('红字原因', { required: true }) },
+  actions: {
+    pushRed: {
+      title: '开红字',
+      performs: true,
+      in: ['issued'],
+      asks: { redReason: text('红字原因', { required: true }) },
+    },
+    attach,
   },
   indexes: [['originalInvoice'], ['items.sourceLineId']],
   lineList: 'items',

@@ -1,4 +1,5 @@
 // 先进先出层: receipts still on hand in the order they will leave, and what was taken of each.
+import { drillDown } from '#entities/blocks/actions.ts';
 import { materialNames } from '#entities/blocks/materialLine.ts';
 import { defineEntity } from '#model/entity.ts';
 import { date, integer, money, price, qty, ref, text } from '#model/fields.ts';
@@ -55,7 +56,7 @@ export const costLayer = defineEntity({
     { title: '查看单据', entity: 'billEntity', id: 'billId' },
     { title: '库存流水', list: 'stockLedger', where: [{ field: 'material', op: 'eq', value: 'material' }] },
   ],
-  actions: ['drillDown'],
+  actions: { drillDown },
   sort: [{ field: 'bizDate' }, { field: 'inSeq' }],
   whenEmpty: { text: '按先进先出计价的物料入库后，这里列出还在库的各批入库', goTo: 'material' },
   menu: { group: '成本核算', section: 'books', order: 30, icon: 'stack-2' },

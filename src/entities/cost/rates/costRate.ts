@@ -1,5 +1,6 @@
 // 费率表: rates per work centre of labour, machines and overhead, planned for a run of months or the actual ones of
 // a month.
+import { importing } from '#entities/blocks/actions.ts';
 import { defineEntity } from '#model/entity.ts';
 import { code, dict, longText, price, ref, text } from '#model/fields.ts';
 
@@ -62,7 +63,7 @@ export const costRate = defineEntity({
       on: 'submit',
     },
   ],
-  actions: ['import'],
+  actions: { import: importing },
   lineList: 'items',
   sort: [{ field: 'periodFrom', descending: true }, { field: 'code' }],
   menu: { group: '成本核算', section: 'parameters', order: 20, icon: 'receipt-tax' },

@@ -1,5 +1,6 @@
 // 计件工价: what a piece of an operation earns from a day on, for everything or for a material, a group of materials or a
 // work centre. A price that was paid by is never edited: a new version follows it, and the former ends the day before.
+import { importing, newVersion } from '#entities/blocks/actions.ts';
 import { defineEntity } from '#model/entity.ts';
 import { code, date, longText, percent, price, ref, text } from '#model/fields.ts';
 
@@ -38,12 +39,14 @@ export const pieceRate = defineEntity({
     remark: longText('备注', { group: '其他' }),
   },
   checks: [{ expect: 'effectiveDate <= expiryDate', at: 'expiryDate', message: '失效日期不能早于生效日期' }],
-  actions: ['import', 'newVersion'],
-  performs: ['newVersion'],
-  asks: {
+  actions: {
+    import: importing,
     newVersion: {
-      effectiveDate: date('生效日期', { required: true, default: 'today' }),
-      price: price('合格单价', { required: true, min: '0', guard: 'wage' }),
+      ...newVersion,
+      asks: {
+        effectiveDate: date('生效日期', { required: true, default: 'today' }),
+        price: price('合格单价', { required: true, min: '0', guard: 'wage' }),
+      },
     },
   },
   indexes: [['operation', 'effectiveDate']],

@@ -33,7 +33,7 @@ export const pieceWageDetail = defineEntity({
     isSettled: bool('已结算', { ...shown, filter: true }),
   },
   drills: [{ title: '报工单', entity: '=workReport', id: 'workReport' }],
-  actions: [...reportActions],
+  actions: reportActions,
   sort: [{ field: 'workDate', descending: true }],
   menu: { group: '成本核算', section: 'wage', order: 60, icon: 'user' },
 });

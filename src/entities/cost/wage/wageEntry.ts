@@ -1,5 +1,6 @@
 // 计时补扣单: time that is paid by the hour, allowances, deductions and guaranteed amounts of workers, for the wages of a
 // month.
+import { importing } from '#entities/blocks/actions.ts';
 import { defineEntity } from '#model/entity.ts';
 import { code, date, dict, longText, money, price, qty, ref, text } from '#model/fields.ts';
 
@@ -94,7 +95,7 @@ export const wageEntry = defineEntity({
       message: '只有扣款的金额可以为负数',
     },
   ],
-  actions: ['import'],
+  actions: { import: importing },
   lineList: 'items',
   indexes: [['period', 'workshop']],
   sort: [

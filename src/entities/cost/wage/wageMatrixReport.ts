@@ -57,7 +57,7 @@ export const wageMatrixReport = defineEntity({
       ],
     },
   ],
-  actions: [...reportActions],
+  actions: reportActions,
   sort: [{ field: 'employee' }, { field: 'wageRow' }],
   menu: { group: '成本核算', section: 'wage', order: 40, icon: 'layout-grid' },
 });

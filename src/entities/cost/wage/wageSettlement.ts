@@ -1,5 +1,6 @@
 // 工资结算单: the wages of a workshop or team for a month, collected from its reports and entries as often as wanted while
 // it is a draft; approved, it marks them, and nothing of it changes any more; paid, it is closed.
+import { calculate } from '#entities/blocks/actions.ts';
 import { defineEntity } from '#model/entity.ts';
 import { code, date, datetime, integer, longText, money, price, qty, ref, text } from '#model/fields.ts';
 import { submitting } from '#model/states/standardStates.ts';
@@ -154,10 +155,7 @@ export const wageSettlement = defineEntity({
       on: 'submit',
     },
   ],
-  actions: ['calculate'],
-  performs: ['calculate'],
-  performsIn: { calculate: ['draft'] },
-  featured: ['calculate'],
+  actions: { calculate: { ...calculate, in: ['draft'], featured: true } },
   indexes: [['details.workReport'], ['period', 'workshop']],
   sort: [
     { field: 'period', descending: true },

@@ -154,7 +154,7 @@ export const outsourcingInBill = defineEntity({
   checks: [...ownerChecks, ...receiptChecks, ...stockedChecks, ...consumptionChecks],
   pushes: [outsourcingInToReturn, feeToInvoice],
   indexes: [['items.orderLineId']],
-  actions: [...billActions],
+  actions: billActions,
   ...billList,
   menu: { group: '库存管理', section: 'inbound', order: 30, icon: 'package-import' },
 });

@@ -34,8 +34,12 @@ export const stockPeriod = defineEntity({
     }),
     remark: text('备注'),
   },
-  actions: ['open', 'check', 'close', 'reopen'],
-  performs: ['open', 'check', 'close', 'reopen'],
+  actions: {
+    open: { title: '开启', performs: true },
+    check: { title: '检查', performs: true },
+    close: { title: '关账', performs: true },
+    reopen: { title: '重新打开', performs: true },
+  },
   sort: [{ field: 'period', descending: true }],
   menu: { group: '库存管理', section: 'ledger', order: 50, icon: 'calendar-event' },
 });

@@ -33,6 +33,7 @@ const kittingStates: StateMachine = {
       title: '运算',
       from: ['draft', 'succeeded'],
       to: 'succeeded',
+      onward: true,
       complete: true,
       stamps: { by: 'ranBy', at: 'ranAt' },
     },
@@ -175,9 +176,11 @@ export const kittingRun = defineEntity({
       line: { material: 'material', unit: 'unit', requiredDate: 'neededOn' },
     },
   ],
-  actions: ['commit', 'expedite', 'keepSequence'],
-  performs: ['expedite', 'keepSequence'],
-  performsIn: { expedite: ['succeeded'], keepSequence: ['succeeded'] },
+  actions: {
+    commit: { title: '执行' },
+    expedite: { title: '催交', performs: true, in: ['succeeded'] },
+    keepSequence: { title: '保存为优先级', performs: true, in: ['succeeded'] },
+  },
   sort: [
     { field: 'date', descending: true },
     { field: 'code', descending: true },

@@ -26,7 +26,7 @@ import { components } from './components.ts';
 import { byProducts, operations } from './operations.ts';
 import { orderPushesToWorkshop } from '../shopFloor/pushes.ts';
 import { orderToRequest } from '#entities/quality/inspection/pushes.ts';
-import { orderQuestions } from './questions.ts';
+import { orderActions } from './actions.ts';
 import { pickList, traveller } from './prints.ts';
 import { lateStart } from './lateStart.ts';
 import { manufacturingOrderStates } from './states.ts';
@@ -35,23 +35,6 @@ import { substitutes } from './substitutes.ts';
 const plan = { group: '计划' } as const;
 const from = { group: '来源' } as const;
 const done = { group: '执行', readonly: true } as const;
-
-const componentActions = ['addComponent', 'changeComponent', 'removeComponent', 'substitute'];
-const performed = [
-  'suspend',
-  'unsuspend',
-  'change',
-  ...componentActions,
-  'split',
-  'mergeOrders',
-  'refreshBom',
-  'updateFromBom',
-  'subOrders',
-  'toWorkshops',
-  'reserve',
-  'unreserve',
-];
-const atWork = ['planned', 'released', 'started'];
 
 const toReceive = {
   whole: ['planQty', 'baseQty'],
@@ -265,32 +248,6 @@ export const manufacturingOrder = defineEntity({
   sort: [{ field: 'code', descending: true }],
   lineList: 'components',
   prints: [traveller, pickList],
-  actions: ['import', 'attach', 'checkKitting', 'printCard', ...performed],
-  performs: performed,
-  performsIn: {
-    suspend: atWork,
-    unsuspend: atWork,
-    change: atWork,
-    ...Object.fromEntries(componentActions.map((action) => [action, atWork])),
-    split: ['planned', 'released'],
-    mergeOrders: ['planned'],
-    refreshBom: ['planned', 'released'],
-    updateFromBom: atWork,
-    subOrders: atWork,
-    toWorkshops: ['released', 'started'],
-    reserve: atWork,
-    unreserve: [...atWork, 'finished'],
-  },
-  performsOn: {
-    changeComponent: { lines: 'components' },
-    removeComponent: { lines: 'components' },
-    substitute: { lines: 'components', one: true },
-  },
-  performsWhen: {
-    suspend: { expect: 'not isSuspended', message: '订单已经挂起' },
-    unsuspend: { expect: 'isSuspended', message: '订单没有挂起' },
-    reserve: { expect: 'not isSuspended', message: '订单已挂起，请先反挂起再预留' },
-  },
-  asks: orderQuestions,
+  actions: orderActions,
   menu: { group: '生产管理', section: 'order', order: 10, icon: 'assembly' },
 });

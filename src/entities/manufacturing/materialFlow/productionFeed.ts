@@ -117,7 +117,7 @@ export const productionFeed = defineEntity({
       on: 'submit',
     },
   ],
-  actions: [...billActions],
+  actions: billActions,
   ...billList,
   menu: { group: '生产管理', section: 'material', order: 20, icon: 'package-export' },
 });

@@ -151,7 +151,7 @@ export const productionScrap = defineEntity({
       },
     },
   ],
-  actions: [...billActions],
+  actions: billActions,
   ...billList,
   menu: { group: '生产管理', section: 'material', order: 40, icon: 'packages' },
 });

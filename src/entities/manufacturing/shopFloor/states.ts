@@ -30,7 +30,14 @@ export const workOrderStates: StateMachine = {
   },
   transitions: [
     ...released,
-    { action: 'start', title: '开工', from: ['released'], to: 'started', stamps: { at: 'actualStartTime' } },
+    {
+      action: 'start',
+      title: '开工',
+      from: ['released'],
+      to: 'started',
+      onward: true,
+      stamps: { at: 'actualStartTime' },
+    },
     {
       action: 'autoStart',
       title: '自动开工',
@@ -78,7 +85,7 @@ export const workOrderStates: StateMachine = {
       title: '关闭',
       from: ['released', 'started', 'finished'],
       to: 'closed',
-      asks: true,
+      optionalReason: true,
       stamps: { by: 'closedBy', at: 'closedAt' },
     },
     {
@@ -144,7 +151,7 @@ export const workshopOrderStates: StateMachine = {
       title: '排产',
       from: ['accepted'],
       to: 'scheduled',
-      parameters: {
+      asks: {
         scheduledStart: datetime('排产开始', { required: true }),
         scheduledEnd: datetime('排产结束', { required: true }),
       },
@@ -162,6 +169,7 @@ export const workshopOrderStates: StateMachine = {
       title: '开工',
       from: ['accepted', 'scheduled'],
       to: 'running',
+      onward: true,
       stamps: { at: 'actualStart' },
     },
     {

@@ -42,6 +42,7 @@ export const workTaskStates: StateMachine = {
       title: '开工',
       from: ['dispatched'],
       to: 'running',
+      onward: true,
       stamps: { by: 'startedBy', at: 'actualStartTime' },
     },
     {
@@ -67,7 +68,7 @@ export const workTaskStates: StateMachine = {
       title: '暂停',
       from: ['running'],
       to: 'paused',
-      parameters: {
+      asks: {
         pauseReason: dict('pauseReason', '暂停原因', { required: true }),
         remark: text('说明'),
       },
@@ -111,7 +112,7 @@ export const workTaskStates: StateMachine = {
       title: '关闭',
       from: ['dispatched', 'paused', 'finished'],
       to: 'closed',
-      asks: true,
+      optionalReason: true,
       stamps: { by: 'closedBy', at: 'closedAt' },
     },
     {

@@ -21,7 +21,6 @@ const plan = { group: '计划' } as const;
 const planned = { ...plan, list: true, filter: true } as const;
 const done = { group: '执行', readonly: true } as const;
 const from = { group: '来源' } as const;
-const performed = ['dispatch', 'split'];
 
 export const workOrder = defineEntity({
   name: 'workOrder',
@@ -147,11 +146,14 @@ export const workOrder = defineEntity({
   checks: [
     { expect: 'planEndTime > planStartTime', at: 'planEndTime', message: '计划结束时间须晚于计划开始时间' },
   ],
-  actions: performed,
-  performs: performed,
-  performsIn: { dispatch: ['released', 'started'], split: ['released', 'started'] },
-  asks: {
-    split: { splitQty: qty('拆分数量', { required: true, above: '0', help: '这个数量成为一张新的工单' }) },
+  actions: {
+    dispatch: { title: '派工', performs: true, in: ['released', 'started'] },
+    split: {
+      title: '拆分',
+      performs: true,
+      in: ['released', 'started'],
+      asks: { splitQty: qty('拆分数量', { required: true, above: '0', help: '这个数量成为一张新的工单' }) },
+    },
   },
   indexes: [['manufacturingOrder']],
   sort: [{ field: 'code', descending: true }],

@@ -168,15 +168,19 @@ export const workTaskOrder = defineEntity({
     },
   ],
   indexes: [['manufacturingOrder'], ['workshopOrder'], ['workOrder']],
-  actions: ['transfer', 'split'],
-  performs: ['transfer', 'split'],
-  performsIn: {
-    transfer: ['pending', 'dispatched', 'running', 'paused'],
-    split: ['pending', 'dispatched', 'running', 'paused'],
-  },
-  asks: {
-    transfer: { ...places, reason: text('转派原因') },
-    split: { splitQty: qty('拆分数量', { required: true, above: '0', help: '这个数量成为一张新的派工单' }) },
+  actions: {
+    transfer: {
+      title: '转派',
+      performs: true,
+      in: ['pending', 'dispatched', 'running', 'paused'],
+      asks: { ...places, reason: text('转派原因') },
+    },
+    split: {
+      title: '拆分',
+      performs: true,
+      in: ['pending', 'dispatched', 'running', 'paused'],
+      asks: { splitQty: qty('拆分数量', { required: true, above: '0', help: '这个数量成为一张新的派工单' }) },
+    },
   },
   sort: [{ field: 'planStartTime' }, { field: 'code' }],
   menu: { group: '生产管理', section: 'workshop', order: 30, icon: 'list-details' },

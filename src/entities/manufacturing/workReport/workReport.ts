@@ -1,5 +1,6 @@
 // 报工单: what was made in an operation, or of an order without one: good, to be judged, to be done again, scrapped by bad
 // material or by bad work; how long it took, who did it, which parts it used up.
+import { attach } from '#entities/blocks/actions.ts';
 import { sourceLine } from '#entities/blocks/sourceLine.ts';
 import { materialNames } from '#entities/blocks/materialLine.ts';
 import { pieces } from '#entities/blocks/stockBill.ts';
@@ -261,12 +262,15 @@ export const workReport = defineEntity({
     'downMinutes',
     'headCount',
   ],
-  actions: ['attach', 'pack'],
-  performs: ['pack'],
-  asks: {
+  actions: {
+    attach,
     pack: {
-      customer: ref('customer', '客户', { help: '按客户的包装规则装箱；不填用物料通用的规则' }),
-      onPallets: bool('装托盘', { default: true, help: '按规则的每托箱数，装满的整托上托盘' }),
+      title: '装箱',
+      performs: true,
+      asks: {
+        customer: ref('customer', '客户', { help: '按客户的包装规则装箱；不填用物料通用的规则' }),
+        onPallets: bool('装托盘', { default: true, help: '按规则的每托箱数，装满的整托上托盘' }),
+      },
     },
   },
   sort: [

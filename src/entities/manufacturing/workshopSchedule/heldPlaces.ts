@@ -7,6 +7,7 @@ import {
   machineIndex,
   machineKey,
   minuteOfField,
+  standOf,
   takenBy,
   taskIndex,
 } from './scheduleLines.ts';
@@ -21,14 +22,14 @@ function standsOf(basis: ScheduleBasis, rows: readonly HeldRow[]): Map<number, S
   const machines = machineIndex(basis);
   const tasks = taskIndex(basis);
   const stands = rows.flatMap((row): (Stand & { task: number })[] => {
-    const task = tasks.get(typeof row['operationId'] === 'string' ? row['operationId'] : '');
-    const machine = machines.get(machineKey(row['workCenter'], row['machineNo']));
-    const start = minuteOfField(row['startTime']);
-    const end = minuteOfField(row['endTime']);
+    const said = standOf(row);
+    const task = tasks.get(said.operationId ?? '');
+    const machine = machines.get(machineKey(said.workCenter, said.machineNo));
+    const start = minuteOfField(said.startTime);
+    const end = minuteOfField(said.endTime);
     if (task === undefined || machine === undefined || start === null || end === null) return [];
-    const sliceNo = typeof row['sliceNo'] === 'number' ? row['sliceNo'] : 1;
-    const qty = row['qty'] === null || row['qty'] === undefined ? null : Number(row['qty']);
-    const place = { machine, start, end, sliceNo, qty, setup: Number(row['setupMinutes'] ?? 0) };
+    const qty = said.qty === null ? null : Number(said.qty);
+    const place = { machine, start, end, sliceNo: said.sliceNo ?? 1, qty, setup: said.setupMinutes ?? 0 };
     return [{ task, row, place: { ...place, ...takenBy(basis, row) } }];
   });
   return Map.groupBy(stands, ({ task }) => task);
@@ -52,7 +53,7 @@ export function heldPlaces(
     else if (stands.some(isFrozen)) held.set(task, heldAll(stands, 'frozen', isFrozen));
   }
   for (const [task, stands] of standsOf(basis, lines)) {
-    const isLocked = ({ row }: Stand): boolean => row['locked'] === true;
+    const isLocked = ({ row }: Stand): boolean => standOf(row).locked === true;
     const before = held.get(task)?.find(({ why }) => why !== 'together');
     if (stands.some(isLocked)) held.set(task, heldAll(stands, before?.why ?? 'locked', isLocked));
   }

@@ -1,13 +1,12 @@
 // A schedule that is changed by hand: what stands where, what is wrong with a place before somebody lets go there, and
 // what has to make way. Answers come from sorted bars by binary search, so that they follow a pointer. Pure.
 import { localText } from '#model/workingTime/businessMinutes.ts';
-import type { Row } from '#model/entity.ts';
 import { endOfWork, nextStart } from '../scheduling/plant/calendarTable.ts';
 import { setupBetween } from '../scheduling/plant/plant.ts';
 import type { ScheduleBasis } from './scheduleBasis.ts';
 import { type Conflict, type ConflictKind, durationText, SaidConflict } from './scheduleConflict.ts';
 import { type Known, knownOf, type Place } from './scheduleKnown.ts';
-import { machineIndex, machineKey, minuteOfField, takenBy, takenLabel, taskIndex } from './scheduleLines.ts';
+import { takenLabel } from './scheduleLines.ts';
 
 export type { Place } from './scheduleKnown.ts';
 
@@ -17,35 +16,6 @@ export interface MoveAnswer {
 }
 
 const at = (minute: number): string => localText(minute).slice(5).replace('T', ' ');
-
-/** Places of the lines that are about operations still open and machines still there; others are history. */
-export function placesOf(basis: ScheduleBasis, lines: readonly (Row & { id: string })[]): Place[] {
-  const machines = machineIndex(basis);
-  const tasks = taskIndex(basis);
-  return lines.flatMap((row) => {
-    const task = tasks.get(typeof row['operationId'] === 'string' ? row['operationId'] : '');
-    const machine = machines.get(machineKey(row['workCenter'], row['machineNo']));
-    const start = minuteOfField(row['startTime']);
-    const end = minuteOfField(row['endTime']);
-    if (task === undefined || machine === undefined || start === null || end === null) return [];
-    const whole = basis.tasks[task]?.qty;
-    const qty = Number(row['qty'] ?? whole);
-    return [
-      {
-        id: row.id,
-        task,
-        machine,
-        start,
-        end,
-        setup: Number(row['setupMinutes'] ?? 0),
-        run: Number(row['runMinutes'] ?? 0),
-        locked: row['locked'] === true,
-        qty: qty === Number(whole) ? null : qty,
-        ...takenBy(basis, row),
-      },
-    ];
-  });
-}
 
 export class ScheduleIndex {
   readonly basis: ScheduleBasis;

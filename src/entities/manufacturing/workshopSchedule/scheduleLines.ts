@@ -2,10 +2,27 @@
 // why a bar begins when it does.
 import type { Row } from '#model/entity.ts';
 import { instantOfMinute, localText, minuteOfInstant } from '#model/workingTime/businessMinutes.ts';
+import { fieldsReader } from '#model/rules/facts.ts';
 import type { MadeSchedule, ScheduleBasis, ScheduledBar } from './scheduleBasis.ts';
+import { workshopSchedule } from './workshopSchedule.ts';
 
 /** What of a line says where it stands: operationId, workCenter, machineNo, startTime, endTime, locked. */
 export type HeldRow = Readonly<Record<string, unknown>>;
+
+/** What a line says of its operation, its place and its times. */
+export const standOf = fieldsReader(workshopSchedule.lines.items.fields, [
+  'operationId',
+  'workCenter',
+  'machineNo',
+  'sliceNo',
+  'qty',
+  'setupMinutes',
+  'runMinutes',
+  'startTime',
+  'endTime',
+  'locked',
+  'secondUnits',
+]);
 
 /** Where a line stands on which machine, and what else it takes. */
 export interface StandingLine {
@@ -46,8 +63,8 @@ export function taskIndex(basis: ScheduleBasis): ReadonlyMap<string, number> {
 
 /** Second resources of a line, named by their codes. */
 function unitsOfRow(basis: ScheduleBasis, row: HeldRow): number[] {
-  const text = row['secondUnits'];
-  if (typeof text !== 'string' || text === '' || basis.units === undefined) return [];
+  const { secondUnits: text } = standOf(row);
+  if (text === null || text === '' || basis.units === undefined) return [];
   const codes = text.split('、');
   return basis.units.flatMap(({ code }, index) => (codes.includes(code) ? [index] : []));
 }

@@ -42,6 +42,7 @@ const scheduleStates: StateMachine = {
       title: '发布',
       from: ['draft'],
       to: 'published',
+      onward: true,
       complete: true,
       guards: [{ expect: 'taskCount > 0', message: '排产单没有工序，请先排产' }],
       stamps: { by: 'publisher', at: 'publishTime' },

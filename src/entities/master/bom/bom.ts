@@ -1,5 +1,6 @@
 // 物料清单: the versioned structure of a made, outsourced or virtual material. Planning, production and costing
 // explode it; what a row needs for a number of parents is computed in model/bomTree.ts.
+import { importing, newVersion } from '#entities/blocks/actions.ts';
 import { defineEntity } from '#model/entity.ts';
 import {
   bool,
@@ -188,28 +189,28 @@ export const bom = defineEntity({
   uniques: [['material', 'bomType', 'bomVersion']],
   sort: [{ field: 'code', descending: true }],
   lineList: 'items',
-  performs: ['setDefault', 'newVersion', 'batchReplace'],
-  asks: {
+  actions: {
+    newVersion,
+    setDefault: { title: '设为默认', performs: true },
+    expand: { title: '展开', reads: true },
+    whereUsed: { title: '反查', reads: true },
+    compareVersions: { title: '版本比较', reads: true },
     batchReplace: {
-      from: ref('material', '原物料', { required: true }),
-      to: ref('material', '替换为', { required: true }),
-      factor: qty('用量系数', {
-        required: true,
-        default: '1',
-        above: '0',
-        help: '新用量 = 原用量 × 系数，单位取新物料的 BOM 单位',
-      }),
+      title: '批量替换',
+      performs: true,
+      asks: {
+        from: ref('material', '原物料', { required: true }),
+        to: ref('material', '替换为', { required: true }),
+        factor: qty('用量系数', {
+          required: true,
+          default: '1',
+          above: '0',
+          help: '新用量 = 原用量 × 系数，单位取新物料的 BOM 单位',
+        }),
+      },
     },
+    costRollup: { title: '成本卷算', reads: true },
+    import: importing,
   },
-  actions: [
-    'newVersion',
-    'setDefault',
-    'expand',
-    'whereUsed',
-    'compareVersions',
-    'batchReplace',
-    'costRollup',
-    'import',
-  ],
   menu: { group: '基础资料', section: 'goods', order: 40, icon: 'sitemap' },
 });

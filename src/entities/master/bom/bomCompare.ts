@@ -3,6 +3,7 @@
 import type { Doc, EntityDef, Fields, FieldValue, LineRow, Row } from '#model/entity.ts';
 import { isDerived } from '#model/fields.ts';
 import { sameValue } from '#model/patch.ts';
+import { factsReader } from '#model/rules/facts.ts';
 
 export interface ComparedRow {
   key: string;
@@ -32,6 +33,8 @@ function decided(fields: Fields): string[] {
   );
 }
 
+const partOf = factsReader({ material: 'ref', operationSeq: 'integer' });
+
 function differing(fields: readonly string[], left: Row, right: Row): string[] {
   return fields.filter((field) => !sameValue(plain(left[field]), plain(right[field])));
 }
@@ -50,11 +53,12 @@ export function compareLines(
   const compared = decided(fields);
   const free = new Set(right);
   const distance = (row: LineRow, other: LineRow): number => {
-    const moved = sameValue(plain(row['operationSeq']), plain(other['operationSeq'])) ? 0 : compared.length;
+    const moved = partOf(row).operationSeq === partOf(other).operationSeq ? 0 : compared.length;
     return moved + differing(compared, row, other).length;
   };
   const partner = (row: LineRow): LineRow | null => {
-    const same = [...free].filter((other) => other['material'] === row['material']);
+    const { material } = partOf(row);
+    const same = [...free].filter((other) => partOf(other).material === material);
     const [found] = same.toSorted((one, other) => distance(row, one) - distance(row, other));
     if (found !== undefined) free.delete(found);
     return found ?? null;

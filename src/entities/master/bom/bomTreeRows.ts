@@ -207,8 +207,9 @@ export function bomTreeRows({ doc, levels, qty, date }: TreeAsked): BomTreeRow[]
     }
   };
 
-  const substitutes = Map.groupBy(doc.lines['substitutes'] ?? [], (row) => textIn(row, 'substituteGroup'));
-  for (const line of doc.lines['items'] ?? []) {
+  const { items = [], substitutes: alternatives = [] } = doc.lines;
+  const substitutes = Map.groupBy(alternatives, (row) => textIn(row, 'substituteGroup'));
+  for (const line of items) {
     const need = byKey.get(line.id);
     const item = itemOfLine(line);
     rows.push({

@@ -2,6 +2,8 @@
 // rules as what is stored. Pure.
 import { isDecimalText } from '#model/decimal.ts';
 import type { Doc, LineRow, Row } from '#model/entity.ts';
+import { fieldsReader } from '#model/rules/facts.ts';
+import { bom } from './bom.ts';
 import type { Structure, StructureItem } from './structures.ts';
 
 /** A text field; '' where it is empty. */
@@ -18,6 +20,8 @@ const whole = (row: Row, key: string): number | null => {
   const value = row[key];
   return typeof value === 'number' ? value : null;
 };
+
+const keyPartOf = fieldsReader(bom.lines.items.fields, ['isKeyPart']);
 
 export function itemOfLine(line: LineRow): StructureItem {
   return {
@@ -41,7 +45,7 @@ export function itemOfLine(line: LineRow): StructureItem {
     backflushPoint: textOrNull(line, 'backflushPoint'),
     offsetDays: whole(line, 'offsetDays') ?? 0,
     positionNo: textIn(line, 'positionNo'),
-    isKeyPart: line['isKeyPart'] === true,
+    isKeyPart: keyPartOf(line).isKeyPart === true,
     childBom: textOrNull(line, 'childBom'),
     substituteGroup: textOrNull(line, 'substituteGroup'),
     substituteMode: textOrNull(line, 'substituteMode'),
@@ -55,6 +59,7 @@ export function itemOfLine(line: LineRow): StructureItem {
 /** The document as a structure: lines without material are left out, numbers that cannot be read count as nothing. */
 export function structureOfDoc(doc: Doc): Structure {
   const { fields } = doc;
+  const { items = [] } = doc.lines;
   return {
     id: doc.id,
     code: textIn(fields, 'code'),
@@ -66,9 +71,7 @@ export function structureOfDoc(doc: Doc): Structure {
     effectiveDate: textOrNull(fields, 'effectiveDate'),
     expiryDate: textOrNull(fields, 'expiryDate'),
     processRoute: textOrNull(fields, 'processRoute'),
-    items: (doc.lines['items'] ?? []).flatMap((line) =>
-      textIn(line, 'material') === '' ? [] : [itemOfLine(line)],
-    ),
+    items: items.flatMap((line) => (textIn(line, 'material') === '' ? [] : [itemOfLine(line)])),
     substitutes: [],
     outputs: [],
     jointShare: '0',

@@ -1,4 +1,5 @@
 // 物料: what is bought, made, stored and sold. Engineering creates it; each department fills its own section.
+import { importing, print } from '#entities/blocks/actions.ts';
 import { defineEntity } from '#model/entity.ts';
 import {
   bool,
@@ -260,6 +261,6 @@ export const material = defineEntity({
     ['category', 'code'],
     ['name', 'specification'],
   ],
-  actions: ['import', 'print'],
+  actions: { import: importing, print },
   menu: { group: '基础资料', section: 'goods', order: 10, icon: 'packages' },
 });

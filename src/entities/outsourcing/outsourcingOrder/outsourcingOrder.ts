@@ -1,5 +1,6 @@
 // 委外订单: what a supplier makes for us for a fee, of material we send him or of his own; or one operation of many
 // production orders. It keeps its own copy of the bill of materials; issues, receipts and returns book on it.
+import { attach, change, importing } from '#entities/blocks/actions.ts';
 import { feeTerms } from '#entities/blocks/outsourcedGoods.ts';
 import { ratedBy } from '#entities/blocks/docFinance.ts';
 import { totalOfOneUnit } from '#entities/blocks/materialLine.ts';
@@ -29,7 +30,6 @@ import { outsourcingOrderStates } from './states.ts';
 
 const basic = { group: '基本' } as const;
 const done = { group: '执行', readonly: true } as const;
-const performed = ['change', 'refreshBom'];
 
 export const outsourcingOrder = defineEntity({
   name: 'outsourcingOrder',
@@ -201,17 +201,21 @@ export const outsourcingOrder = defineEntity({
   ],
   lineList: 'items',
   prints: [orderPaper],
-  actions: ['import', 'attach', ...performed],
-  performs: performed,
-  performsIn: { change: ['approved', 'released', 'started'], refreshBom: ['draft', 'approved', 'released'] },
-  asks: {
+  actions: {
+    import: importing,
+    attach,
     change: {
-      qty: qty('新委外数量', { above: '0', help: '所选产品行；不填写的内容保持不变' }),
-      lineNo: integer('产品行号', { plain: true, min: '1', help: '只有一行产品时不必填写' }),
-      taxPrice: price('新含税加工单价', { min: '0', guard: 'price', help: '只对以后的入库有效' }),
-      planFinishDate: date('新要求交货日期'),
-      reason: text('变更原因', { required: true }),
+      ...change,
+      in: ['approved', 'released', 'started'],
+      asks: {
+        qty: qty('新委外数量', { above: '0', help: '所选产品行；不填写的内容保持不变' }),
+        lineNo: integer('产品行号', { plain: true, min: '1', help: '只有一行产品时不必填写' }),
+        taxPrice: price('新含税加工单价', { min: '0', guard: 'price', help: '只对以后的入库有效' }),
+        planFinishDate: date('新要求交货日期'),
+        reason: text('变更原因', { required: true }),
+      },
     },
+    refreshBom: { title: '重展用料', performs: true, in: ['draft', 'approved', 'released'] },
   },
   menu: { group: '委外管理', order: 10, icon: 'truck-delivery' },
 });

@@ -2,6 +2,8 @@
 // Pure, over the open document, so that the band follows what is typed.
 import { Decimal, decimalOf, decimalText, formatDecimal } from '#model/decimal.ts';
 import type { Doc, FieldValue, LineRow } from '#model/entity.ts';
+import { fieldsReader } from '#model/rules/facts.ts';
+import { outsourcingOrder } from './outsourcingOrder.ts';
 
 export interface OutsourcingProgress {
   segment: 'release' | 'issue' | 'consume' | 'receive' | 'return';
@@ -15,6 +17,16 @@ export interface OutsourcingProgress {
   lines: 'components' | 'items' | null;
 }
 
+const partOf = fieldsReader(outsourcingOrder.lines.components.fields, [
+  'supplyMode',
+  'issueMode',
+  'requiredQty',
+  'issuedQty',
+  'returnedQty',
+  'unissuedQty',
+  'supplierQty',
+]);
+const orderOf = fieldsReader(outsourcingOrder.fields, ['releaseTime']);
 const nought = new Decimal(0);
 const numberOf = (value: FieldValue | undefined): Decimal =>
   typeof value === 'string' ? (decimalOf(value) ?? nought) : nought;
@@ -27,21 +39,21 @@ function part(done: Decimal, whole: Decimal): number {
 }
 
 /** Parts of ours that are sent to the supplier. */
-const sentParts = (doc: Doc): LineRow[] =>
-  (doc.lines['components'] ?? []).filter(
-    (row) => row['supplyMode'] !== 'supplier' && row['issueMode'] !== 'none',
-  );
+const sentParts = ({ lines: { components = [] } }: Doc) =>
+  components
+    .map(partOf)
+    .filter(({ supplyMode, issueMode }) => supplyMode !== 'supplier' && issueMode !== 'none');
 
 export function outsourcingProgress(doc: Doc): OutsourcingProgress[] {
-  const items = doc.lines['items'] ?? [];
+  const { items = [] } = doc.lines;
   const rows = sentParts(doc);
   const none = rows.length === 0;
-  const released = typeof doc.fields['releaseTime'] === 'string';
-  const sent = rows.filter((row) => numberOf(row['unissuedQty']).isZero()).length;
+  const released = orderOf(doc.fields).releaseTime !== null;
+  const sent = rows.filter((row) => numberOf(row.unissuedQty).isZero()).length;
   const over = rows.some((row) =>
-    numberOf(row['issuedQty']).minus(numberOf(row['returnedQty'])).gt(numberOf(row['requiredQty'])),
+    numberOf(row.issuedQty).minus(numberOf(row.returnedQty)).gt(numberOf(row.requiredQty)),
   );
-  const settled = rows.filter((row) => numberOf(row['supplierQty']).isZero()).length;
+  const settled = rows.filter((row) => numberOf(row.supplierQty).isZero()).length;
   const [qty, received] = [sum(items, 'qty'), sum(items, 'inQty')];
   const [returned, again] = [sum(items, 'returnedQty'), sum(items, 'replenishQty')];
   const net = received.minus(again);

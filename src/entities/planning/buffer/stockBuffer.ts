@@ -1,5 +1,6 @@
 // 库存缓冲: a point at which stock decouples supply from demand. Zones and today's state are computed; the planner keeps the
 // profile, the lead time and what is to be expected otherwise for a while. The formulas stand in ../supply/stockBuffer.ts.
+import { calculate, importing } from '#entities/blocks/actions.ts';
 import { materialNames } from '#entities/blocks/materialLine.ts';
 import { defineEntity } from '#model/entity.ts';
 import { bool, date, datetime, dict, percent, qty, ref, text } from '#model/fields.ts';
@@ -95,8 +96,12 @@ export const stockBuffer = defineEntity({
     },
   ],
   uniques: [['material', 'warehouse']],
-  actions: ['import', 'updateAdu', 'calculate', 'propose'],
-  performs: ['updateAdu', 'calculate', 'propose'],
+  actions: {
+    import: importing,
+    updateAdu: { title: '更新日均用量', performs: true },
+    calculate,
+    propose: { title: '生成建议', performs: true },
+  },
   sort: [{ field: 'priorityPercent' }],
   menu: { group: '计划管理', section: 'parameters', order: 50, icon: 'stack-2' },
 });

@@ -1,5 +1,6 @@
 // 需求预测单: what is expected to be sold of which material in which period. Approved and active ones are independent demand
 // of planning, less what approved orders have taken of them.
+import { attach, importing, lineClose, lineReopen } from '#entities/blocks/actions.ts';
 import { materialNames, totalOfOneUnit } from '#entities/blocks/materialLine.ts';
 import { datedList, documentCode } from '#entities/blocks/order.ts';
 import { lineStatus, sourceLine } from '#entities/blocks/sourceLine.ts';
@@ -120,7 +121,7 @@ export const demandForecast = defineEntity({
     },
   ],
   pushes: [forecastToRequirementPlan],
-  actions: ['import', 'attach', 'lineClose', 'lineReopen'],
+  actions: { import: importing, attach, lineClose, lineReopen },
   indexes: [['items.material', 'items.startDate']],
   ...datedList,
   menu: { group: '计划管理', section: 'demand', order: 10, icon: 'chart-bar' },

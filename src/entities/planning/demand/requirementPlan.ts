@@ -1,5 +1,6 @@
 // 需求计划: independent demand a planner has collected and settled. Once approved it is what planning reads; the documents
 // its lines came from are then not read a second time.
+import { attach, importing, lineClose, lineReopen } from '#entities/blocks/actions.ts';
 import { materialNames, totalOfOneUnit } from '#entities/blocks/materialLine.ts';
 import { datedList, documentCode } from '#entities/blocks/order.ts';
 import { lineStatus, sourceLine } from '#entities/blocks/sourceLine.ts';
@@ -97,7 +98,7 @@ export const requirementPlan = defineEntity({
     },
   },
   checks: [{ expect: 'horizonStart <= horizonEnd', at: 'horizonEnd', message: '结束日期不能早于开始日期' }],
-  actions: ['import', 'attach', 'lineClose', 'lineReopen'],
+  actions: { import: importing, attach, lineClose, lineReopen },
   indexes: [['items.material', 'items.requiredDate']],
   ...datedList,
   menu: { group: '计划管理', section: 'demand', order: 20, icon: 'clipboard-list' },

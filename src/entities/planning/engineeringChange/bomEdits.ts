@@ -2,7 +2,32 @@
 // takes over once stock is used up. Pure. Source: BOM explosion b3 (dates), worked example E10.
 import { decimal, decimalText } from '#model/decimal.ts';
 import type { LineRow, Row } from '#model/entity.ts';
+import { bom } from '#entities/master/bom/bom.ts';
+import { fieldsReader } from '#model/rules/facts.ts';
 import { addDays } from '#model/time/calendar.ts';
+import { engineeringChange } from './engineeringChange.ts';
+
+const itemOf = fieldsReader(engineeringChange.lines.items.fields, [
+  'action',
+  'oldMaterial',
+  'newMaterial',
+  'operationSeq',
+  'numerator',
+  'denominator',
+  'scrapRate',
+]);
+/** What a line of a bill says that a change asks. */
+const bomLineOf = fieldsReader(bom.lines.items.fields, [
+  'material',
+  'unit',
+  'operationSeq',
+  'numerator',
+  'denominator',
+  'substituteGroup',
+  'effectiveDate',
+  'expiryDate',
+  'changeNo',
+]);
 
 export type EffectiveMode = 'date' | 'depletion';
 
@@ -31,7 +56,7 @@ export interface EditProblem {
   message: string;
 }
 
-const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
+const filled = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
 
 /** Columns a line that begins takes over from the one that ends. */
 const taken = [
@@ -49,25 +74,28 @@ const taken = [
   'remark',
 ];
 
-const counts = (line: LineRow, day: string): boolean =>
-  (textOf(line['effectiveDate']) ?? day) <= day && (textOf(line['expiryDate']) ?? day) >= day;
+/** Whether the line counts on the day. */
+export function counts(line: LineRow, day: string): boolean {
+  const { effectiveDate, expiryDate } = bomLineOf(line);
+  return (filled(effectiveDate) ?? day) <= day && (filled(expiryDate) ?? day) >= day;
+}
 
 /** The line a row speaks of on the day: by its material, and by its operation where one is named. */
 export function lineOfChange(item: Row, lines: readonly LineRow[], day: string): LineRow | undefined {
-  return lines.find(
-    (line) =>
-      line['material'] === item['oldMaterial'] &&
+  const { oldMaterial, operationSeq, action } = itemOf(item);
+  return lines.find((line) => {
+    const own = bomLineOf(line);
+    return (
+      own.material === oldMaterial &&
       counts(line, day) &&
-      (item['operationSeq'] === null ||
-        item['operationSeq'] === undefined ||
-        item['action'] === 'add' ||
-        line['operationSeq'] === item['operationSeq']),
-  );
+      (operationSeq === null || action === 'add' || own.operationSeq === operationSeq)
+    );
+  });
 }
 
 /** '3' or '3/4', as people write how many. */
 export function usageText({ numerator, denominator }: Row): string {
-  const [over, under] = [textOf(numerator) ?? '0', textOf(denominator) ?? '1'].map((text) =>
+  const [over, under] = [filled(numerator) ?? '0', filled(denominator) ?? '1'].map((text) =>
     decimalText(decimal(text)),
   );
   return under === '1' ? (over ?? '') : `${over}/${under}`;
@@ -86,13 +114,12 @@ export function editsOf(
   const problems: EditProblem[] = [];
   const touched = new Set<string>();
   for (const item of items) {
-    if (item['action'] === 'add') {
-      const twin = lines.find(
-        (line) =>
-          line['material'] === item['newMaterial'] &&
-          counts(line, change.day) &&
-          (line['operationSeq'] ?? null) === (item['operationSeq'] ?? null),
-      );
+    const { action, newMaterial, operationSeq } = itemOf(item);
+    if (action === 'add') {
+      const twin = lines.find((line) => {
+        const own = bomLineOf(line);
+        return own.material === newMaterial && counts(line, change.day) && own.operationSeq === operationSeq;
+      });
       if (twin !== undefined)
         problems.push({
           item: item.id,
@@ -131,9 +158,10 @@ const nothing = (item: string): BomEdit => ({
 });
 
 function missing(item: Row, lines: readonly LineRow[], day: string): string {
-  const other = lines.find((line) => line['material'] === item['oldMaterial']);
+  const { oldMaterial } = itemOf(item);
+  const other = lines.find((line) => bomLineOf(line).material === oldMaterial);
   if (other === undefined) return '这张清单没有用到要改的原物料';
-  const changeNo = textOf(other['changeNo']);
+  const changeNo = filled(bomLineOf(other).changeNo);
   const by = changeNo === null ? '' : `（由变更单 ${changeNo} 改过）`;
   return `清单的第${other.seq}行在 ${day} 无效${by}，请核对生效日期和工序号`;
 }
@@ -144,18 +172,19 @@ interface Change {
 }
 
 function begun(item: Row, line: LineRow | null, { code, day }: Change): PartRow {
-  const same = item['action'] === 'quantity' && line !== null;
+  const said = itemOf(item);
+  const same = said.action === 'quantity' && line !== null;
   const from = (key: string): Row[string] => line?.[key] ?? null;
   return {
-    material: textOf(same ? from('material') : item['newMaterial']),
+    material: filled(same ? from('material') : said.newMaterial),
     ...(same ? { unit: from('unit'), issueWarehouse: from('issueWarehouse') } : {}),
     ...Object.fromEntries(
       taken.flatMap((key) => (line === null || from(key) === null ? [] : [[key, from(key)]])),
     ),
-    numerator: item['numerator'] ?? from('numerator') ?? '1',
-    denominator: item['denominator'] ?? from('denominator') ?? '1',
-    scrapRate: item['scrapRate'] ?? from('scrapRate') ?? '0',
-    operationSeq: item['operationSeq'] ?? from('operationSeq'),
+    numerator: said.numerator ?? from('numerator') ?? '1',
+    denominator: said.denominator ?? from('denominator') ?? '1',
+    scrapRate: said.scrapRate ?? from('scrapRate') ?? '0',
+    operationSeq: said.operationSeq ?? from('operationSeq'),
     effectiveDate: day,
     expiryDate: from('expiryDate'),
     changeNo: code,
@@ -166,35 +195,32 @@ function ended(item: LineRow, line: LineRow, change: Change): BomEdit {
   return {
     ...nothing(item.id),
     line: line.id,
-    oldExpiry: textOf(line['expiryDate']),
+    oldExpiry: filled(bomLineOf(line).expiryDate),
     ends: { expiryDate: addDays(change.day, -1), changeNo: change.code },
-    begins: item['action'] === 'remove' ? null : begun(item, line, change),
+    begins: itemOf(item).action === 'remove' ? null : begun(item, line, change),
   };
 }
 
 /** The old part stays the main one; the new one covers what its stock no longer does, one for one by both usages. */
 function substituted(item: LineRow, line: LineRow, { code, day }: Change): BomEdit {
-  const group = textOf(line['substituteGroup']) ?? code;
+  const [said, own] = [itemOf(item), bomLineOf(line)];
+  const group = filled(own.substituteGroup) ?? code;
   return {
     ...nothing(item.id),
     line: line.id,
-    oldExpiry: textOf(line['expiryDate']),
+    oldExpiry: filled(own.expiryDate),
     ends: { substituteGroup: group, changeNo: code },
     substitute: {
       substituteGroup: group,
       mainSeq: line.seq,
       priority: 1,
-      material: textOf(item['newMaterial']),
-      unit: line['unit'] ?? null,
+      material: filled(said.newMaterial),
+      unit: own.unit,
       mainQty: decimalText(
-        decimal(textOf(line['numerator']) ?? '1').times(
-          decimal(textOf(item['denominator']) ?? textOf(line['denominator']) ?? '1'),
-        ),
+        decimal(own.numerator ?? '1').times(decimal(said.denominator ?? own.denominator ?? '1')),
       ),
       substituteQty: decimalText(
-        decimal(textOf(item['numerator']) ?? textOf(line['numerator']) ?? '1').times(
-          decimal(textOf(line['denominator']) ?? '1'),
-        ),
+        decimal(said.numerator ?? own.numerator ?? '1').times(decimal(own.denominator ?? '1')),
       ),
       substituteMode: 'partial',
       effectiveDate: day,

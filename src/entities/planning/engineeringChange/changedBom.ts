@@ -2,7 +2,9 @@
 // it once it was carried out. Pure.
 import type { Doc, FieldValue, LineRow } from '#model/entity.ts';
 import { addDays } from '#model/time/calendar.ts';
-import { type EffectiveMode, editsOf } from './bomEdits.ts';
+import { bom as bomDef } from '#entities/master/bom/bom.ts';
+import { fieldsReader } from '#model/rules/facts.ts';
+import { counts, type EffectiveMode, editsOf } from './bomEdits.ts';
 
 export interface ChangedBom {
   before: Doc;
@@ -18,11 +20,7 @@ export interface ComparedChange {
   isCarriedOut: boolean;
 }
 
-const isText = (value: FieldValue | undefined): value is string => typeof value === 'string' && value !== '';
-
-const counts = (line: LineRow, day: string): boolean =>
-  (!isText(line['effectiveDate']) || line['effectiveDate'] <= day) &&
-  (!isText(line['expiryDate']) || line['expiryDate'] >= day);
+const substituteOf = fieldsReader(bomDef.lines.substitutes.fields, ['remark']);
 
 /**
  * Only lines that count are shown: on the day of the change, or the day before it for what it has ended.
@@ -45,7 +43,7 @@ export function changedBom(
     return {
       before: withLines(
         all.filter((line) => counts(line, eve)),
-        substitutes.filter((row) => row['remark'] !== change.code),
+        substitutes.filter((row) => substituteOf(row).remark !== change.code),
       ),
       after: withLines(
         all.filter((line) => counts(line, change.day)),

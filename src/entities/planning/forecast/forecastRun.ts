@@ -85,8 +85,7 @@ export const forecastRun = defineEntity({
       },
     },
   },
-  actions: ['run', 'pushForecast'],
-  performs: ['pushForecast'],
+  actions: { run: { title: '运算' }, pushForecast: { title: '生成预测单', performs: true } },
   sort: [
     { field: 'date', descending: true },
     { field: 'code', descending: true },

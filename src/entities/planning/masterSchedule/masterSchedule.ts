@@ -1,5 +1,6 @@
 // 主生产计划: end items over the coming periods, demand against supply, with what is proposed, what the planner decides and
 // what may still be promised. The arithmetic stands in ../supply/masterSchedule.ts.
+import { calculate } from '#entities/blocks/actions.ts';
 import { documentCode } from '#entities/blocks/order.ts';
 import { materialNames } from '#entities/blocks/materialLine.ts';
 import { defineEntity } from '#model/entity.ts';
@@ -91,10 +92,7 @@ export const masterSchedule = defineEntity({
       message: '开放起始期须在冻结期之后',
     },
   ],
-  actions: ['calculate'],
-  performs: ['calculate'],
-  performsIn: { calculate: ['draft'] },
-  featured: ['calculate'],
+  actions: { calculate: { ...calculate, in: ['draft'], featured: true } },
   sort: [
     { field: 'date', descending: true },
     { field: 'code', descending: true },

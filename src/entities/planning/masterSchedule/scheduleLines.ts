@@ -4,9 +4,25 @@
 import { decimal, decimalText } from '#model/decimal.ts';
 import type { Doc, LineRow, Row } from '#model/entity.ts';
 import type { DocRule } from '#model/rules/rule.ts';
-import { plainText } from '#model/text/plainText.ts';
+import { fieldsReader } from '#model/rules/facts.ts';
 import { masterSchedule } from '../supply/masterSchedule.ts';
+import { masterSchedule as scheduleDef } from './masterSchedule.ts';
 import { schedulePeriods } from './schedulePeriods.ts';
+
+const scheduleOf = fieldsReader(scheduleDef.fields, ['frozenBuckets', 'openBucket']);
+const lineOf = fieldsReader(scheduleDef.lines.items.fields, [
+  'material',
+  'bucketNo',
+  'periodStart',
+  'forecastQty',
+  'orderQty',
+  'receiptQty',
+  'planQty',
+  'onHandQty',
+  'lotQty',
+  'safetyStock',
+]);
+type Line = ReturnType<typeof lineOf>;
 
 const derived = ['demandQty', 'proposedQty', 'projectedQty', 'atpQty', 'cumulativeAtp', 'message'] as const;
 const header = ['bucket', 'startDate', 'bucketCount', 'frozenBuckets', 'openBucket'] as const;
@@ -18,29 +34,28 @@ const header = ['bucket', 'startDate', 'bucketCount', 'frozenBuckets', 'openBuck
  * @param periods first days of the periods
  */
 export function scheduledLines(lines: readonly LineRow[], periods: readonly string[], fields: Row): Row[] {
+  const facts = lines.map(lineOf);
   const ordered = periods.map((start, at) =>
-    lines.find(
-      (line) => Number(line['bucketNo']) === at + 1 && textOf(line, 'periodStart') === start && isRead(line),
-    ),
+    facts.find((line) => line.bucketNo === at + 1 && line.periodStart === start && isRead(line)),
   );
   const known = ordered.flatMap((line) => line ?? []);
   const [first] = known;
   if (first === undefined || known.length < periods.length || lines.length > known.length)
     return lines.map(() => Object.fromEntries(derived.map((key) => [key, null])));
-  const firm = known.map((line) => textOf(line, 'planQty') || textOf(line, 'receiptQty'));
-  const forecast = known.map((line) => textOf(line, 'forecastQty'));
-  const orders = known.map((line) => textOf(line, 'orderQty'));
-  const frozenBuckets = Number(fields['frozenBuckets'] ?? 0);
+  const firm = known.map(({ planQty, receiptQty }) => planQty ?? receiptQty ?? '');
+  const forecast = known.map(({ forecastQty }) => forecastQty ?? '');
+  const orders = known.map(({ orderQty }) => orderQty ?? '');
+  const { frozenBuckets, openBucket } = scheduleOf(fields);
   const found = masterSchedule({
-    onHand: textOf(first, 'onHandQty'),
+    onHand: first.onHandQty ?? '',
     forecast,
     orders,
     firm,
-    decided: known.map((line) => textOf(line, 'planQty') !== ''),
-    frozenBuckets,
-    openBucket: Number(fields['openBucket'] ?? 1),
-    lot: textOf(first, 'lotQty') || '0',
-    safetyStock: textOf(first, 'safetyStock') || '0',
+    decided: known.map(({ planQty }) => planQty !== null),
+    frozenBuckets: frozenBuckets ?? 0,
+    openBucket: openBucket ?? 1,
+    lot: first.lotQty ?? '0',
+    safetyStock: first.safetyStock ?? '0',
   });
   const values = known.map((_line, at): Row => {
     const proposed = decimal(found.mps[at]).minus(decimal(firm[at]));
@@ -63,12 +78,12 @@ export function scheduledLines(lines: readonly LineRow[], periods: readonly stri
             : 'none',
     };
   });
-  return lines.map((line) => values[Number(line['bucketNo']) - 1] ?? {});
+  return facts.map(({ bucketNo }) => values[Number(bucketNo) - 1] ?? {});
 }
 
 /** Whether demand and supply were read for the line. */
-function isRead(line: LineRow): boolean {
-  return ['forecastQty', 'orderQty', 'receiptQty', 'onHandQty'].every((key) => textOf(line, key) !== '');
+function isRead({ forecastQty, orderQty, receiptQty, onHandQty }: Line): boolean {
+  return [forecastQty, orderQty, receiptQty, onHandQty].every((read) => read !== null);
 }
 
 /** Rule `masterSchedule`: the lines of every material that changed, of all of them when periods or fences did. */
@@ -94,7 +109,6 @@ export const masterScheduleRule: DocRule = {
 };
 
 function linesByMaterial(doc: Doc): Map<string, LineRow[]> {
-  return Map.groupBy(doc.lines['items'] ?? [], (line) => textOf(line, 'material') || line.id);
+  const { items = [] } = doc.lines;
+  return Map.groupBy(items, (line) => lineOf(line).material || line.id);
 }
-
-const textOf = (line: Row, key: string): string => plainText(line[key] ?? null);

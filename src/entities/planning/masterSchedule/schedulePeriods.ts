@@ -2,15 +2,24 @@
 // the page draws them.
 import { isBucket, periodEnd, type Period, periodsOf } from '#entities/planning/demand/periods.ts';
 import type { Row } from '#model/entity.ts';
-import { plainText } from '#model/text/plainText.ts';
+import { fieldsReader } from '#model/rules/facts.ts';
 import { addDays } from '#model/time/calendar.ts';
+import { masterSchedule } from './masterSchedule.ts';
+
+const scheduleOf = fieldsReader(masterSchedule.fields, [
+  'bucket',
+  'startDate',
+  'bucketCount',
+  'frozenBuckets',
+  'openBucket',
+]);
 
 /** None while the first day is not known. */
 export function schedulePeriods(fields: Row): Period[] {
-  const bucket = isBucket(fields['bucket']) ? fields['bucket'] : 'week';
-  const start = plainText(fields['startDate'] ?? null);
-  const count = Number(fields['bucketCount'] ?? 12);
-  if (start === '') return [];
+  const { bucket: said, startDate: start, bucketCount } = scheduleOf(fields);
+  const bucket = isBucket(said) ? said : 'week';
+  const count = bucketCount ?? 12;
+  if (start === null || start === '') return [];
   let last = addDays(start, -1);
   for (let at = 0; at < count; at += 1) last = endAfter(bucket, last);
   return periodsOf(bucket, start, last).slice(0, count);
@@ -27,6 +36,7 @@ export type Fence = 'frozen' | 'planned' | 'open';
 
 /** Which demand counts in a period (from 0) and whether something new is proposed in it. */
 export function fenceOf(fields: Row, at: number): Fence {
-  if (at < Number(fields['frozenBuckets'] ?? 0)) return 'frozen';
-  return at + 1 < Number(fields['openBucket'] ?? 1) ? 'planned' : 'open';
+  const { frozenBuckets, openBucket } = scheduleOf(fields);
+  if (at < (frozenBuckets ?? 0)) return 'frozen';
+  return at + 1 < (openBucket ?? 1) ? 'planned' : 'open';
 }

@@ -2,7 +2,23 @@
 // are those of the lines, which follow what is typed at once (scheduleLines.ts). Pure.
 import { decimal, decimalText } from '#model/decimal.ts';
 import type { LineRow } from '#model/entity.ts';
-import { plainText } from '#model/text/plainText.ts';
+import { fieldsReader } from '#model/rules/facts.ts';
+import { masterSchedule } from './masterSchedule.ts';
+
+const lineOf = fieldsReader(masterSchedule.lines.items.fields, [
+  'material',
+  'bucketNo',
+  'forecastQty',
+  'orderQty',
+  'demandQty',
+  'receiptQty',
+  'planQty',
+  'proposedQty',
+  'projectedQty',
+  'atpQty',
+  'cumulativeAtp',
+]);
+type Line = ReturnType<typeof lineOf>;
 
 export const scheduleRowTypes = [
   'forecast',
@@ -31,20 +47,21 @@ export interface ScheduleBlock {
 
 /** @param count periods */
 export function scheduleBlocks(rows: readonly LineRow[], count: number): ScheduleBlock[] {
-  const groups = Map.groupBy(rows, (row) => plainText(row['material'] ?? null) || row.id);
+  const groups = Map.groupBy(rows, (row) => lineOf(row).material || row.id);
   return [...groups.values()].flatMap((lines): ScheduleBlock[] => {
     const [first] = lines;
     if (first === undefined) return [];
     const cells = Array.from({ length: count }, (_none, at) =>
-      lines.find((line) => Number(line['bucketNo']) === at + 1),
+      lines.find((line) => lineOf(line).bucketNo === at + 1),
     );
-    const field = (key: string) => cells.map((line) => textOf(line?.[key]));
+    const facts = cells.map((line) => (line === undefined ? undefined : lineOf(line)));
+    const field = (key: Exclude<keyof Line, 'bucketNo'>) => facts.map((line) => line?.[key] ?? null);
     const figures = {
       forecast: field('forecastQty'),
       order: field('orderQty'),
       demand: field('demandQty'),
       receipt: field('receiptQty'),
-      plan: cells.map(plannedOf),
+      plan: facts.map(plannedOf),
       projected: field('projectedQty'),
       atp: field('atpQty'),
       cumulative: field('cumulativeAtp'),
@@ -54,13 +71,8 @@ export function scheduleBlocks(rows: readonly LineRow[], count: number): Schedul
 }
 
 /** Supply of a period: what the planner decided, else what is firm with what is proposed. */
-function plannedOf(line: LineRow | undefined): string | null {
-  const typed = textOf(line?.['planQty']);
-  if (line === undefined || typed !== null) return typed;
-  const [firm, proposed] = [textOf(line['receiptQty']), textOf(line['proposedQty'])];
+function plannedOf(line: Line | undefined): string | null {
+  const { planQty: typed = null, receiptQty: firm = null, proposedQty: proposed = null } = line ?? {};
+  if (typed !== null) return typed;
   return firm === null && proposed === null ? null : decimalText(decimal(firm).plus(decimal(proposed)));
-}
-
-function textOf(value: LineRow[string] | undefined): string | null {
-  return plainText(value ?? null) || null;
 }

@@ -1,5 +1,6 @@
 // 物料计划参数: how one material is planned, for the whole organisation or for one warehouse. A row for the warehouse goes
 // before the row of the organisation, and that before what the material says itself.
+import { importing, print } from '#entities/blocks/actions.ts';
 import { materialNames } from '#entities/blocks/materialLine.ts';
 import { methodStates } from '#entities/blocks/methodStates.ts';
 import { defineEntity } from '#model/entity.ts';
@@ -186,7 +187,7 @@ export const materialPlanning = defineEntity({
     },
   ],
   uniques: [['material', 'warehouse']],
-  actions: ['import', 'print'],
+  actions: { import: importing, print },
   sort: [{ field: 'material' }],
   menu: { group: '计划管理', section: 'parameters', order: 10, icon: 'adjustments' },
 });

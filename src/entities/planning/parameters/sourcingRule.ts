@@ -1,5 +1,6 @@
 // 供应分配规则: from where a material is supplied, and how its lots are shared out among the sources. The choice itself stands
 // in ../supply/sourcing.ts.
+import { importing, print } from '#entities/blocks/actions.ts';
 import { methodStates } from '#entities/blocks/methodStates.ts';
 import { defineEntity } from '#model/entity.ts';
 import { code, date, dict, integer, percent, price, qty, ref, text } from '#model/fields.ts';
@@ -97,7 +98,7 @@ export const sourcingRule = defineEntity({
       message: '调拨的来源须选择供货组织',
     },
   ],
-  actions: ['import', 'print'],
+  actions: { import: importing, print },
   sort: [{ field: 'code' }],
   menu: { group: '计划管理', section: 'parameters', order: 20, icon: 'arrows-exchange' },
 });

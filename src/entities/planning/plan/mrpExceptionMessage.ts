@@ -3,8 +3,6 @@ import { materialNames } from '#entities/blocks/materialLine.ts';
 import { defineEntity } from '#model/entity.ts';
 import { date, datetime, dict, integer, json, qty, ref, text } from '#model/fields.ts';
 
-const performed = ['acceptSuggestion', 'ignore', 'assign', 'undoHandling'];
-
 const told = { readonly: true, list: true } as const;
 
 export const mrpExceptionMessage = defineEntity({
@@ -38,9 +36,12 @@ export const mrpExceptionMessage = defineEntity({
     remark: text('备注', { length: 500 }),
     undo: json('撤回所需', { readonly: true, hidden: true }),
   },
-  actions: performed,
-  performs: performed,
-  asks: { ignore: { reason: text('原因', { help: '可以不填' }) } },
+  actions: {
+    acceptSuggestion: { title: '采纳', performs: true },
+    ignore: { title: '忽略', performs: true, asks: { reason: text('原因', { help: '可以不填' }) } },
+    assign: { title: '转待办', performs: true },
+    undoHandling: { title: '撤回处理', performs: true },
+  },
   tabs: [
     { key: 'open', title: '待处理', where: { field: 'handleStatus', is: 'open' } },
     { key: 'ignored', title: '已忽略', where: { field: 'handleStatus', is: 'ignored' } },

@@ -35,6 +35,7 @@ const runStates: StateMachine = {
       title: '运算',
       from: ['draft'],
       to: 'queued',
+      onward: true,
       complete: true,
       stamps: { by: 'operator' },
     },

@@ -2,7 +2,7 @@
 // the one they were written with and nobody touched them since: writing is most of a run. What tells a run from another, and
 // ids that nothing points to, are no part of it. Pure.
 import type { EarlierOrder, PlanDigest } from './planInput.ts';
-import type { PlanRecords, PlanRow } from './planRecords.ts';
+import type { OrderPart, OwnedRow, PlanRecords, PlanRow } from './planRecords.ts';
 
 /** A digest to store; the material by id. */
 export type DigestRow = Readonly<{ org: string; material: string; digest: string }>;
@@ -45,7 +45,6 @@ class Digest {
 }
 
 export const placeOf = (org: string, material: string): string => `${org} ${material}`;
-const textOf = (value: PlanRow[string] | undefined): string => (typeof value === 'string' ? value : '');
 
 /** Of every material the records hold rows of, by organisation and id. */
 export function planDigests(records: PlanRecords): ReadonlyMap<string, DigestRow> {
@@ -57,20 +56,18 @@ export function planDigests(records: PlanRecords): ReadonlyMap<string, DigestRow
     return known;
   };
   const ofOrder = new Map<string, Digest>();
-  for (const row of records.orders)
-    ofOrder.set(textOf(row['id']), digestAt(textOf(row['org']), textOf(row['material'])));
-  for (const table of ['orders', 'components', 'orderPegs', 'pegs', 'messages'] as const) {
+  for (const { id, org, material } of records.orders) ofOrder.set(id, digestAt(org, material));
+  const add = (table: keyof PlanRecords, row: PlanRow, digest: Digest | undefined): void => {
     const without = leftOut[table];
-    const isOfOrder = table === 'components' || table === 'orderPegs';
-    for (const row of records[table]) {
-      const digest = isOfOrder
-        ? ofOrder.get(textOf(row['doc_id']))
-        : digestAt(textOf(row['org']), textOf(row['material']));
-      let text = table as string;
-      for (const key in row) if (!without.has(key)) text += `\u0000${row[key] ?? '\u0001'}`;
-      digest?.add(text);
-    }
-  }
+    let text: string = table;
+    for (const key in row) if (!without.has(key)) text += `\u0000${row[key] ?? '\u0001'}`;
+    digest?.add(text);
+  };
+  for (const row of records.orders) add('orders', row, digestAt(row.org, row.material));
+  for (const table of ['components', 'orderPegs'] as const)
+    for (const row of records[table]) add(table, row, ofOrder.get(row.doc_id));
+  for (const table of ['pegs', 'messages'] as const)
+    for (const row of records[table]) add(table, row, digestAt(row.org, row.material));
   return new Map([...digests].map(([place, digest]) => [place, digest.row()]));
 }
 
@@ -102,10 +99,10 @@ export function changedMaterials({ items, digests, stored, earlier }: Compared):
 
 /** The rows of these materials alone. */
 export function recordsOf(records: PlanRecords, materials: ReadonlySet<string>): PlanRecords {
-  const isOne = (row: PlanRow): boolean => materials.has(textOf(row['material']));
+  const isOne = ({ material }: OwnedRow): boolean => materials.has(material);
   const orders = records.orders.filter(isOne);
-  const ids = new Set(orders.map((row) => textOf(row['id'])));
-  const isOfOne = (row: PlanRow): boolean => ids.has(textOf(row['doc_id']));
+  const ids = new Set(orders.map(({ id }) => id));
+  const isOfOne = (row: OrderPart): boolean => ids.has(row.doc_id);
   return {
     orders,
     components: records.components.filter(isOfOne),

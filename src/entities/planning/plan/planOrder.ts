@@ -1,5 +1,6 @@
 // 计划订单: supply that planning proposes or a planner wants, until it is released into orders or requisitions. The next run
 // replaces what it suggested before; what is firmed stays as it is and counts as supply.
+import { attach, importing } from '#entities/blocks/actions.ts';
 import { leftInBase, leftInUnit, linkedBase } from '#entities/blocks/openQuantity.ts';
 import { materialNames } from '#entities/blocks/materialLine.ts';
 import { documentCode } from '#entities/blocks/order.ts';
@@ -8,7 +9,6 @@ import { bool, date, dict, integer, json, longText, percent, qty, ref, refs, tex
 import { planOrderPushes } from '../planOrder/pushes.ts';
 import { planOrderStates } from '../planOrder/states.ts';
 
-const performed = ['shift', 'split', 'mergeOrders'];
 const undecided = ['suggested', 'firmed'];
 
 const basic = { group: '基本' } as const;
@@ -234,26 +234,36 @@ export const planOrder = defineEntity({
       message: '虚拟件、配置件不生成计划订单，请选择外购、自制、委外或调拨',
     },
   ],
-  actions: ['import', 'attach', ...performed],
-  performs: performed,
-  performsIn: {
-    shift: [...undecided, 'partiallyReleased'],
-    split: [...undecided, 'partiallyReleased'],
-    mergeOrders: undecided,
-  },
-  asks: {
+  actions: {
+    import: importing,
+    attach,
     shift: {
-      days: integer('移动工作日', { help: '负数提前；与新的完工日期填一个' }),
-      finishDate: date('新的完工日期'),
-      onlyFinish: bool('只改完工日期', { help: '不勾选时开工日期一起移动，提前期不变' }),
+      title: '改期',
+      performs: true,
+      in: [...undecided, 'partiallyReleased'],
+      asks: {
+        days: integer('移动工作日', { help: '负数提前；与新的完工日期填一个' }),
+        finishDate: date('新的完工日期'),
+        onlyFinish: bool('只改完工日期', { help: '不勾选时开工日期一起移动，提前期不变' }),
+      },
     },
     split: {
-      count: integer('拆成几张', { min: '2', help: '平均拆分，余数归最后一张；四种方式填一种' }),
-      splitQty: qty('拆出数量', { above: '0' }),
-      batchQty: qty('最大批量', { above: '0', help: '每张不超过这个数量' }),
-      parts: json('按日期', { hidden: true }),
+      title: '拆分',
+      performs: true,
+      in: [...undecided, 'partiallyReleased'],
+      asks: {
+        count: integer('拆成几张', { min: '2', help: '平均拆分，余数归最后一张；四种方式填一种' }),
+        splitQty: qty('拆出数量', { above: '0' }),
+        batchQty: qty('最大批量', { above: '0', help: '每张不超过这个数量' }),
+        parts: json('按日期', { hidden: true }),
+      },
     },
-    mergeOrders: { orders: refs('planOrder', '并入的计划订单', { required: true }) },
+    mergeOrders: {
+      title: '合并',
+      performs: true,
+      in: undecided,
+      asks: { orders: refs('planOrder', '并入的计划订单', { required: true }) },
+    },
   },
   indexes: [['components.material']],
   sort: [{ field: 'confirmedStartDate' }, { field: 'code' }],

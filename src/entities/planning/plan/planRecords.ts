@@ -9,6 +9,10 @@ import { topsOf } from './servedDocuments.ts';
 
 export type Cell = string | number | boolean | null;
 export type PlanRow = Readonly<Record<string, Cell>>;
+/** A row about a material of an organisation. */
+export type OwnedRow = PlanRow & { readonly id: string; readonly org: string; readonly material: string };
+/** A row that belongs to an order of the plan. */
+export type OrderPart = PlanRow & { readonly doc_id: string };
 
 export interface PlacedOrder {
   order: PlanOrderRow;
@@ -17,11 +21,11 @@ export interface PlacedOrder {
 }
 
 export interface PlanRecords {
-  orders: PlanRow[];
-  components: PlanRow[];
-  orderPegs: PlanRow[];
-  pegs: PlanRow[];
-  messages: PlanRow[];
+  orders: OwnedRow[];
+  components: OrderPart[];
+  orderPegs: OrderPart[];
+  pegs: OwnedRow[];
+  messages: OwnedRow[];
 }
 
 interface Material {

@@ -21,7 +21,7 @@ export const planOrderStates: StateMachine = {
     voided: ['void'],
   },
   transitions: [
-    { action: 'firm', title: '确认', from: ['suggested'], to: 'firmed', complete: true },
+    { action: 'firm', title: '确认', from: ['suggested'], to: 'firmed', onward: 'otherwise', complete: true },
     {
       action: 'unfirm',
       title: '取消确认',
@@ -30,7 +30,13 @@ export const planOrderStates: StateMachine = {
       undoes: 'firm',
       guards: [{ expect: none, message: '已投放的计划订单不能取消确认，请先删除或作废投放的单据' }],
     },
-    { action: 'release', title: '投放', from: ['suggested', 'firmed', 'partiallyReleased'], to: 'released' },
+    {
+      action: 'release',
+      title: '投放',
+      from: ['suggested', 'firmed', 'partiallyReleased'],
+      to: 'released',
+      onward: true,
+    },
     { ...system, from: ['suggested', 'firmed'], to: 'partiallyReleased', when: some },
     { ...system, from: ['suggested', 'firmed', 'partiallyReleased'], to: 'released', when: all },
     { ...system, from: ['released'], to: 'partiallyReleased', when: some },
@@ -40,7 +46,7 @@ export const planOrderStates: StateMachine = {
       title: '关闭',
       from: ['firmed', 'partiallyReleased', 'released'],
       to: 'closed',
-      asks: true,
+      optionalReason: true,
     },
     { action: 'reopen', title: '反关闭', from: ['closed'], to: 'released', when: all, undoes: 'close' },
     {
@@ -57,7 +63,7 @@ export const planOrderStates: StateMachine = {
       title: '作废',
       from: ['suggested', 'firmed'],
       to: 'voided',
-      asks: true,
+      optionalReason: true,
       guards: [{ expect: none, message: '已投放的计划订单不能作废，请先删除或作废投放的单据' }],
     },
   ],

@@ -27,6 +27,7 @@ const scenarioStates: StateMachine = {
       title: '运算',
       from: ['draft', 'succeeded', 'failed', 'cancelled'],
       to: 'queued',
+      onward: true,
       complete: true,
     },
     { action: 'cancel', title: '取消', from: ['queued', 'running'], to: 'cancelled' },

@@ -1,5 +1,6 @@
 // 设备台账: machines, tools and instruments with where they stand, how they are and how long they last. Whether one may be
 // used is said by its run status, beside the state of the record.
+import { importing, print } from '#entities/blocks/actions.ts';
 import { defineEntity } from '#model/entity.ts';
 import {
   code,
@@ -147,7 +148,7 @@ export const equipment = defineEntity({
       message: '填写了寿命上限，请选择寿命计量',
     },
   ],
-  actions: ['import', 'print'],
+  actions: { import: importing, print },
   sort: [{ field: 'code' }],
   menu: { group: '工艺与资源', section: 'machinery', order: 20, icon: 'tool' },
 });

@@ -1,5 +1,6 @@
 // 设备分类: the tree beside the register of equipment. The kind of a class says what its machines, tools or instruments may
 // be chosen for.
+import { importing } from '#entities/blocks/actions.ts';
 import { defineEntity } from '#model/entity.ts';
 import { code, dict, integer, longText, ref, text } from '#model/fields.ts';
 
@@ -29,7 +30,7 @@ export const equipmentCategory = defineEntity({
     sortNo: integer('顺序', { default: 0 }),
     remark: longText('备注'),
   },
-  actions: ['import'],
+  actions: { import: importing },
   sort: [{ field: 'sortNo' }, { field: 'code' }],
   menu: { group: '工艺与资源', section: 'machinery', order: 10, icon: 'sitemap' },
 });

@@ -1,5 +1,6 @@
 // 工艺路线: the sequence of operations, times and places by which a material, a group of materials or whatever is named is
 // made; versioned. Orders keep a copy, so that a new version never changes what is already on its way.
+import { importing, newVersion } from '#entities/blocks/actions.ts';
 import { methodStates } from '#entities/blocks/methodStates.ts';
 import { defineEntity } from '#model/entity.ts';
 import { bool, code, date, dict, file, longText, qty, ref, text } from '#model/fields.ts';
@@ -95,8 +96,7 @@ export const processRoute = defineEntity({
   ],
   indexes: [['material', 'isDefault'], ['materialCategory']],
   lineList: 'operations',
-  performs: ['setDefault', 'newVersion'],
-  actions: ['newVersion', 'setDefault', 'import'],
+  actions: { newVersion, setDefault: { title: '设为默认', performs: true }, import: importing },
   sort: [{ field: 'code', descending: true }],
   menu: { group: '工艺与资源', section: 'method', order: 5, icon: 'route' },
 });

@@ -2,6 +2,7 @@
 // the network. Pure.
 import { isDecimalText } from '#model/decimal.ts';
 import type { Row } from '#model/entity.ts';
+import { factsReader } from '#model/rules/facts.ts';
 import { inOrder, type RouteStep, successorsOf } from './routeNetwork.ts';
 import type { TimedStep } from './routeTime.ts';
 
@@ -14,11 +15,14 @@ const number = (row: Row, key: string, otherwise: string): string => {
   return isDecimalText(value) ? value : otherwise;
 };
 
+const factsOf = factsReader({ operationSeq: 'integer', isReportPoint: 'bool' });
+
 export function stepOf(row: Row): RouteStep {
+  const { operationSeq, isReportPoint } = factsOf(row);
   return {
-    operationSeq: typeof row['operationSeq'] === 'number' ? row['operationSeq'] : null,
+    operationSeq,
     nextSeq: text(row, 'nextSeq') || null,
-    isReportPoint: row['isReportPoint'] === true,
+    isReportPoint: isReportPoint === true,
   };
 }
 

@@ -116,12 +116,14 @@ export function importedPatches(
   newId: () => string,
 ): { patches: Patch[]; outside: number } {
   const inside = days.filter(({ from, to }) => bounds.from <= from && to <= bounds.to);
-  const week = weekOfList(doc.fields['weekPattern']);
+  const { weekPattern } = doc.fields;
+  const week = weekOfList(weekPattern);
   const patches: Patch[] = [];
   let current = doc;
   for (const { from, to, type, text } of inside) {
     const paint = { type, ...(text === undefined || text === '' ? {} : { text }) };
-    const stroke = paintPatches(current.lines['exceptions'] ?? [], week, { from, to }, paint, newId);
+    const { exceptions = [] } = current.lines;
+    const stroke = paintPatches(exceptions, week, { from, to }, paint, newId);
     patches.push(...stroke);
     current = applyPatches(current, stroke);
   }

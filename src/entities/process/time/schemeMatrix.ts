@@ -2,6 +2,8 @@
 // the cycle, the shifts of the day in the cell. What is done to cells becomes patches of lines. Pure.
 import type { Doc, LineRow, Row } from '#model/entity.ts';
 import type { Patch } from '#model/patch.ts';
+import { fieldsReader } from '#model/rules/facts.ts';
+import { shiftScheme } from '../shiftScheme.ts';
 
 /** One cell; `team` null: lines that name none. */
 export interface SchemeCell {
@@ -13,25 +15,25 @@ export interface SchemeCell {
 const weekdays = ['周一', '周二', '周三', '周四', '周五', '周六', '周日'];
 const mostDays = 42;
 
+const schemeOf = fieldsReader(shiftScheme.fields, ['schemeType', 'cycleDays']);
+const dayOf = fieldsReader(shiftScheme.lines.days.fields, ['dayNo', 'shift', 'workTeam']);
+
 export function isRotating(fields: Row): boolean {
-  return fields['schemeType'] === 'rotating';
+  return schemeOf(fields).schemeType === 'rotating';
 }
 
 /** Columns of the matrix: seven weekdays, or the days of the cycle; none before its length is known. */
 export function dayCount(fields: Row): number {
   if (!isRotating(fields)) return 7;
-  const days = fields['cycleDays'];
-  return typeof days === 'number' ? Math.min(mostDays, Math.max(0, days)) : 0;
+  const { cycleDays } = schemeOf(fields);
+  return cycleDays === null ? 0 : Math.min(mostDays, Math.max(0, cycleDays));
 }
 
 export function dayTitle(fields: Row, dayNo: number): string {
   return isRotating(fields) ? String(dayNo) : (weekdays[dayNo - 1] ?? String(dayNo));
 }
 
-const teamOf = (row: LineRow): string | null => {
-  const team = row['workTeam'];
-  return typeof team === 'string' && team !== '' ? team : null;
-};
+const teamOf = (row: LineRow): string | null => dayOf(row).workTeam || null;
 
 /** Teams in the order they first stand in the lines, and those that were added; one row at least. */
 export function teamsOf(rows: readonly LineRow[], added: readonly string[] = []): (string | null)[] {
@@ -40,11 +42,11 @@ export function teamsOf(rows: readonly LineRow[], added: readonly string[] = [])
 }
 
 export function linesAt(rows: readonly LineRow[], { team, dayNo }: SchemeCell): LineRow[] {
-  return rows.filter((row) => teamOf(row) === team && row['dayNo'] === dayNo);
+  return rows.filter((row) => teamOf(row) === team && dayOf(row).dayNo === dayNo);
 }
 
 export function shiftsAt(rows: readonly LineRow[], cell: SchemeCell): string[] {
-  return linesAt(rows, cell).flatMap((row) => (typeof row['shift'] === 'string' ? [row['shift']] : []));
+  return linesAt(rows, cell).flatMap((row) => dayOf(row).shift ?? []);
 }
 
 /** Lines that make the shifts of a cell exactly these; what stays keeps its number of resources and its remark. */
@@ -57,8 +59,8 @@ export function putShifts(
   const here = linesAt(rows, cell);
   const kept = new Set<string>();
   const removed = here.flatMap((row): Patch[] => {
-    const shift = row['shift'];
-    if (typeof shift === 'string' && shifts.includes(shift) && !kept.has(shift)) {
+    const { shift } = dayOf(row);
+    if (shift !== null && shifts.includes(shift) && !kept.has(shift)) {
       kept.add(shift);
       return [];
     }
@@ -78,7 +80,7 @@ export function putShifts(
 
 /** The first week again in the weeks after it, for every team; nothing in a cycle of one week. */
 export function copiedWeek(doc: Pick<Doc, 'fields' | 'lines'>, newId: () => string): Patch[] {
-  const rows = doc.lines['days'] ?? [];
+  const { days: rows = [] } = doc.lines;
   const last = dayCount(doc.fields);
   return teamsOf(rows).flatMap((team) =>
     daysFrom(8, last).flatMap((dayNo) =>
@@ -96,7 +98,7 @@ export function takenTurns(
   teams: readonly (string | null)[],
   newId: () => string,
 ): Patch[] {
-  const rows = doc.lines['days'] ?? [];
+  const { days: rows = [] } = doc.lines;
   const length = dayCount(doc.fields);
   const [first] = teams;
   if (first === undefined || teams.length < 2 || length === 0) return [];

@@ -2,7 +2,8 @@
 // in the cells. Cells without a rule of their own show what the rules make of them. Pure.
 import type { Doc, LineRow } from '#model/entity.ts';
 import type { Patch } from '#model/patch.ts';
-import { plainText } from '#model/text/plainText.ts';
+import { fieldsReader } from '#model/rules/facts.ts';
+import { setupMatrix } from '../setupMatrix.ts';
 import { setupMinutes, setupRules } from './setupTime.ts';
 
 /** Any group, as the rules write it. */
@@ -10,6 +11,16 @@ export const anyGroup = '*';
 const mostMinutes = 100_000;
 
 type Stored = Pick<Doc, 'fields' | 'lines'>;
+
+const matrixOf = fieldsReader(setupMatrix.fields, ['defaultMinutes']);
+const ruleOf = fieldsReader(setupMatrix.lines.rules.fields, ['fromGroup', 'toGroup', 'minutes']);
+
+function ruleAt(rows: readonly LineRow[], from: string, to: string): LineRow | undefined {
+  return rows.find((row) => {
+    const { fromGroup, toGroup } = ruleOf(row);
+    return fromGroup === from && toGroup === to;
+  });
+}
 
 export interface SetupCell {
   /** Minutes that count; null: the rules say nothing of this place, since '*' is no group. */
@@ -19,11 +30,8 @@ export interface SetupCell {
 }
 
 /** Both sides of the grid: any group, then those the rules name or that were added, in their order. */
-export function setupGroups({ lines }: Stored, added: readonly string[] = []): string[] {
-  const named = (lines['rules'] ?? []).flatMap((row) => [
-    plainText(row['fromGroup'] ?? null),
-    plainText(row['toGroup'] ?? null),
-  ]);
+export function setupGroups({ lines: { rules = [] } }: Stored, added: readonly string[] = []): string[] {
+  const named = rules.map(ruleOf).flatMap(({ fromGroup, toGroup }) => [fromGroup ?? '', toGroup ?? '']);
   const groups = [...new Set([...named, ...added])].filter((group) => group !== '' && group !== anyGroup);
   return [
     anyGroup,
@@ -36,16 +44,15 @@ export function isSame(from: string, to: string): boolean {
   return from === to && from !== anyGroup;
 }
 
-export function setupCell({ fields, lines }: Stored, from: string, to: string): SetupCell {
-  const rows = lines['rules'] ?? [];
-  const rule = rows.find((row) => row['fromGroup'] === from && row['toGroup'] === to) ?? null;
-  const own = rule?.['minutes'];
-  if (typeof own === 'number') return { minutes: own, rule };
-  const byDefault = typeof fields['defaultMinutes'] === 'number' ? fields['defaultMinutes'] : 0;
+export function setupCell({ fields, lines: { rules = [] } }: Stored, from: string, to: string): SetupCell {
+  const rule = ruleAt(rules, from, to) ?? null;
+  const own = rule === null ? null : ruleOf(rule).minutes;
+  if (own !== null) return { minutes: own, rule };
+  const byDefault = matrixOf(fields).defaultMinutes ?? 0;
   const isAny = from === anyGroup && to === anyGroup;
   if (isAny) return { minutes: byDefault, rule };
   if (from === anyGroup || to === anyGroup) return { minutes: null, rule };
-  return { minutes: setupMinutes(setupRules(rows), byDefault, from, to), rule };
+  return { minutes: setupMinutes(setupRules(rules), byDefault, from, to), rule };
 }
 
 /** Minutes as typed or pasted: '45', '45 分', '1,200'; null: no minutes; undefined: cannot be read. */
@@ -58,16 +65,16 @@ export function typedMinutes(text: string): number | null | undefined {
 
 /** The rule of exactly this place with these minutes; null takes it away. A rule keeps its cost. */
 export function putMinutes(
-  { lines }: Stored,
+  { lines: { rules = [] } }: Stored,
   [from, to]: readonly [string, string],
   minutes: number | null,
   newId: () => string,
 ): Patch[] {
-  const known = (lines['rules'] ?? []).find((row) => row['fromGroup'] === from && row['toGroup'] === to);
+  const known = ruleAt(rules, from, to);
   if (minutes === null)
     return known === undefined ? [] : [{ op: 'removeLine', lines: 'rules', id: known.id }];
   if (known !== undefined)
-    return known['minutes'] === minutes
+    return ruleOf(known).minutes === minutes
       ? []
       : [{ op: 'setLine', lines: 'rules', id: known.id, field: 'minutes', value: minutes }];
   const values = { fromGroup: from, toGroup: to, minutes };

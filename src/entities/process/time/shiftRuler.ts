@@ -2,7 +2,7 @@
 // it, each with two edges that move in steps and never into a place the check of the shift would refuse. Pure.
 import type { Doc, LineRow } from '#model/entity.ts';
 import type { Patch } from '#model/patch.ts';
-import { plainText } from '#model/text/plainText.ts';
+import { fieldsReader } from '#model/rules/facts.ts';
 import { minutesOfDay } from '#model/workingTime/businessMinutes.ts';
 import {
   periodSpan,
@@ -12,7 +12,10 @@ import {
   timeText,
   workedSpans,
 } from '#model/workingTime/shifts.ts';
+import { shift } from '../shift.ts';
 import { shiftOf } from './storedTime.ts';
+
+const periodOf = fieldsReader(shift.lines.periods.fields, ['startTime', 'endTime', 'isBreak']);
 
 /** A period of the shift; `from` and `to` in minutes from the midnight of the work date. */
 export interface RulerPiece extends Span {
@@ -41,16 +44,17 @@ type Stored = Pick<Doc, 'fields' | 'lines'>;
 export function rulerOf(doc: Stored): Ruler | null {
   const whole = shiftSpan(shiftOf(doc));
   if (whole === null) return null;
-  const pieces = (doc.lines['periods'] ?? []).flatMap((row): RulerPiece[] => {
+  const { periods = [] } = doc.lines;
+  const pieces = periods.flatMap((row): RulerPiece[] => {
     const span = pieceOf(whole, row);
-    return span === null ? [] : [{ id: row.id, isBreak: row['isBreak'] === true, ...span }];
+    return span === null ? [] : [{ id: row.id, isBreak: periodOf(row).isBreak === true, ...span }];
   });
   return { whole, pieces: pieces.toSorted((left, right) => left.from - right.from) };
 }
 
 function pieceOf(whole: Span, row: LineRow): Span | null {
-  const [start, end] = [plainText(row['startTime'] ?? null), plainText(row['endTime'] ?? null)];
-  return periodSpan(whole, { start, end, isBreak: false });
+  const { startTime, endTime } = periodOf(row);
+  return periodSpan(whole, { start: startTime ?? '', end: endTime ?? '', isBreak: false });
 }
 
 export function rulerLength({ whole }: Ruler): number {

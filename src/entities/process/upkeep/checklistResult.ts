@@ -1,7 +1,7 @@
 // Rule `checklistResult`: a value outside of its limits is abnormal, one within them normal; what is judged by eye is said by
 // whoever looks. A typed finding stands until the value is typed again.
 import { decimal } from '#model/decimal.ts';
-import type { Row } from '#model/entity.ts';
+import { factsReader } from '#model/rules/facts.ts';
 import type { LineRule } from '#model/rules/rule.ts';
 
 const number = /^-?\d{1,15}(\.\d{1,10})?$/;
@@ -20,11 +20,12 @@ export function judged(
   return isBelow || isAbove ? 'abnormal' : 'normal';
 }
 
-const partsOf = (line: Row) => ({
-  value: line['value'],
-  valueType: line['valueType'],
-  lowerLimit: line['lowerLimit'],
-  upperLimit: line['upperLimit'],
+const partsOf = factsReader({
+  value: 'text',
+  valueType: 'dict',
+  lowerLimit: 'qty',
+  upperLimit: 'qty',
+  result: 'dict',
 });
 
 export const checklistResult: LineRule = {
@@ -38,11 +39,11 @@ export const checklistResult: LineRule = {
     return result === null ? {} : { result };
   },
   problems({ line }) {
-    const { value, valueType } = line;
-    if (valueType !== 'quantitative' || typeof value !== 'string' || value === '') return [];
+    const { value, valueType, result } = partsOf(line);
+    if (valueType !== 'quantitative' || value === null || value === '') return [];
     if (!number.test(value.trim()))
       return [{ field: 'value', level: 'error', message: '定量的项目录入数字，如 0.45' }];
-    return judged(partsOf(line)) === 'abnormal' && line['result'] === 'normal'
+    return judged(partsOf(line)) === 'abnormal' && result === 'normal'
       ? [{ field: 'result', level: 'error', message: '记录值超出上下限，结论须为异常' }]
       : [];
   },

@@ -1,4 +1,5 @@
 // 点检保养项目: one thing to look at or to do on equipment, what is right, and within which limits a value may lie.
+import { importing, print } from '#entities/blocks/actions.ts';
 import { defineEntity } from '#model/entity.ts';
 import { code, dict, longText, qty, text } from '#model/fields.ts';
 import { resourceStates } from '../states.ts';
@@ -41,7 +42,7 @@ export const maintenanceItem = defineEntity({
       message: '定量的项目至少填写一个界限',
     },
   ],
-  actions: ['import', 'print'],
+  actions: { import: importing, print },
   sort: [{ field: 'code' }],
   menu: { group: '工艺与资源', section: 'machinery', order: 30, icon: 'list-details' },
 });

@@ -89,18 +89,20 @@ export const maintenancePlan = defineEntity({
     },
   },
   checks: [{ expect: 'startDate <= endDate', at: 'endDate', message: '结束日期不能早于开始日期' }],
-  actions: ['generateTasks'],
-  performs: ['generateTasks'],
-  featured: ['generateTasks'],
-  asks: {
+  actions: {
     generateTasks: {
-      weeks: integer('生成今后几周', {
-        required: true,
-        default: 4,
-        min: '1',
-        max: '53',
-        help: '已有的任务不重复生成；按运行小时、模次的只在到了的时候生成',
-      }),
+      title: '生成任务',
+      performs: true,
+      asks: {
+        weeks: integer('生成今后几周', {
+          required: true,
+          default: 4,
+          min: '1',
+          max: '53',
+          help: '已有的任务不重复生成；按运行小时、模次的只在到了的时候生成',
+        }),
+      },
+      featured: true,
     },
   },
   sort: [{ field: 'code' }],

@@ -149,9 +149,7 @@ export const maintenanceTask = defineEntity({
   uniques: [['maintenancePlan', 'equipment', 'occurrence']],
   indexes: [['equipment', 'planDate']],
   pushes: [partsToOtherOut],
-  actions: ['raiseRepair'],
-  performs: ['raiseRepair'],
-  performsIn: { raiseRepair: ['doing', 'done'] },
+  actions: { raiseRepair: { title: '报修', performs: true, in: ['doing', 'done'] } },
   sort: [{ field: 'planDate' }, { field: 'code' }],
   menu: { group: '工艺与资源', section: 'machinery', order: 40, icon: 'clipboard-check' },
 });

@@ -29,9 +29,16 @@ export const maintenanceTaskStates: StateMachine = {
       title: '提交结果',
       from: ['pending', 'overdue', 'doing'],
       to: 'done',
+      onward: true,
       complete: true,
     },
-    { action: 'void', title: '作废', from: ['pending', 'overdue', 'doing'], to: 'voided', asks: true },
+    {
+      action: 'void',
+      title: '作废',
+      from: ['pending', 'overdue', 'doing'],
+      to: 'voided',
+      optionalReason: true,
+    },
     { action: 'expire', title: '逾期', from: ['pending'], to: 'overdue', system: true, when: 'isLate' },
     {
       action: 'postpone',

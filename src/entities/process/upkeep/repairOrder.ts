@@ -1,4 +1,5 @@
 // 设备维修单: what is broken and since when, who repairs it with which parts, and how long the machine stood.
+import { attach } from '#entities/blocks/actions.ts';
 import { materialNames } from '#entities/blocks/materialLine.ts';
 import { defineEntity } from '#model/entity.ts';
 import {
@@ -123,7 +124,7 @@ export const repairOrder = defineEntity({
       message: '外修须填写外修供应商',
     },
   ],
-  actions: ['attach'],
+  actions: { attach },
   indexes: [['equipment', 'reportTime']],
   sort: [{ field: 'reportTime', descending: true }],
   menu: { group: '工艺与资源', section: 'machinery', order: 50, icon: 'tool' },

@@ -19,13 +19,13 @@ export const repairStates: StateMachine = {
     voided: ['void'],
   },
   transitions: [
-    { action: 'submit', title: '报修', from: ['draft'], to: 'reported', complete: true },
+    { action: 'submit', title: '报修', from: ['draft'], to: 'reported', onward: true, complete: true },
     {
       action: 'assign',
       title: '派工',
       from: ['reported', 'assigned'],
       to: 'assigned',
-      parameters: { repairer: ref('employee', '维修人', { required: true }) },
+      asks: { repairer: ref('employee', '维修人', { required: true }) },
     },
     {
       action: 'startRepair',
@@ -40,7 +40,7 @@ export const repairStates: StateMachine = {
       from: ['repairing'],
       to: 'finished',
       complete: true,
-      parameters: {
+      asks: {
         cause: longText('故障原因', { required: true }),
         solution: longText('处理措施', { required: true }),
       },
@@ -52,14 +52,14 @@ export const repairStates: StateMachine = {
       from: ['finished'],
       to: 'accepted',
       stamps: { at: 'acceptTime' },
-      parameters: { acceptNote: text('验收说明', { length: 500 }) },
+      asks: { acceptNote: text('验收说明', { length: 500 }) },
     },
     {
       action: 'void',
       title: '作废',
       from: ['draft', 'reported', 'assigned'],
       to: 'voided',
-      asks: true,
+      optionalReason: true,
     },
   ],
   tabs: [

@@ -1,5 +1,6 @@
 // 采购订单: what was ordered from a supplier. Notices, receipts and acceptances are pushed from its lines, which count
 // what was executed; the parts beside the items (deliveries, clauses, money plan) stand in purchaseOrderParts.ts.
+import { attach, change, importing, lineActions } from '#entities/blocks/actions.ts';
 import {
   docAmount,
   docCurrency,
@@ -19,7 +20,6 @@ import {
   documentCode,
   documentEnd,
   executedQty,
-  lineActions,
   orderChecks,
   orderExecution,
   orderHeader,
@@ -233,13 +233,19 @@ export const purchaseOrder = defineEntity({
     },
   ],
   pushes: [orderToNotice, orderToInBill, orderToAcceptance, orderToRefund],
-  actions: ['import', 'attach', 'change', 'confirm', ...lineActions],
-  performs: ['change', 'confirm'],
-  asks: {
+  actions: {
+    import: importing,
+    attach,
+    change,
     confirm: {
-      confirmStatus: dict('confirmStatus', '供方确认状态', { required: true, default: 'confirmed' }),
-      confirmDate: date('确认日期', { required: true, default: 'today' }),
+      title: '供方确认',
+      performs: true,
+      asks: {
+        confirmStatus: dict('confirmStatus', '供方确认状态', { required: true, default: 'confirmed' }),
+        confirmDate: date('确认日期', { required: true, default: 'today' }),
+      },
     },
+    ...lineActions,
   },
   ...datedList,
   indexes: [['items.lineStatus', 'items.deliveryDate'], ['items.material']],

@@ -1,7 +1,7 @@
 // The parts of a purchase order beside its items: when and where the goods come, and when the money goes.
-import { orderPlanRows } from '#entities/blocks/planRows.ts';
+import { orderPlanRows } from '#entities/blocks/money/planRows.ts';
 import { date, integer, qty, ref, text } from '#model/fields.ts';
-import { payable } from '#entities/blocks/moneySide.ts';
+import { payable } from '#entities/blocks/money/moneySide.ts';
 
 export const deliveries = {
   title: '交货计划',

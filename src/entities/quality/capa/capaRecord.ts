@@ -1,5 +1,6 @@
 // 纠正预防措施(8D): from containment over root cause and measures to the proof that it does not come back. Texts of a
 // confirmed step stand still (editableWhen); what a step asks for stands in capaRules.
+import { attach } from '#entities/blocks/actions.ts';
 import { materialNames } from '#entities/blocks/materialLine.ts';
 import { sourceLine } from '#entities/blocks/sourceLine.ts';
 import { defineEntity } from '#model/entity.ts';
@@ -212,7 +213,7 @@ export const capaRecord = defineEntity({
   ],
   indexes: [['material', 'status'], ['sourceLineId']],
   lineList: 'actions',
-  actions: ['attach'],
+  actions: { attach },
   sort: [{ field: 'dueDate' }, { field: 'code', descending: true }],
   menu: { group: '质量管理', section: 'improve', order: 10, icon: 'clipboard-check' },
 });

@@ -4,18 +4,36 @@ import type { Doc, LineRow, Row } from '#model/entity.ts';
 import { linePlace } from '#model/check/place.ts';
 import type { Problem } from '#model/check/problem.ts';
 import type { Patch } from '#model/patch.ts';
+import { fieldsReader } from '#model/rules/facts.ts';
+import { capaRecord } from './capaRecord.ts';
 
 /** Steps D3 to D6 in which rows of a kind may still be written. */
 const OPEN_CONTAINMENT = ['draft', 'containing'];
 const OPEN_PLAN = [...OPEN_CONTAINMENT, 'analysing', 'planning'];
 const OPEN_CAUSES = [...OPEN_CONTAINMENT, 'analysing'];
 
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+const recordOf = fieldsReader(capaRecord.fields, [
+  'roundNo',
+  'verifyFrom',
+  'verifyLots',
+  'occurCause',
+  'escapeCause',
+]);
+const actionOf = fieldsReader(capaRecord.lines.actions.fields, [
+  'actionKind',
+  'actionNo',
+  'content',
+  'doneAt',
+  'evidence',
+]);
+const verificationOf = fieldsReader(capaRecord.lines.verifications.fields, ['result', 'verifiedAt']);
+/** Rows of actions and of verified lots. */
+const roundOf = fieldsReader(capaRecord.lines.actions.fields, ['roundNo']);
 const filled = (value: unknown): boolean => typeof value === 'string' && value.trim() !== '';
 const rowsOf = (doc: Doc, lines: string): readonly LineRow[] => doc.lines[lines] ?? [];
-const round = (doc: Doc): number => Number(doc.fields['roundNo'] ?? 1);
-const isOfRound = (doc: Doc, row: LineRow): boolean => Number(row['roundNo'] ?? round(doc)) === round(doc);
-const isContainment = (row: LineRow): boolean => row['actionKind'] === 'containment';
+const round = (doc: Doc): number => recordOf(doc.fields).roundNo ?? 1;
+const isOfRound = (doc: Doc, row: LineRow): boolean => (roundOf(row).roundNo ?? round(doc)) === round(doc);
+const isContainment = (row: LineRow): boolean => actionOf(row).actionKind === 'containment';
 const error = (message: string, place: Partial<Problem> = {}): Problem => ({
   field: '',
   level: 'error',
@@ -25,10 +43,11 @@ const error = (message: string, place: Partial<Problem> = {}): Problem => ({
 
 /** Accepted lots of this round since the day verification begins. */
 export function acceptedLots(doc: Doc): number {
-  const from = textOf(doc.fields['verifyFrom']);
-  return rowsOf(doc, 'verifications').filter(
-    (row) => row['result'] === 'accept' && isOfRound(doc, row) && textOf(row['verifiedAt']) >= from,
-  ).length;
+  const from = recordOf(doc.fields).verifyFrom ?? '';
+  return rowsOf(doc, 'verifications').filter((row) => {
+    const { result, verifiedAt } = verificationOf(row);
+    return result === 'accept' && isOfRound(doc, row) && (verifiedAt ?? '') >= from;
+  }).length;
 }
 
 /** Why the record cannot take this step yet; empty when it can. @param given what was filled in for the action. */
@@ -36,19 +55,20 @@ export function stepProblems(doc: Doc, action: string, given: Row): Problem[] {
   const actions = rowsOf(doc, 'actions').filter((row) => isOfRound(doc, row));
   if (action === 'confirmContainment') return containmentProblems(actions.filter(isContainment), given);
   if (action === 'approvePlan')
-    return actions.some((row) => row['actionKind'] === 'corrective')
+    return actions.some((row) => actionOf(row).actionKind === 'corrective')
       ? []
       : [error('请先登记至少一项纠正措施(D5)')];
   if (action === 'startVerify')
     return actions
       .filter((row) => !isContainment(row))
       .flatMap((row) => {
-        const name = `措施 ${Number(row['actionNo'] ?? row.seq)}“${textOf(row['content'])}”`;
-        if (!filled(row['doneAt'])) return [error(`${name}尚未完成，请填写完成时间`, at(row, 'doneAt'))];
-        return filled(row['evidence']) ? [] : [error(`${name}没有证据，请上传`, at(row, 'evidence'))];
+        const { actionNo, content, doneAt, evidence } = actionOf(row);
+        const name = `措施 ${actionNo ?? row.seq}“${content ?? ''}”`;
+        if (!filled(doneAt)) return [error(`${name}尚未完成，请填写完成时间`, at(row, 'doneAt'))];
+        return filled(evidence) ? [] : [error(`${name}没有证据，请上传`, at(row, 'evidence'))];
       });
   if (action === 'verify') {
-    const wanted = Number(doc.fields['verifyLots'] ?? 0);
+    const wanted = recordOf(doc.fields).verifyLots ?? 0;
     const found = acceptedLots(doc);
     return found >= wanted
       ? []
@@ -64,14 +84,14 @@ const at = (row: LineRow, field: string): Partial<Problem> => ({
   field,
 });
 
-function containmentProblems(rows: readonly LineRow[], given: Row): Problem[] {
-  if (filled(given['skipReason'])) return [];
+function containmentProblems(rows: readonly LineRow[], { skipReason }: Row): Problem[] {
+  if (filled(skipReason)) return [];
   if (rows.length === 0) return [error('没有登记临时措施(D3)：请登记并完成，或填写免做原因')];
   return rows
-    .filter((row) => !filled(row['doneAt']))
+    .filter((row) => !filled(actionOf(row).doneAt))
     .map((row) =>
       error(
-        `临时措施 ${Number(row['actionNo'] ?? row.seq)}“${textOf(row['content'])}”尚未完成：请填写完成时间，或填写免做原因`,
+        `临时措施 ${actionOf(row).actionNo ?? row.seq}“${actionOf(row).content ?? ''}”尚未完成：请填写完成时间，或填写免做原因`,
         at(row, 'doneAt'),
       ),
     );
@@ -129,7 +149,7 @@ function strayVerifications(before: Doc, after: Doc): Problem[] {
 /** Numbers of actions, and the round of actions and verified lots, where they have none yet; no number is given twice. */
 export function numberedRows(doc: Doc): Patch[] {
   const rows = rowsOf(doc, 'actions');
-  let last = Math.max(0, ...rows.map((row) => Number(row['actionNo'] ?? 0)));
+  let last = Math.max(0, ...rows.map((row) => actionOf(row).actionNo ?? 0));
   const inRound = (lines: string, id: string): Patch => ({
     op: 'setLine',
     lines,
@@ -137,7 +157,7 @@ export function numberedRows(doc: Doc): Patch[] {
     field: 'roundNo',
     value: round(doc),
   });
-  const isNew = (row: LineRow): boolean => row['roundNo'] === null || row['roundNo'] === undefined;
+  const isNew = (row: LineRow): boolean => roundOf(row).roundNo === null;
   return [
     ...rows
       .filter(isNew)
@@ -164,8 +184,8 @@ export function nextRound(
     past: {
       roundNo: round(doc),
       endedAt: ended.day,
-      occurCause: doc.fields['occurCause'] ?? null,
-      escapeCause: doc.fields['escapeCause'] ?? null,
+      occurCause: recordOf(doc.fields).occurCause,
+      escapeCause: recordOf(doc.fields).escapeCause,
       verifyResult: ended.result,
       note: ended.note,
     },

@@ -28,6 +28,7 @@ export const capaStates: StateMachine = {
       title: '提交',
       from: ['draft'],
       to: 'containing',
+      onward: true,
       complete: true,
       stamps: { by: 'submittedBy', at: 'submittedAt' },
       guards: [{ expect: 'not empty(leader)', message: '请先填写组长(D1)，再提交' }],
@@ -38,7 +39,7 @@ export const capaStates: StateMachine = {
       from: ['containing'],
       to: 'analysing',
       stamps: { at: 'containedAt' },
-      parameters: {
+      asks: {
         skipReason: text('免做原因', { length: 500, help: '没有临时措施，或有未完成的，须说明原因' }),
       },
     },
@@ -77,7 +78,7 @@ export const capaStates: StateMachine = {
       to: 'verified',
       sets: { verifyResult: 'effective' },
       stamps: { at: 'verifiedAt' },
-      parameters: { verifyNote: text('验证说明', { length: 500 }) },
+      asks: { verifyNote: text('验证说明', { length: 500 }) },
     },
     {
       action: 'refute',
@@ -86,7 +87,7 @@ export const capaStates: StateMachine = {
       to: 'analysing',
       clears: ['verifyFrom', 'causeAt', 'plannedAt'],
       sets: { verifyResult: 'ineffective' },
-      parameters: {
+      asks: {
         verifyNote: longText('无效的依据', { required: true, length: 500, help: '回到原因分析，轮次加一' }),
       },
     },

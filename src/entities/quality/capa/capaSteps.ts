@@ -1,6 +1,8 @@
 // The nine steps of a corrective action as a page shows them: which are done, which one waits, and how late it is. Pure.
 import type { Doc, LineRow } from '#model/entity.ts';
 import { daysBetween } from '#model/time/calendar.ts';
+import { fieldsReader } from '#model/rules/facts.ts';
+import { capaRecord } from './capaRecord.ts';
 import { acceptedLots } from './capaRules.ts';
 
 export interface CapaStep {
@@ -50,7 +52,7 @@ export function capaSteps(doc: Doc, today: string): CapaStep[] {
       step,
       title,
       state,
-      text: textOf(doc, step, reached),
+      text: figureOf(doc, step, reached),
       daysLeft: due === null ? null : daysBetween(today, due),
       lines,
     };
@@ -58,40 +60,60 @@ export function capaSteps(doc: Doc, today: string): CapaStep[] {
 }
 
 const filled = (value: unknown): value is string => typeof value === 'string' && value !== '';
-const actionsOf = (doc: Doc, containment: boolean): LineRow[] =>
-  (doc.lines['actions'] ?? []).filter(
-    (row) =>
-      (row['actionKind'] === 'containment') === containment &&
-      Number(row['roundNo'] ?? doc.fields['roundNo'] ?? 1) === Number(doc.fields['roundNo'] ?? 1),
-  );
-const isDone = (row: LineRow): boolean => filled(row['doneAt']);
+const recordOf = fieldsReader(capaRecord.fields, [
+  'roundNo',
+  'containmentDue',
+  'dueDate',
+  'leader',
+  'skipReason',
+  'verifyLots',
+]);
+const actionOf = fieldsReader(capaRecord.lines.actions.fields, [
+  'actionKind',
+  'roundNo',
+  'doneAt',
+  'dueDate',
+]);
+const roundOf = (doc: Doc): number => recordOf(doc.fields).roundNo ?? 1;
+const actionsOf = (doc: Doc, containment: boolean): LineRow[] => {
+  const { actions = [] } = doc.lines;
+  const round = roundOf(doc);
+  return actions.filter((row) => {
+    const { actionKind, roundNo } = actionOf(row);
+    return (actionKind === 'containment') === containment && (roundNo ?? round) === round;
+  });
+};
+const isDone = (row: LineRow): boolean => filled(actionOf(row).doneAt);
 
 /** Measures are due with the first of them that is open, everything else with the whole record. */
 function dueOf(doc: Doc, step: string): string | null {
-  const { containmentDue, dueDate } = doc.fields;
+  const { containmentDue, dueDate } = recordOf(doc.fields);
   if (step === 'D3' && filled(containmentDue)) return containmentDue;
   if (step === 'D3' || step === 'D6') {
     const open = actionsOf(doc, step === 'D3').filter((row) => !isDone(row));
-    const [first] = open.flatMap((row) => (filled(row['dueDate']) ? [row['dueDate']] : [])).toSorted();
+    const [first] = open
+      .map((row) => actionOf(row).dueDate)
+      .filter(filled)
+      .toSorted();
     return first ?? null;
   }
   return step === 'D8' && filled(dueDate) ? dueDate : null;
 }
 
-function textOf(doc: Doc, step: string, reached: number): string {
-  const { fields, lines } = doc;
+function figureOf(doc: Doc, step: string, reached: number): string {
+  const { fields } = doc;
+  const { leader, verifyLots, skipReason } = recordOf(fields);
+  const { team = [] } = doc.lines;
   const told = (field: string): string => (filled(fields[field]) ? '已填写' : '待填写');
   const share = (rows: readonly LineRow[]): string =>
     rows.length === 0 ? '无' : `${rows.filter(isDone).length} / ${rows.length} 项`;
-  if (step === 'D0') return Number(fields['roundNo'] ?? 1) > 1 ? `第 ${Number(fields['roundNo'])} 轮` : '';
-  if (step === 'D1') return filled(fields['leader']) ? `组长与 ${lines['team']?.length ?? 0} 人` : '缺组长';
+  if (step === 'D0') return roundOf(doc) > 1 ? `第 ${roundOf(doc)} 轮` : '';
+  if (step === 'D1') return filled(leader) ? `组长与 ${team.length} 人` : '缺组长';
   if (step === 'D2') return told('problem');
-  if (step === 'D3') return filled(fields['skipReason']) ? '免做' : share(actionsOf(doc, true));
+  if (step === 'D3') return filled(skipReason) ? '免做' : share(actionsOf(doc, true));
   if (step === 'D4') return told('occurCause');
   if (step === 'D5') return `${actionsOf(doc, false).length} 项`;
   if (step === 'D6')
-    return reached >= 5
-      ? `接收 ${acceptedLots(doc)} / ${Number(fields['verifyLots'] ?? 0)} 批`
-      : share(actionsOf(doc, false));
+    return reached >= 5 ? `接收 ${acceptedLots(doc)} / ${verifyLots ?? 0} 批` : share(actionsOf(doc, false));
   return step === 'D7' ? told('standardised') : '';
 }

@@ -1,5 +1,6 @@
 // 质检报告: what goes with a shipment and says how its lots were found. Values come from the newest approved inspection of the
 // lot; once released it never changes: a new revision says what is new, and the former one stays readable.
+import { attach } from '#entities/blocks/actions.ts';
 import { materialNames } from '#entities/blocks/materialLine.ts';
 import { defineEntity } from '#model/entity.ts';
 import { bool, code, date, dict, integer, longText, qty, ref, text } from '#model/fields.ts';
@@ -25,6 +26,7 @@ const certificateStates: StateMachine = {
       title: '签发',
       from: ['submitted'],
       to: 'released',
+      onward: true,
       complete: true,
       stamps: { at: 'releasedAt' },
     },
@@ -149,10 +151,11 @@ export const qualityCertificate = defineEntity({
     },
   ],
   prints: [certificatePrint],
-  performs: ['loadValues', 'newRevision'],
-  performsIn: { loadValues: ['draft'], newRevision: ['released'] },
-  featured: ['loadValues'],
-  actions: ['loadValues', 'newRevision', 'attach'],
+  actions: {
+    loadValues: { title: '带出检验值', performs: true, in: ['draft'], featured: true },
+    newRevision: { title: '改版', performs: true, in: ['released'] },
+    attach,
+  },
   indexes: [['salesOutBill'], ['material', 'lot'], ['formerCertificate']],
   sort: [
     { field: 'date', descending: true },

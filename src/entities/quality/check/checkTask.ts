@@ -24,6 +24,7 @@ const checkTaskStates: StateMachine = {
       title: '开始',
       from: ['waiting', 'overdue'],
       to: 'doing',
+      onward: true,
       stamps: { at: 'startedAt' },
     },
     {

@@ -1,4 +1,5 @@
 // 检验触发规则: when a check is due while a task runs, by which plan, how many samples, and what holds until it is done.
+import { importing, print } from '#entities/blocks/actions.ts';
 import { methodStates } from '#entities/blocks/methodStates.ts';
 import { machineInUse } from '#entities/process/equipment/usable.ts';
 import { defineEntity } from '#model/entity.ts';
@@ -74,7 +75,7 @@ export const checkTrigger = defineEntity({
     },
   ],
   indexes: [['status', 'trigger']],
-  actions: ['import', 'print'],
+  actions: { import: importing, print },
   sort: [{ field: 'code' }],
   menu: { group: '质量管理', section: 'standard', order: 40, icon: 'clipboard-check' },
 });

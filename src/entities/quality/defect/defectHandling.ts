@@ -1,6 +1,7 @@
 // 不良处理单: what becomes of rejected goods, line by line, until every piece is dealt with. Conceded and sorted goods, goods
 // that never came into stock and pieces still in the workshop are dealt with by the approval; the rest by the documents
 // its lines are pushed to.
+import { attach } from '#entities/blocks/actions.ts';
 import { materialNames } from '#entities/blocks/materialLine.ts';
 import { sourceLine } from '#entities/blocks/sourceLine.ts';
 import { ownPlaces } from '#entities/blocks/stockBill.ts';
@@ -213,7 +214,7 @@ export const defectHandling = defineEntity({
   checks: defectChecks,
   proposes: ['inspectionBill', 'workReport', 'items.badReason', 'items.method', 'items.qty'],
   pushes: handlingPushes,
-  actions: ['attach'],
+  actions: { attach },
   lineList: 'items',
   sort: [
     { field: 'date', descending: true },

@@ -26,6 +26,7 @@ export const defectStates: StateMachine = {
       title: '审核',
       from: ['submitted'],
       to: 'processing',
+      onward: true,
       complete: true,
       stamps: { by: 'approvedBy', at: 'approvedAt' },
     },

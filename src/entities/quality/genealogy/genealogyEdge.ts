@@ -1,5 +1,6 @@
 // 批次谱系: what went into what, one row per bill and pair, written with the posting and never deleted. Taking a bill back sets
 // its rows inactive; `isWalked` says which rows a trace follows (FLOWS q1, q2).
+import { drillDown } from '#entities/blocks/actions.ts';
 import { defineEntity } from '#model/entity.ts';
 import { bool, datetime, dict, qty, ref, text } from '#model/fields.ts';
 
@@ -42,7 +43,7 @@ export const genealogyEdge = defineEntity({
   },
   indexes: [['fromId', 'toId'], ['toId', 'fromId'], ['billId']],
   drills: [{ title: '查看单据', entity: 'billEntity', id: 'billId' }],
-  actions: ['drillDown'],
+  actions: { drillDown },
   sort: [{ field: 'happenedAt', descending: true }],
   menu: { group: '质量管理', section: 'recall', order: 30, icon: 'history' },
 });

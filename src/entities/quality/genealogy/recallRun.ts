@@ -19,10 +19,10 @@ const recallStates: StateMachine = {
   },
   transitions: [
     // Rows of the list before may name shipments that were taken back since: what the run asks for is checked by itself.
-    { action: 'run', title: '列清单', from: ['draft', 'listed'], to: 'listed' },
-    { action: 'notify', title: '通知客户', from: ['listed'], to: 'notified', asks: true },
+    { action: 'run', title: '列清单', from: ['draft', 'listed'], to: 'listed', onward: true },
+    { action: 'notify', title: '通知客户', from: ['listed'], to: 'notified', optionalReason: true },
     { action: 'close', title: '关闭', from: ['notified', 'listed'], to: 'closed' },
-    { action: 'void', title: '作废', from: ['draft', 'listed'], to: 'voided', asks: true },
+    { action: 'void', title: '作废', from: ['draft', 'listed'], to: 'voided', optionalReason: true },
   ],
   tabs: [
     { key: 'open', title: '处理中', states: ['draft', 'listed', 'notified'] },
@@ -138,10 +138,15 @@ export const recallRun = defineEntity({
       },
     },
   },
-  actions: ['freezeStock', 'releaseStock'],
-  performs: ['freezeStock', 'releaseStock'],
-  performsIn: { freezeStock: ['listed', 'notified'], releaseStock: ['listed', 'notified'] },
-  asks: { releaseStock: { reason: text('原因', { required: true, length: 500 }) } },
+  actions: {
+    freezeStock: { title: '冻结库存', performs: true, in: ['listed', 'notified'] },
+    releaseStock: {
+      title: '解冻放行',
+      performs: true,
+      in: ['listed', 'notified'],
+      asks: { reason: text('原因', { required: true, length: 500 }) },
+    },
+  },
   sort: [
     { field: 'date', descending: true },
     { field: 'code', descending: true },

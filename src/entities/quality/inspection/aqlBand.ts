@@ -1,6 +1,7 @@
 // How near a lot is to its rejection, above the form of its bill: the sample, then per class of defects what was found
 // against the numbers of the plan. Pure, so that the band moves with every value that is typed.
 import type { Doc } from '#model/entity.ts';
+import { factsReader } from '#model/rules/facts.ts';
 import { isFullInspection } from './judgement.ts';
 
 export interface AqlSegment {
@@ -35,12 +36,16 @@ const text = (doc: Doc, field: string): string => {
   return typeof value === 'string' ? value : '';
 };
 
+const sampleOf = factsReader({ result: 'dict', sampleNo: 'integer' });
+const modeOf = factsReader({ inspectMode: 'dict' });
+
 function drawn(doc: Doc): AqlSegment {
   const size = whole(doc, 'sampleQty') ?? 0;
+  const { samples = [] } = doc.lines;
   const judged = new Set(
-    (doc.lines['samples'] ?? []).flatMap((row) =>
-      row['result'] === 'accept' || row['result'] === 'reject' ? [row['sampleNo']] : [],
-    ),
+    samples
+      .map(sampleOf)
+      .flatMap(({ result, sampleNo }) => (result === 'accept' || result === 'reject' ? [sampleNo] : [])),
   ).size;
   const isFull = isFullInspection(doc);
   const letter = text(doc, 'codeLetter');
@@ -60,7 +65,7 @@ function drawn(doc: Doc): AqlSegment {
 
 /** Empty for lots nobody inspects. */
 export function aqlBand(doc: Doc): AqlSegment[] {
-  if (doc.fields['inspectMode'] === 'exempt') return [];
+  if (modeOf(doc.fields).inspectMode === 'exempt') return [];
   const isFull = isFullInspection(doc);
   return [
     drawn(doc),

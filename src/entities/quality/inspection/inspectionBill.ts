@@ -1,5 +1,6 @@
 // 检验单: what an inspector found in a lot and what is done with it. Plan, standard and sample are copied when it is made;
 // results, defects per class and quantities follow from what is entered, on both sides the same.
+import { attach } from '#entities/blocks/actions.ts';
 import { materialNames } from '#entities/blocks/materialLine.ts';
 import { sourceLine } from '#entities/blocks/sourceLine.ts';
 import { machineInUse } from '#entities/process/equipment/usable.ts';
@@ -255,15 +256,13 @@ export const inspectionBill = defineEntity({
     'items.result',
     'items.defectSamples',
   ],
-  performs: ['generateSample', 'loadStandard', 'judge', 'convertFull'],
-  performsIn: {
-    generateSample: ['draft', 'inspecting'],
-    loadStandard: ['draft', 'inspecting'],
-    judge: ['inspecting'],
-    convertFull: ['inspecting'],
+  actions: {
+    generateSample: { title: '生成抽样', performs: true, in: ['draft', 'inspecting'] },
+    loadStandard: { title: '带出标准', performs: true, in: ['draft', 'inspecting'] },
+    judge: { title: '判定', performs: true, in: ['inspecting'], featured: true },
+    convertFull: { title: '转全检', performs: true, in: ['inspecting'] },
+    attach,
   },
-  featured: ['judge', 'startInspect'],
-  actions: ['generateSample', 'loadStandard', 'judge', 'convertFull', 'attach'],
   indexes: [['inspectionRequest'], ['samplingScheme', 'material']],
   sort: [
     { field: 'date', descending: true },

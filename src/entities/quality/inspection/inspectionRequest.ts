@@ -1,5 +1,6 @@
 // 报检单: goods that wait for an inspector: the work list of quality. Made by the document that brings the goods where a plan
 // asks for it; lots that need no inspection are qualified at once and never wait.
+import { attach } from '#entities/blocks/actions.ts';
 import { materialNames } from '#entities/blocks/materialLine.ts';
 import { lineStatus, sourceLine } from '#entities/blocks/sourceLine.ts';
 import { defineEntity } from '#model/entity.ts';
@@ -137,10 +138,10 @@ export const inspectionRequest = defineEntity({
   ],
   pushes: [requestToBill],
   proposes: ['inspectionType', 'supplier', 'customer', 'date', 'items.material', 'items.operation'],
-  performs: ['receiveTask'],
-  performsIn: { receiveTask: ['waiting', 'inspecting'] },
-  featured: ['receiveTask'],
-  actions: ['receiveTask', 'attach'],
+  actions: {
+    receiveTask: { title: '领取', performs: true, in: ['waiting', 'inspecting'], featured: true },
+    attach,
+  },
   indexes: [['items.inspectionPlan', 'items.material']],
   sort: [
     { field: 'date', descending: true },

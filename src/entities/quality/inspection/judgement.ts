@@ -2,6 +2,7 @@
 // failed units and defects per class. Pure, so that a cell turns red while it is typed and the server says the same.
 import { decimal, decimalText, isDecimalText, type Decimal } from '#model/decimal.ts';
 import type { Doc, LineRow, Row } from '#model/entity.ts';
+import { factsReader } from '#model/rules/facts.ts';
 import type { DocRule } from '#model/rules/rule.ts';
 
 export type Verdict = 'accept' | 'reject';
@@ -159,16 +160,19 @@ function judgedItem(
   };
 }
 
+const entryOf = factsReader({ itemLineNo: 'integer', result: 'dict' });
+const billOf = factsReader({ inspectMode: 'dict' });
+
 const changedOnly = (row: Row, values: Row): Row =>
   Object.fromEntries(Object.entries(values).filter(([key, value]) => (row[key] ?? null) !== value));
 
 const grouped = (rows: readonly LineRow[] | undefined): ReadonlyMap<unknown, LineRow[]> =>
-  Map.groupBy(rows ?? [], (row) => row['itemLineNo']);
+  Map.groupBy(rows ?? [], (row) => entryOf(row).itemLineNo);
 
 /** Whether every unit is inspected, so that acceptance numbers play no part. */
 export function isFullInspection({ fields }: Doc): boolean {
   const lot = Number(text(fields, 'inspectQty') || '0');
-  return fields['inspectMode'] === 'full' || (lot > 0 && whole(fields, 'sampleQty') >= lot);
+  return billOf(fields).inspectMode === 'full' || (lot > 0 && whole(fields, 'sampleQty') >= lot);
 }
 
 /** Rule `inspectionJudgement`: samples and items of an inspection bill. Samples name their item by its line number. */
@@ -176,8 +180,8 @@ export const inspectionJudgement: DocRule = {
   needs: ['inspectQty'],
   needsLines: ['itemLineNo'],
   run({ doc }) {
-    const items = doc.lines['items'] ?? [];
-    const [samples, defects] = [grouped(doc.lines['samples']), grouped(doc.lines['defects'])];
+    const { items = [], samples: sampled, defects: found } = doc.lines;
+    const [samples, defects] = [grouped(sampled), grouped(found)];
     const isFull = isFullInspection(doc);
     const itemRows = new Map<string, Row>();
     const sampleRows = new Map<string, Row>();
@@ -185,7 +189,7 @@ export const inspectionJudgement: DocRule = {
       const own = samples.get(item.seq) ?? [];
       for (const sample of own) {
         const result = verdictOf(item, sample);
-        if ((sample['result'] ?? null) !== result) sampleRows.set(sample.id, { result });
+        if (entryOf(sample).result !== result) sampleRows.set(sample.id, { result });
       }
       const values = changedOnly(item, judgedItem(item, own, defects.get(item.seq) ?? [], isFull));
       if (Object.keys(values).length > 0) itemRows.set(item.id, values);

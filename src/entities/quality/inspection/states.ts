@@ -41,6 +41,7 @@ export const inspectionRequestStates: StateMachine = {
       title: '审核',
       from: ['submitted'],
       to: 'waiting',
+      onward: true,
       complete: true,
       stamps: { by: 'approvedBy', at: 'approvedAt' },
     },
@@ -148,6 +149,7 @@ export const inspectionBillStates: StateMachine = {
       title: '开始检验',
       from: ['draft'],
       to: 'inspecting',
+      featured: true,
       stamps: { at: 'inspectStart' },
     },
     ...handing('inspecting').map((each): Transition =>
@@ -160,6 +162,7 @@ export const inspectionBillStates: StateMachine = {
       title: '审核',
       from: ['submitted'],
       to: 'judged',
+      onward: true,
       complete: true,
       stamps: { by: 'approvedBy', at: 'approvedAt' },
     },

@@ -1,5 +1,6 @@
 // 校准记录: one calibration of an instrument with its points. Approval dates the instrument; a failed one lists the bills that
 // were measured with it since the last good calibration, and each of them is decided upon before the next is approved.
+import { attach } from '#entities/blocks/actions.ts';
 import { defineEntity } from '#model/entity.ts';
 import { code, date, dict, file, integer, longText, money, qty, ref, text } from '#model/fields.ts';
 import { calibrationStates } from './calibrationStates.ts';
@@ -138,7 +139,7 @@ export const calibrationRecord = defineEntity({
   ],
   indexes: [['instrument', 'date']],
   lineList: 'impacts',
-  actions: ['attach'],
+  actions: { attach },
   sort: [
     { field: 'date', descending: true },
     { field: 'code', descending: true },

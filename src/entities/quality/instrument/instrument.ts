@@ -1,5 +1,6 @@
 // 计量器具: what metrology knows of an instrument of the register of equipment: range, resolution, class, and when it has to
 // be calibrated. What an inspection asks of it is kept on the equipment too, which items and standards refer to.
+import { importing, printLabel } from '#entities/blocks/actions.ts';
 import { resourceStates } from '#entities/process/states.ts';
 import { notScrapped } from '#entities/process/equipment/usable.ts';
 import { defineEntity } from '#model/entity.ts';
@@ -91,13 +92,17 @@ export const instrument = defineEntity({
       help: '过了下次校准日期，检验时不控制、提醒或禁止使用',
     }),
   },
-  performs: ['recordGrr'],
-  actions: ['recordGrr', 'import', 'printLabel'],
-  asks: {
+  actions: {
     recordGrr: {
-      grr: percent('重复性与再现性%', { required: true, min: '0', max: '1000' }),
-      grrDate: date('分析日期', { required: true, default: 'today' }),
+      title: '登记测量系统分析',
+      performs: true,
+      asks: {
+        grr: percent('重复性与再现性%', { required: true, min: '0', max: '1000' }),
+        grrDate: date('分析日期', { required: true, default: 'today' }),
+      },
     },
+    import: importing,
+    printLabel,
   },
   sort: [{ field: 'nextDate' }, { field: 'code' }],
   menu: { group: '质量管理', section: 'metrology', order: 10, icon: 'ruler-2' },

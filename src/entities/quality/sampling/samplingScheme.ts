@@ -1,5 +1,6 @@
 // 抽样方案: how many units are drawn from a lot and when it is accepted, by the tables of GB/T 2828.1 or by numbers of its
 // own. Approved schemes stand still: bills are judged by what they said.
+import { importing, print } from '#entities/blocks/actions.ts';
 import { methodStates } from '#entities/blocks/methodStates.ts';
 import { defineEntity } from '#model/entity.ts';
 import { bool, code, dict, integer, longText, percent, qty, text } from '#model/fields.ts';
@@ -152,7 +153,7 @@ export const samplingScheme = defineEntity({
       message: '百分比不能大于 100',
     },
   ],
-  actions: ['import', 'print'],
+  actions: { import: importing, print },
   sort: [{ field: 'code' }],
   menu: { group: '质量管理', section: 'standard', order: 40, icon: 'adjustments' },
 });

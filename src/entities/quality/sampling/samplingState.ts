@@ -30,12 +30,14 @@ export const samplingState = defineEntity({
     isSuspended: bool('暂停检验', { ...shown, filter: true, default: false }),
     resetNote: text('重置说明', kept),
   },
-  performs: ['resetState'],
-  actions: ['resetState'],
-  asks: {
+  actions: {
     resetState: {
-      strictness: dict('strictness', '重置为', { required: true, default: 'normal' }),
-      note: text('原因', { required: true }),
+      title: '重置严格度',
+      performs: true,
+      asks: {
+        strictness: dict('strictness', '重置为', { required: true, default: 'normal' }),
+        note: text('原因', { required: true }),
+      },
     },
   },
   indexes: [['samplingScheme', 'material', 'supplier'], ['lastInspectionBill']],

@@ -1,5 +1,6 @@
 // 供应商质量评分: what a month of deliveries, inspections and corrective actions says of a supplier. The system proposes, people
 // correct with a reason and publish; every number has the documents it comes from behind it.
+import { calculate } from '#entities/blocks/actions.ts';
 import { defineEntity } from '#model/entity.ts';
 import { bool, code, date, datetime, dict, integer, percent, qty, ref, text } from '#model/fields.ts';
 import type { StateMachine } from '#model/states/stateMachine.ts';
@@ -20,6 +21,7 @@ const scoreStates: StateMachine = {
       title: '审核',
       from: ['draft'],
       to: 'approved',
+      onward: true,
       complete: true,
       stamps: { by: 'approvedBy', at: 'approvedAt' },
     },
@@ -144,10 +146,10 @@ export const supplierScore = defineEntity({
   uniques: [['period', 'supplier']],
   indexes: [['supplier', 'period']],
   lineList: 'indicators',
-  performs: ['calculate', 'publish'],
-  performsIn: { calculate: ['draft'], publish: ['approved'] },
-  featured: ['calculate', 'publish'],
-  actions: ['calculate', 'publish'],
+  actions: {
+    calculate: { ...calculate, in: ['draft'], featured: true },
+    publish: { title: '发布', performs: true, in: ['approved'], onward: true, featured: true },
+  },
   sort: [
     { field: 'period', descending: true },
     { field: 'score', descending: true },

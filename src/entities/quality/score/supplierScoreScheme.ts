@@ -1,4 +1,5 @@
 // 供应商评分方案: indicators with their weights, how points are lost, and where the grades begin.
+import { calculate } from '#entities/blocks/actions.ts';
 import { defineEntity } from '#model/entity.ts';
 import { bool, code, date, dict, percent, qty, text } from '#model/fields.ts';
 
@@ -60,11 +61,12 @@ export const supplierScoreScheme = defineEntity({
       message: '请填写扣分规则：每多少 PPM 扣 1 分，或每次投诉扣多少分',
     },
   ],
-  actions: ['calculate'],
-  performs: ['calculate'],
-  asks: {
+  actions: {
     calculate: {
-      period: text('期间', { required: true, month: true, help: '为该月有来往的供应商生成或重算草稿' }),
+      ...calculate,
+      asks: {
+        period: text('期间', { required: true, month: true, help: '为该月有来往的供应商生成或重算草稿' }),
+      },
     },
   },
   sort: [{ field: 'effectiveDate', descending: true }],

@@ -1,5 +1,6 @@
 // 控制图: which values of inspections a chart is drawn from, its limits with their history, the rules its points are held to,
 // and what the process is capable of. Limits are computed from the base groups and hold from the first of them on.
+import { print } from '#entities/blocks/actions.ts';
 import { methodStates } from '#entities/blocks/methodStates.ts';
 import { defineEntity } from '#model/entity.ts';
 import { bool, code, datetime, dict, integer, json, qty, ref, refs, text } from '#model/fields.ts';
@@ -153,10 +154,16 @@ export const spcChart = defineEntity({
     },
   ],
   indexes: [['inspectionItem', 'status']],
-  performs: ['recalculate', 'freeze'],
-  actions: ['recalculate', 'freeze', 'print'],
-  asks: { recalculate: { reason: text('重算原因', { required: true, length: 500 }) } },
-  featured: ['recalculate'],
+  actions: {
+    recalculate: {
+      title: '重算控制限',
+      performs: true,
+      asks: { reason: text('重算原因', { required: true, length: 500 }) },
+      featured: true,
+    },
+    freeze: { title: '冻结', performs: true },
+    print,
+  },
   sort: [{ field: 'code' }],
   menu: { group: '质量管理', section: 'spc', order: 20, icon: 'chart-bar' },
 });

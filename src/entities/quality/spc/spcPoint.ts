@@ -1,5 +1,6 @@
 // 控制图点: one row per subgroup, written when its inspection is approved and taken back with it. A point keeps the limits of
 // its time; an excluded one stays visible and counts for nothing.
+import { drillDown } from '#entities/blocks/actions.ts';
 import { defineEntity } from '#model/entity.ts';
 import { bool, choices, datetime, integer, json, qty, ref, text } from '#model/fields.ts';
 
@@ -39,11 +40,15 @@ export const spcPoint = defineEntity({
     note: text('备注', { ...listed, length: 500 }),
   },
   indexes: [['spcChart', 'takenAt']],
-  performs: ['exclude', 'include', 'annotate'],
-  actions: ['exclude', 'include', 'annotate', 'drillDown'],
-  asks: {
-    exclude: { excludeReason: text('剔除原因', { required: true, length: 500 }) },
-    annotate: { note: text('备注', { length: 500 }) },
+  actions: {
+    exclude: {
+      title: '剔除',
+      performs: true,
+      asks: { excludeReason: text('剔除原因', { required: true, length: 500 }) },
+    },
+    include: { title: '恢复', performs: true },
+    annotate: { title: '备注', performs: true, asks: { note: text('备注', { length: 500 }) } },
+    drillDown,
   },
   drills: [{ title: '检验单', entity: '=inspectionBill', id: 'inspectionBill' }],
   sort: [{ field: 'takenAt', descending: true }],

@@ -1,4 +1,5 @@
 // 判异记录: a rule broken at a point, one row for each rule, until somebody says what caused it and what was done.
+import { raiseCapa } from '#entities/blocks/actions.ts';
 import { defineEntity } from '#model/entity.ts';
 import { datetime, dict, ref, text } from '#model/fields.ts';
 
@@ -28,14 +29,17 @@ export const spcSignal = defineEntity({
   },
   uniques: [['spcPoint', 'plot', 'runRule']],
   indexes: [['spcChart', 'signalStatus']],
-  performs: ['handle', 'raiseCapa'],
-  actions: ['handle', 'raiseCapa'],
-  asks: {
+  actions: {
     handle: {
-      signalStatus: dict('spcSignalStatus', '处理结果', { required: true, default: 'handled' }),
-      cause: text('原因', { required: true, length: 500 }),
-      measure: text('措施', { required: true, length: 500 }),
+      title: '处理',
+      performs: true,
+      asks: {
+        signalStatus: dict('spcSignalStatus', '处理结果', { required: true, default: 'handled' }),
+        cause: text('原因', { required: true, length: 500 }),
+        measure: text('措施', { required: true, length: 500 }),
+      },
     },
+    raiseCapa,
   },
   sort: [{ field: 'takenAt', descending: true }],
   tabs: [{ key: 'open', title: '待处理', where: { field: 'signalStatus', is: 'open' } }],

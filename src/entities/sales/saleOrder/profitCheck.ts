@@ -2,6 +2,7 @@
 // currency without tax. Pure, so that figures can be held against examples.
 import { Decimal, decimal, decimalText, round } from '#model/decimal.ts';
 import type { Doc, LineRow } from '#model/entity.ts';
+import { factsReader } from '#model/rules/facts.ts';
 
 export type CostSource = 'average' | 'reference' | 'standard';
 
@@ -33,6 +34,7 @@ export interface ProfitResult {
 }
 
 const money = 2;
+const factsOf = factsReader({ qty: 'qty', baseQty: 'qty', amountLocal: 'money' });
 
 /** @param label name of the material, @param costOf its unit cost, or null */
 export function profitOf(
@@ -40,15 +42,16 @@ export function profitOf(
   label: (row: LineRow) => string,
   costOf: (row: LineRow) => UnitCost | null,
 ): ProfitResult {
-  const lines = (doc.lines['items'] ?? []).map((row): ProfitLine => {
-    const revenue = numberOf(row['amountLocal']);
+  const { items = [] } = doc.lines;
+  const lines = items.map((row): ProfitLine => {
+    const { qty, baseQty, amountLocal } = factsOf(row);
+    const revenue = numberOf(amountLocal);
     const known = costOf(row);
-    const cost =
-      known === null ? null : round(numberOf(row['baseQty']).times(decimal(known.unitCost)), money);
+    const cost = known === null ? null : round(numberOf(baseQty).times(decimal(known.unitCost)), money);
     return {
       seq: row.seq,
       material: label(row),
-      qty: decimalText(numberOf(row['qty'])),
+      qty: decimalText(numberOf(qty)),
       revenue: decimalText(revenue),
       unitCost: known?.unitCost ?? null,
       source: known?.source ?? null,

@@ -1,5 +1,6 @@
 // 销售订单: what a customer ordered. Notices and stock-out bills are pushed from its lines, which count what was
 // executed; the parts beside the items (deliveries, clauses, money plan) stand in saleOrderParts.ts.
+import { attach, change, importing, lineActions } from '#entities/blocks/actions.ts';
 import {
   docAmount,
   docCurrency,
@@ -18,7 +19,6 @@ import {
   documentCode,
   documentEnd,
   executedQty,
-  lineActions,
   orderChecks,
   orderExecution,
   orderHeader,
@@ -219,20 +219,18 @@ export const saleOrder = defineEntity({
     orderToPurchaseOrder,
     orderToRequirementPlan,
   ],
-  actions: [
-    'import',
-    'attach',
-    'change',
-    'lockStock',
-    'unlockStock',
-    'splitPlan',
-    'releaseCredit',
-    'profitCheck',
-    'belowFloor',
+  actions: {
+    import: importing,
+    attach,
+    change,
+    lockStock: { title: '锁库', performs: true },
+    unlockStock: { title: '解锁库存', performs: true },
+    splitPlan: { title: '拆分款项计划', performs: true, in: ['draft'] },
+    releaseCredit: { title: '信用放行', performs: true, in: ['submitted'] },
+    profitCheck: { title: '毛利测算', reads: true },
+    belowFloor: { title: '低于限价成交' },
     ...lineActions,
-  ],
-  performs: ['change', 'releaseCredit', 'lockStock', 'unlockStock', 'splitPlan'],
-  performsIn: { releaseCredit: ['submitted'], splitPlan: ['draft'] },
+  },
   ...datedList,
   indexes: [['items.lineStatus', 'items.deliveryDate']],
   menu: { group: '销售管理', order: 20, icon: 'file-invoice' },

@@ -1,8 +1,8 @@
 // The parts of a sales order beside its items: when and where to deliver, where the goods are, what planning must
 // supply, and when the money comes.
-import { orderPlanRows } from '#entities/blocks/planRows.ts';
+import { orderPlanRows } from '#entities/blocks/money/planRows.ts';
 import { bool, date, datetime, dict, images, integer, money, qty, ref, text } from '#model/fields.ts';
-import { receivable } from '#entities/blocks/moneySide.ts';
+import { receivable } from '#entities/blocks/money/moneySide.ts';
 
 const ofItem = integer('明细行号', {
   plain: true,

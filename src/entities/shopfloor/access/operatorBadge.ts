@@ -30,13 +30,16 @@ export const operatorBadge = defineEntity({
   },
   checks: [{ expect: 'validFrom <= validTo', at: 'validTo', message: '有效期至不能早于有效期从' }],
   ownIndexes: ['operator_badge_badge_no_key'],
-  actions: ['setPin', 'unlock'],
-  performs: ['setPin', 'unlock'],
-  asks: {
+  actions: {
     setPin: {
-      newBadgeNo: text('工牌号', { help: '在这里刷一下工牌；不填则不变' }),
-      newPin: text('PIN', { help: '4 到 8 位数字；不填则不变' }),
+      title: '设置工牌与PIN',
+      performs: true,
+      asks: {
+        newBadgeNo: text('工牌号', { help: '在这里刷一下工牌；不填则不变' }),
+        newPin: text('PIN', { help: '4 到 8 位数字；不填则不变' }),
+      },
     },
+    unlock: { title: '解锁', performs: true },
   },
   sort: [{ field: 'employee' }],
   menu: { group: '车间现场', section: 'access', order: 20, icon: 'users-group' },

@@ -95,9 +95,7 @@ export const shopDevice = defineEntity({
     deviceKey: text('终端密钥', secret),
   },
   ownIndexes: ['shop_device_device_key_key', 'shop_device_enroll_code_idx'],
-  actions: ['renewCode'],
-  performs: ['renewCode'],
-  performsIn: { renewCode: ['pending'] },
+  actions: { renewCode: { title: '重发启用码', performs: true, in: ['pending'] } },
   sort: [{ field: 'code' }],
   menu: { group: '车间现场', section: 'access', order: 10, icon: 'device-desktop' },
 });

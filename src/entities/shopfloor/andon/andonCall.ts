@@ -1,4 +1,5 @@
 // 安灯呼叫: an operator calls for help; somebody answers, solves and closes. What a call holds goes on when it is released.
+import { raiseCapa } from '#entities/blocks/actions.ts';
 import { defineEntity } from '#model/entity.ts';
 import { bool, code, datetime, dict, integer, ref, text } from '#model/fields.ts';
 import type { StateMachine } from '#model/states/stateMachine.ts';
@@ -23,7 +24,7 @@ const andonStates: StateMachine = {
       from: ['answered'],
       to: 'resolved',
       stamps: { at: 'resolvedAt' },
-      parameters: { cause: text('原因', { length: 500 }), measure: text('措施', { length: 500 }) },
+      asks: { cause: text('原因', { length: 500 }), measure: text('措施', { length: 500 }) },
     },
     {
       action: 'close',
@@ -92,16 +93,16 @@ export const andonCall = defineEntity({
     cancelReason: text('撤销原因', { readonly: true }),
     remark: text('说明', { readonly: true, length: 500 }),
   },
-  actions: ['releaseTask', 'raiseCapa'],
-  performs: ['releaseTask', 'raiseCapa'],
-  performsIn: {
-    releaseTask: ['calling', 'answered', 'resolved'],
-    raiseCapa: ['calling', 'answered', 'resolved', 'closed'],
-  },
-  asks: {
+  actions: {
     releaseTask: {
-      changeNote: text('放行变更', { required: true, length: 500, help: '任务继续之前改了什么' }),
+      title: '放行',
+      performs: true,
+      in: ['calling', 'answered', 'resolved'],
+      asks: {
+        changeNote: text('放行变更', { required: true, length: 500, help: '任务继续之前改了什么' }),
+      },
     },
+    raiseCapa: { ...raiseCapa, in: ['calling', 'answered', 'resolved', 'closed'] },
   },
   sort: [{ field: 'calledAt', descending: true }],
   menu: { group: '车间现场', section: 'andon', order: 10, icon: 'alert-triangle' },

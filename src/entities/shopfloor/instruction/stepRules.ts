@@ -43,6 +43,7 @@ export interface StepLimits {
 export function valueProblem({ input }: StepLimits, value: string): string | null {
   if (input === 'value' && !/^-?\d{1,12}(\.\d{1,8})?$/.test(value)) return '请录入数值';
   if (input === 'text' && value.trim() === '') return '请录入文字';
+  if (input === 'scan' && value.trim() === '') return '请扫描物料或批号';
   return null;
 }
 
@@ -54,6 +55,29 @@ export function isWithin({ input, lower, upper }: StepLimits, value: string): bo
     (lower === null || measured.greaterThanOrEqualTo(decimal(lower))) &&
     (upper === null || measured.lessThanOrEqualTo(decimal(upper)))
   );
+}
+
+/** A material the operation works with: its product, or a part that goes in. */
+export interface ExpectedGoods {
+  /** Number of the material. */
+  material: string;
+  /** Numbers of the lots drawn for the order; none: any lot of it will do. */
+  drawn: readonly string[];
+  /** What was scanned is the number of a lot of it. */
+  hasLot: boolean;
+}
+
+/** stepRecord-r2: why what was scanned is not taken; null: it is the material expected here, or a lot of it that may be used. */
+export function scanProblem(scanned: string, expected: readonly ExpectedGoods[]): string | null {
+  const same = (number: string): boolean => number.toUpperCase() === scanned.toUpperCase();
+  const fits = expected.some(
+    ({ material, drawn, hasLot }) => same(material) || (drawn.length === 0 ? hasLot : drawn.some(same)),
+  );
+  if (fits) return null;
+  const named = expected.map(({ material, drawn }) =>
+    drawn.length === 0 ? material : `${material}（批号 ${drawn.join('、')}）`,
+  );
+  return `扫到的“${scanned}”不是这道工序要用的，应为 ${named.join('、')}；请核对后换料再扫`;
 }
 
 export interface BlockingStep {

@@ -1,5 +1,6 @@
 // 包装规则: how many pieces a box of a material takes and how many boxes a pallet, for everybody or for one customer, and how
 // the labels are numbered.
+import { importing } from '#entities/blocks/actions.ts';
 import { defineEntity } from '#model/entity.ts';
 import { bool, code, date, dict, integer, qty, ref, text } from '#model/fields.ts';
 
@@ -38,6 +39,6 @@ export const packRule = defineEntity({
     },
   ],
   sort: [{ field: 'code' }],
-  actions: ['import'],
+  actions: { import: importing },
   menu: { group: '车间现场', section: 'packing', order: 20, icon: 'adjustments' },
 });

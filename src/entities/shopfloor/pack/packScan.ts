@@ -3,6 +3,7 @@
 import { decimal, decimalText } from '#model/decimal.ts';
 import type { Doc, FieldValue, LineRow, Row } from '#model/entity.ts';
 import { applyPatches, type Patch } from '#model/patch.ts';
+import { factsReader } from '#model/rules/facts.ts';
 import { goodsKey, type Goods } from './packContents.ts';
 
 /** in: a receipt; out: a shipment; move: a transfer; back: what a customer returns. */
@@ -60,16 +61,27 @@ export interface PlaceNames {
   stockStatus: string;
 }
 
-export const unitsOf = (row: Row): string[] => {
-  const value = row['packUnits'];
-  return Array.isArray(value) ? value.filter((id) => typeof id === 'string') : [];
-};
+/** What a line of any bill says of its goods and their boxes. */
+const lineOf = factsReader({
+  material: 'ref',
+  unit: 'ref',
+  qty: 'qty',
+  baseQty: 'qty',
+  lot: 'ref',
+  lotNo: 'text',
+  serialText: 'longText',
+  packUnits: 'refs',
+});
+
+export const unitsOf = (row: Row): string[] => [...(lineOf(row).packUnits ?? [])];
 
 const text = (value: FieldValue | undefined): string | null =>
   typeof value === 'string' && value !== '' ? value : null;
 
-const goodsOfLine = (row: Row): string =>
-  goodsKey({ material: text(row['material']) ?? '', lot: text(row['lot']), lotNo: text(row['lotNo']) });
+const goodsOfLine = (row: Row): string => {
+  const { material, lot, lotNo } = lineOf(row);
+  return goodsKey({ material: material ?? '', lot: text(lot), lotNo: text(lotNo) });
+};
 
 /** What belongs to the line it was copied from and not to a further one. */
 const ownOfLine: ReadonlySet<string> = new Set(
@@ -92,19 +104,21 @@ export function filledLines(
     now = applyPatches(now, [patch]);
   };
   for (const content of unit.contents) {
-    const rows = now.lines['items'] ?? [];
+    const { items: rows = [] } = now.lines;
     const isThere = (row: LineRow): boolean =>
       move === 'in' || move === 'back' || text(row[place.warehouse]) === unit.warehouse;
     const packed = rows.find(
       (row) => unitsOf(row).length > 0 && goodsOfLine(row) === goodsKey(content) && isThere(row),
     );
-    const waiting = rows.find(
-      (row) =>
+    const waiting = rows.find((row) => {
+      const { material, lot } = lineOf(row);
+      return (
         unitsOf(row).length === 0 &&
-        row['material'] === content.material &&
-        (text(row['lot']) === null || row['lot'] === content.lot),
-    );
-    const like = rows.find((row) => row['material'] === content.material);
+        material === content.material &&
+        (text(lot) === null || lot === content.lot)
+      );
+    });
+    const like = rows.find((row) => lineOf(row).material === content.material);
     let row = packed ?? waiting;
     if (row === undefined) {
       const id = newId();
@@ -118,7 +132,7 @@ export function filledLines(
     const { id } = row;
     const set = (field: string, value: FieldValue): void =>
       say({ op: 'setLine', lines: 'items', id, field, value });
-    const had = packed === undefined ? '0' : (text(packed['baseQty']) ?? '0');
+    const had = packed === undefined ? '0' : (lineOf(packed).baseQty ?? '0');
     const base = decimalText(decimal(had).plus(content.qty));
     const qty = inUnit(base, row, content.baseUnit);
     if (qty === null) set('unit', content.baseUnit);
@@ -131,7 +145,7 @@ export function filledLines(
     else if (content.lotNo !== null) set('lotNo', content.lotNo);
     set('qty', qty ?? base);
     if (content.serials.length > 0) {
-      const before = packed === undefined ? null : text(packed['serialText']);
+      const before = packed === undefined ? null : text(lineOf(packed).serialText);
       set('serialText', [...(before === null ? [] : [before]), ...content.serials].join('\n'));
     }
     set('packUnits', [...unitsOf(packed ?? {}), unit.id]);
@@ -143,8 +157,8 @@ export function filledLines(
 
 /** The base quantity in the unit of the line; null where it has no exact one there. */
 function inUnit(base: string, row: Row, baseUnit: string): string | null {
-  if (text(row['unit']) === baseUnit) return base;
-  const [qty, baseQty] = [text(row['qty']), text(row['baseQty'])];
+  const { unit, qty, baseQty } = lineOf(row);
+  if (unit === baseUnit) return base;
   if (qty === null || baseQty === null || decimal(baseQty).isZero()) return null;
   const own = decimal(base).times(qty).dividedBy(baseQty);
   return own.decimalPlaces() <= 6 ? decimalText(own) : null;
@@ -186,7 +200,7 @@ export function mismatches(
   for (const row of packed) {
     const key = goodsOfLine(row);
     const before = keys.get(key) ?? { wanted: '0', row: null, counted: '0' };
-    const counted = decimalText(decimal(before.counted).plus(text(row['baseQty']) ?? '0'));
+    const counted = decimalText(decimal(before.counted).plus(lineOf(row).baseQty ?? '0'));
     keys.set(key, { ...before, row: before.row ?? row, counted });
   }
   for (const { wanted, counted, row } of keys.values())

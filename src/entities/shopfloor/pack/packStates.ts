@@ -34,14 +34,14 @@ export const packStates: StateMachine = {
       title: '拆箱',
       from: ['inStock'],
       to: 'unpacked',
-      asks: true,
+      optionalReason: true,
     },
     {
       action: 'void',
       title: '作废',
       from: ['packing', 'sealed'],
       to: 'voided',
-      asks: true,
+      optionalReason: true,
       guards: [{ expect: 'empty(parentUnit)', message: '它在上级单元里，请先从上级单元取出再作废' }],
     },
     // What the bills do; the ledger writes number and state together, so that these never lag behind.

@@ -1,5 +1,6 @@
 // 包装单元: one box or pallet with its code, what is in it by lot and serial number, where it lies, and what happened to it. A
 // pallet holds boxes; its own total is theirs.
+import { printLabel } from '#entities/blocks/actions.ts';
 import { defineEntity } from '#model/entity.ts';
 import { code, date, datetime, dict, integer, json, longText, qty, ref, text } from '#model/fields.ts';
 import { boxLabel } from './packLabel.ts';
@@ -94,25 +95,37 @@ export const packUnit = defineEntity({
       },
     },
   },
-  actions: ['pack', 'takeOut', 'split', 'combine', 'printLabel'],
-  performs: ['pack', 'takeOut', 'split', 'combine', 'printLabel'],
-  performsIn: {
-    pack: ['packing', 'inStock'],
-    takeOut: ['packing', 'inStock'],
-    split: ['packing', 'inStock'],
-    combine: ['packing', 'inStock'],
-    printLabel: ['packing', 'sealed', 'inStock', 'shipped'],
-  },
-  asks: {
+  actions: {
     pack: {
-      unit: ref('packUnit', '装入单元', { help: '把一个箱装上本托盘；装散货时不填，填下面的物料' }),
-      ...goods,
+      title: '装箱',
+      performs: true,
+      in: ['packing', 'inStock'],
+      asks: {
+        unit: ref('packUnit', '装入单元', { help: '把一个箱装上本托盘；装散货时不填，填下面的物料' }),
+        ...goods,
+      },
     },
-    takeOut: { unit: ref('packUnit', '取出单元', { help: '取出散货时不填，填下面的物料' }), ...goods },
-    split: { ...goods, material: ref('material', '物料', { required: true, pick: 'isStock' }) },
+    takeOut: {
+      title: '取出',
+      performs: true,
+      in: ['packing', 'inStock'],
+      asks: { unit: ref('packUnit', '取出单元', { help: '取出散货时不填，填下面的物料' }), ...goods },
+    },
+    split: {
+      title: '拆分',
+      performs: true,
+      in: ['packing', 'inStock'],
+      asks: { ...goods, material: ref('material', '物料', { required: true, pick: 'isStock' }) },
+    },
     combine: {
-      unit: ref('packUnit', '并入的单元', { required: true, help: '它的内容全部并入本单元' }),
+      title: '合并',
+      performs: true,
+      in: ['packing', 'inStock'],
+      asks: {
+        unit: ref('packUnit', '并入的单元', { required: true, help: '它的内容全部并入本单元' }),
+      },
     },
+    printLabel: { ...printLabel, performs: true, in: ['packing', 'sealed', 'inStock', 'shipped'] },
   },
   prints: [boxLabel],
   indexes: [['manufacturingOrder', 'status']],

@@ -23,7 +23,7 @@ const stopStates: StateMachine = {
       to: 'confirmed',
       guards: [{ expect: 'not empty(stopReason)', message: '请先定停机原因，再确认' }],
     },
-    { action: 'void', title: '作废', from: ['ended'], to: 'voided', asks: true },
+    { action: 'void', title: '作废', from: ['ended'], to: 'voided', optionalReason: true },
   ],
   tabs: [
     { key: 'open', title: '进行中', states: ['open'] },
@@ -63,24 +63,36 @@ export const stopEvent = defineEntity({
     employee: ref('employee', '操作员', { ...kept, filter: true }),
     remark: text('备注', { readonly: true, length: 500 }),
   },
-  actions: ['assignReason', 'split', 'combine'],
-  performs: ['assignReason', 'split', 'combine'],
-  performsIn: { assignReason: ['open', 'ended'], split: ['open', 'ended'], combine: ['open', 'ended'] },
-  asks: {
+  actions: {
     assignReason: {
-      stopReason: ref('stopReason', '停机原因', { required: true, help: '选最末一级' }),
-      remark: text('备注', { length: 500 }),
+      title: '定原因',
+      performs: true,
+      in: ['open', 'ended'],
+      asks: {
+        stopReason: ref('stopReason', '停机原因', { required: true, help: '选最末一级' }),
+        remark: text('备注', { length: 500 }),
+      },
     },
     split: {
-      at: datetime('从何时起', { required: true, help: '在开始与结束之间；后一段从这时起' }),
-      stopReason: ref('stopReason', '后一段的原因', { help: '选最末一级；不填以后再定' }),
-      remark: text('备注', { length: 500 }),
+      title: '拆分',
+      performs: true,
+      in: ['open', 'ended'],
+      asks: {
+        at: datetime('从何时起', { required: true, help: '在开始与结束之间；后一段从这时起' }),
+        stopReason: ref('stopReason', '后一段的原因', { help: '选最末一级；不填以后再定' }),
+        remark: text('备注', { length: 500 }),
+      },
     },
     combine: {
-      other: ref('stopEvent', '并入的停机记录', {
-        required: true,
-        help: '同一工作中心、首尾相接的一条；原因取本条',
-      }),
+      title: '合并',
+      performs: true,
+      in: ['open', 'ended'],
+      asks: {
+        other: ref('stopEvent', '并入的停机记录', {
+          required: true,
+          help: '同一工作中心、首尾相接的一条；原因取本条',
+        }),
+      },
     },
   },
   indexes: [['workCenter', 'startTime']],

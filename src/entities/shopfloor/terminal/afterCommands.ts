@@ -13,9 +13,7 @@ export function reportedIn(values: Command['values']): string {
 
 /** The tasks after the commands, in the order they were given. */
 export function afterCommands(tasks: readonly TerminalTask[], commands: readonly Command[]): TerminalTask[] {
-  const undone = new Set(
-    commands.flatMap(({ kind, values }) => (kind === 'undo' ? [values['of'] ?? ''] : [])),
-  );
+  const undone = new Set(commands.flatMap(({ kind, values }) => (kind === 'undo' ? [undoneBy(values)] : [])));
   return commands.reduce<TerminalTask[]>(
     (now, command) =>
       undone.has(command.key)
@@ -25,14 +23,20 @@ export function afterCommands(tasks: readonly TerminalTask[], commands: readonly
   );
 }
 
+/** Key of the command that an undo takes back. */
+function undoneBy({ of = '' }: Command['values']): string {
+  return of;
+}
+
 function after(task: TerminalTask, { kind, values, at }: Command): TerminalTask[] {
+  const { reason = null, good = '0', step = '-1', check } = values;
   switch (kind) {
     case 'start':
       return [{ ...task, status: 'running', startedAt: new Date(at).toISOString() }];
     case 'resume':
       return [{ ...task, status: 'running', pauseReason: null }];
     case 'pause':
-      return [{ ...task, status: 'paused', pauseReason: values['reason'] ?? null }];
+      return [{ ...task, status: 'paused', pauseReason: reason }];
     case 'finish':
       return [];
     case 'report': {
@@ -42,21 +46,17 @@ function after(task: TerminalTask, { kind, values, at }: Command): TerminalTask[
         ...task,
         status: task.status === 'dispatched' ? 'running' : task.status,
         reportedQty: decimalText(reported),
-        qualifiedQty: decimalText(decimal(task.qualifiedQty).plus(decimal(values['good'] ?? '0'))),
+        qualifiedQty: decimalText(decimal(task.qualifiedQty).plus(decimal(good))),
         reportableQty: decimalText(Decimal.max(0, decimal(task.reportableQty).minus(qty))),
       };
       // The last piece ends the task by itself.
       return reported.greaterThanOrEqualTo(decimal(task.planQty)) ? [] : [counted];
     }
     case 'step':
-      return [confirmed(task, Number(values['step'] ?? '-1'))];
+      return [confirmed(task, Number(step))];
     case 'check': {
       const isRecorded = Object.keys(values).length > 1;
-      return [
-        isRecorded
-          ? { ...task, checks: (task.checks ?? []).filter(({ id }) => id !== values['check']) }
-          : task,
-      ];
+      return [isRecorded ? { ...task, checks: (task.checks ?? []).filter(({ id }) => id !== check) } : task];
     }
     default:
       return [task];

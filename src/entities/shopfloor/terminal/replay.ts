@@ -61,7 +61,8 @@ export function contentOf({ kind, at, task, values }: Command): string {
  * reported, one whose report was refused is not finished, and nothing is taken back that was not done.
  */
 export function waitsFor(item: Command, refused: Command): boolean {
-  if (item.kind === 'undo') return item.values['of'] === refused.key;
+  const { of } = item.values;
+  if (item.kind === 'undo') return of === refused.key;
   if (item.task === null || item.task !== refused.task) return false;
   if (item.kind === 'call' || item.kind === 'step') return false;
   switch (refused.kind) {

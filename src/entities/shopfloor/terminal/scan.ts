@@ -1,5 +1,6 @@
 // What a scan means on a terminal. A reader types fast and ends with Enter; the text is a code of a document as its QR code has
-// it (entity|id|number), a plain number, or a badge.
+// it (entity|id|number, or a link with it), a plain number, or a badge.
+import { codedRecord, scannedCode } from '#model/text/scanLink.ts';
 import type { TerminalTask } from './terminalState.ts';
 
 export type Scanned =
@@ -10,18 +11,37 @@ export type Scanned =
 /** Numbers of documents: two or more letters, then at least eight digits. */
 const numbered = /^[A-Za-z]{2,6}[-\d]{8,}$/;
 
+/** The number on a code of a document, a lot or a material, and of a plain text the text. */
+export const numberOf = (text: string): string => codedRecord(text)?.number ?? scannedCode(text);
+
 export function meaningOf(text: string, tasks: readonly TerminalTask[]): Scanned {
-  const parts = text.trim().split('|');
-  const number = parts.length === 3 ? (parts[2] ?? '') : text.trim();
-  const id = parts.length === 3 ? parts[1] : null;
+  const coded = codedRecord(text);
+  const number = numberOf(text);
+  const id = coded?.id ?? null;
   const wanted = number.toUpperCase();
   const task =
     tasks.find((each) => each.id === id || each.code.toUpperCase() === wanted) ??
     tasks.find((each) => each.order.toUpperCase() === wanted || each.material.toUpperCase() === wanted);
   if (task !== undefined) return { kind: 'task', task };
-  return parts.length === 3 || numbered.test(wanted)
+  return coded !== null || numbered.test(wanted)
     ? { kind: 'unknownTask', text: number }
     : { kind: 'badge', text: number };
+}
+
+/** A badge before the reader is read again and again: within this time, in milliseconds, it counts once (operatorBadge-r2). */
+export const sameBadgeMs = 2_000;
+
+/** Which reads of badges count; times in milliseconds, ascending. */
+export class BadgeReads {
+  #badge = '';
+  #at = Number.NEGATIVE_INFINITY;
+
+  counts(badge: string, time: number): boolean {
+    const isAgain = badge === this.#badge && time - this.#at <= sameBadgeMs;
+    this.#badge = badge;
+    this.#at = time;
+    return !isAgain;
+  }
 }
 
 /** Longest pause between two keys of a reader, in milliseconds. */

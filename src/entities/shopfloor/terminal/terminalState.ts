@@ -8,7 +8,7 @@ export interface TerminalStep {
   title: string;
   content: string;
   picture: string | null;
-  input: 'none' | 'confirm' | 'value' | 'text';
+  input: 'none' | 'confirm' | 'value' | 'text' | 'scan';
   lower: string | null;
   upper: string | null;
   isBlocking: boolean;

@@ -1,7 +1,7 @@
 // What is asked before an action is carried out: its reason, or the values of its own form.
 import { type ComponentType, Suspense } from 'react';
 import type { EntityDef, Row } from '#model/entity.ts';
-import { parametersOf, transitionOf } from '#model/states/states.ts';
+import { asksOf, transitionOf } from '#model/states/states.ts';
 import type { DocumentDraft } from '../draft/documentDraft.ts';
 import type { OwnQuestionProps } from '../form/documentForm.ts';
 import { AskDialog } from '../form/AskDialog.tsx';
@@ -18,7 +18,9 @@ export interface Question {
 export function asksFirst(def: EntityDef, action: string): boolean {
   const transition = transitionOf(def, action);
   return (
-    transition?.reason !== undefined || transition?.asks === true || parametersOf(def, action) !== undefined
+    transition?.reason !== undefined ||
+    transition?.optionalReason === true ||
+    asksOf(def, action) !== undefined
   );
 }
 
@@ -41,7 +43,7 @@ export function ActionQuestion({ draft, Own, question, onGive, onClose }: Action
     );
   const { action, title, lineIds } = question;
   const named = lineIds === undefined ? `${title}${def.title}` : title;
-  const fields = parametersOf(def, action);
+  const fields = asksOf(def, action);
   if (fields !== undefined)
     return (
       <AskDialog

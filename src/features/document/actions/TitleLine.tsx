@@ -4,7 +4,7 @@ import { IconArrowBackUp, IconArrowForwardUp, IconChevronDown, IconDots } from '
 import { type ReactNode, useState } from 'react';
 import { actionsOf, can, permissionCode, type Grants } from '#model/rights/can.ts';
 import type { Doc, EntityDef } from '#model/entity.ts';
-import { actionsByHand, machineOf } from '#model/states/states.ts';
+import { actionsByHand, isPerformed, machineOf } from '#model/states/states.ts';
 import { cellText } from '#ui/kinds/cellText.ts';
 import type { FieldEnvironment } from '#ui/kinds/environment.ts';
 import { keyHint, keyPressed } from '#ui/keyboard/keyMap.ts';
@@ -81,7 +81,7 @@ export function TitleLine({
     ({ action }) =>
       offered(action) &&
       !featured.some((known) => known.action === action) &&
-      (transitions.some((known) => known.action === action) || (def.performs ?? []).includes(action)) &&
+      (transitions.some((known) => known.action === action) || isPerformed(def, action)) &&
       action !== next?.action,
   );
   const pushes = (def.pushes ?? []).filter((push) => offered('push', `push:${push.to}`));
@@ -163,11 +163,8 @@ export function TitleLine({
           {next.title}
         </Button>
       )}
-      {featured.map(({ action, title }) => (
-        <Tooltip
-          key={action}
-          label={action === def.featured?.[0] ? `${title}（${keyHint('perform')}）` : title}
-        >
+      {featured.map(({ action, title }, index) => (
+        <Tooltip key={action} label={index === 0 ? `${title}（${keyHint('perform')}）` : title}>
           <Button variant="default" loading={work.busy === title} onClick={() => onAction(action, title)}>
             {title}
           </Button>

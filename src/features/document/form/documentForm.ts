@@ -21,6 +21,10 @@ export interface DocumentActionsProps extends DocumentFormProps {
   save(): Promise<boolean>;
   /** Reads the document again, with what is not saved put on top. */
   reload(): Promise<void>;
+  /** What the server offers on it now. */
+  abilities: readonly string[];
+  /** Asks first where the action asks for something. */
+  act(action: string, title: string): void;
 }
 
 /** What a band between title line and form works with: how far an order is, or a drawing of its lines to change. */

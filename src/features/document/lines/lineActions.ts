@@ -1,7 +1,7 @@
 // What can be done with single lines of a document: closing, freezing, and taking that back. The server judges the line.
 import { actionsOf, permissionCode } from '#model/rights/can.ts';
 import type { EntityDef } from '#model/entity.ts';
-import { isIn } from '#model/states/states.ts';
+import { isIn, isPerformed } from '#model/states/states.ts';
 
 export interface LineAction {
   action: string;
@@ -34,7 +34,7 @@ export function performedOn(
   lines: string | null,
   selected: readonly string[],
 ): { lines?: string; lineIds?: readonly string[] } {
-  return (def.performs ?? []).includes(action) && lines !== null && selected.length > 0
+  return isPerformed(def, action) && lines !== null && selected.length > 0
     ? { lines, lineIds: selected }
     : {};
 }

@@ -1,15 +1,6 @@
 // Files of a record: dropped, pasted or chosen; looked at, saved, described, put in order and removed.
-import { ActionIcon, Button, Modal, Skeleton, Stack, Text, TextInput, Tooltip } from '@mantine/core';
-import {
-  IconArrowUp,
-  IconDownload,
-  IconEye,
-  IconFile,
-  IconFileTypePdf,
-  IconPhoto,
-  IconTrash,
-  IconUpload,
-} from '@tabler/icons-react';
+import { Button, Modal, Skeleton, Stack, Text } from '@mantine/core';
+import { IconUpload } from '@tabler/icons-react';
 import { useQuery, useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import {
@@ -20,7 +11,6 @@ import {
   removeAttachmentMutation,
 } from '#api/attachments.ts';
 import { messageOf } from '#api/mutations.ts';
-import { kindOf } from '#model/kind.ts';
 import type { AttachmentRow } from '#model/wire/recordWire.ts';
 import { attachmentLimits, sizeText, uploadTexts } from '#model/check/uploadRules.ts';
 import { ask } from '#ui/dialogs/confirm.tsx';
@@ -28,6 +18,7 @@ import { notify } from '#ui/dialogs/notify.ts';
 import { ErrorState } from '#ui/ErrorState.tsx';
 import { saveFile, shortAddressOf } from '#ui/files/saveFile.ts';
 import { useWrite } from '#features/useWrite.ts';
+import { AttachedFile, FileIcon, pdfType, shownInPage } from './AttachedFile.tsx';
 import classes from './AttachmentsPanel.module.css';
 
 export interface AttachmentsPanelProps {
@@ -37,52 +28,14 @@ export interface AttachmentsPanelProps {
   writable: boolean;
 }
 
-const instant = { kind: 'datetime', title: '' } as const;
-const shownInPage = /^image\/(png|jpeg|gif|webp|bmp)$/;
-const pdfType = 'application/pdf';
-
 export function AttachmentsPanel({ entity, id, writable }: AttachmentsPanelProps) {
   const { data: rows = [], error, isPending, isSuccess, refetch } = useQuery(attachmentsQuery(entity, id));
   const [over, setOver] = useState(false);
-  const [sending, setSending] = useState<readonly string[]>([]);
   const [picture, setPicture] = useState<{ name: string; address: string } | null>(null);
-  const chooser = useRef<HTMLInputElement | null>(null);
   const panel = useRef<HTMLDivElement | null>(null);
-
-  // Several files may be on their way at once.
-  const adding = useMutation({
-    ...addAttachmentMutation(entity, id),
-    onError: (failure, file) => notify('error', uploadTexts.notAttached(file.name, messageOf(failure))),
-  });
+  const { sending, send } = useSending(entity, id, writable);
   const changing = useWrite(changeAttachmentMutation(entity, id));
   const removing = useWrite(removeAttachmentMutation(entity, id));
-  const send = async (files: readonly File[]) => {
-    if (!writable) return;
-    for (const file of files) {
-      if (file.size > attachmentLimits.maxSize) {
-        notify('error', `文件“${file.name}”超过 ${sizeText(attachmentLimits.maxSize)}`);
-        continue;
-      }
-      setSending((known) => [...known, file.name]);
-      await adding.mutateAsync(file).catch(() => undefined); // told by onError
-      setSending((known) => known.toSpliced(known.indexOf(file.name), 1));
-    }
-  };
-  const latest = useRef(send);
-  useEffect(() => {
-    latest.current = send;
-  });
-  useEffect(() => {
-    const onPaste = (event: ClipboardEvent): void => {
-      const files = [...(event.clipboardData?.files ?? [])];
-      if (files.length === 0) return;
-      event.preventDefault();
-      void latest.current(files);
-    };
-    document.addEventListener('paste', onPaste);
-    return () => document.removeEventListener('paste', onPaste);
-  }, []);
-
   const attempt = (work: Promise<unknown>): void =>
     void work.catch((failure: unknown) => notify('error', messageOf(failure)));
   const open = async (row: AttachmentRow, saved: boolean) => {
@@ -125,34 +78,7 @@ export function AttachmentsPanel({ entity, id, writable }: AttachmentsPanelProps
           void send([...event.dataTransfer.files]);
         }}
       >
-        {writable && (
-          <div className={classes['drop']}>
-            <Button
-              size="xs"
-              variant="default"
-              flex="none"
-              leftSection={<IconUpload size={14} />}
-              onClick={() => chooser.current?.click()}
-            >
-              选择文件
-            </Button>
-            <Text size="xs" c="var(--wb-text-3)">
-              或拖到这里、粘贴截图；每个不超过 {sizeText(attachmentLimits.maxSize)}
-            </Text>
-            <input
-              ref={chooser}
-              type="file"
-              multiple
-              hidden
-              aria-label="选择附件"
-              onChange={(event) => {
-                const files = [...(event.currentTarget.files ?? [])];
-                event.currentTarget.value = '';
-                void send(files);
-              }}
-            />
-          </div>
-        )}
+        {writable && <FileChooser onFiles={(files) => void send(files)} />}
         <Stack gap={0}>
           {error !== null && <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />}
           {isPending && <Skeleton h={48} />}
@@ -162,63 +88,19 @@ export function AttachmentsPanel({ entity, id, writable }: AttachmentsPanelProps
             </Text>
           )}
           {rows.map((row, index) => (
-            <div key={row.id} className={classes['file']}>
-              <FileIcon type={row.contentType} />
-              <div className={classes['words']}>
-                <div className={classes['name']} title={row.fileName}>
-                  {row.fileName}
-                </div>
-                <div className={classes['facts']}>
-                  {sizeText(row.size)}　{row.byName}　{kindOf('datetime').format(row.uploadedAt, instant)}
-                </div>
-                {writable ? (
-                  <TextInput
-                    size="xs"
-                    mt={4}
-                    placeholder="备注"
-                    aria-label={`“${row.fileName}”的备注`}
-                    maxLength={200}
-                    defaultValue={row.remark ?? ''}
-                    onBlur={(event) => {
-                      const remark = event.currentTarget.value.trim();
-                      if (remark !== (row.remark ?? '')) void changing.run({ file: row.id, remark });
-                    }}
-                  />
-                ) : (
-                  row.remark !== null && <div className={classes['facts']}>{row.remark}</div>
-                )}
-              </div>
-              {(shownInPage.test(row.contentType) || row.contentType === pdfType) && (
-                <FileButton
-                  label="预览"
-                  name={row.fileName}
-                  onClick={() => attempt(open(row, false))}
-                  icon={<IconEye size={16} />}
-                />
-              )}
-              <FileButton
-                label="下载"
-                name={row.fileName}
-                onClick={() => attempt(open(row, true))}
-                icon={<IconDownload size={16} />}
-              />
-              {writable && index > 0 && (
-                <FileButton
-                  label="上移"
-                  name={row.fileName}
-                  onClick={() => void changing.run({ file: row.id, before: rows[index - 1]?.id ?? null })}
-                  icon={<IconArrowUp size={16} />}
-                />
-              )}
-              {writable && (
-                <FileButton
-                  label="删除"
-                  name={row.fileName}
-                  onClick={() => attempt(remove(row))}
-                  icon={<IconTrash size={16} />}
-                />
-              )}
-            </div>
+            <AttachedFile
+              key={row.id}
+              row={row}
+              writable={writable}
+              onRemark={(remark) => void changing.run({ file: row.id, remark })}
+              onOpen={(saved) => attempt(open(row, saved))}
+              onUp={
+                index === 0
+                  ? null
+                  : () => void changing.run({ file: row.id, before: rows[index - 1]?.id ?? null })
+              }
+              onRemove={() => attempt(remove(row))}
+            />
           ))}
           {sending.map((name) => (
             <div key={name} className={classes['file']} aria-busy="true">
@@ -240,27 +122,76 @@ export function AttachmentsPanel({ entity, id, writable }: AttachmentsPanelProps
   );
 }
 
-function FileIcon({ type }: { type: string }) {
-  const Icon = type === pdfType ? IconFileTypePdf : type.startsWith('image/') ? IconPhoto : IconFile;
-  return <Icon size={20} className={classes['icon']} aria-hidden />;
+/** Files on their way: chosen, dropped or pasted anywhere on the page. */
+function useSending(
+  entity: string,
+  id: string,
+  writable: boolean,
+): { sending: readonly string[]; send(files: readonly File[]): Promise<void> } {
+  const [sending, setSending] = useState<readonly string[]>([]);
+  // Several files may be on their way at once.
+  const adding = useMutation({
+    ...addAttachmentMutation(entity, id),
+    onError: (failure, file) => notify('error', uploadTexts.notAttached(file.name, messageOf(failure))),
+  });
+  const send = async (files: readonly File[]) => {
+    if (!writable) return;
+    for (const file of files) {
+      if (file.size > attachmentLimits.maxSize) {
+        notify('error', `文件“${file.name}”超过 ${sizeText(attachmentLimits.maxSize)}`);
+        continue;
+      }
+      setSending((known) => [...known, file.name]);
+      await adding.mutateAsync(file).catch(() => undefined); // told by onError
+      setSending((known) => known.toSpliced(known.indexOf(file.name), 1));
+    }
+  };
+  const latest = useRef(send);
+  useEffect(() => {
+    latest.current = send;
+  });
+  useEffect(() => {
+    const onPaste = (event: ClipboardEvent): void => {
+      const files = [...(event.clipboardData?.files ?? [])];
+      if (files.length === 0) return;
+      event.preventDefault();
+      void latest.current(files);
+    };
+    document.addEventListener('paste', onPaste);
+    return () => document.removeEventListener('paste', onPaste);
+  }, []);
+  return { sending, send };
 }
 
-function FileButton({
-  label,
-  name,
-  icon,
-  onClick,
-}: {
-  label: string;
-  name: string;
-  icon: React.ReactNode;
-  onClick(): void;
-}) {
+/** Files are chosen here; dropping and pasting are said beside. */
+function FileChooser({ onFiles }: { onFiles(files: readonly File[]): void }) {
+  const chooser = useRef<HTMLInputElement | null>(null);
   return (
-    <Tooltip label={label}>
-      <ActionIcon variant="subtle" color="gray" size={26} aria-label={`${label}“${name}”`} onClick={onClick}>
-        {icon}
-      </ActionIcon>
-    </Tooltip>
+    <div className={classes['drop']}>
+      <Button
+        size="xs"
+        variant="default"
+        flex="none"
+        leftSection={<IconUpload size={14} />}
+        onClick={() => chooser.current?.click()}
+      >
+        选择文件
+      </Button>
+      <Text size="xs" c="var(--wb-text-3)">
+        或拖到这里、粘贴截图；每个不超过 {sizeText(attachmentLimits.maxSize)}
+      </Text>
+      <input
+        ref={chooser}
+        type="file"
+        multiple
+        hidden
+        aria-label="选择附件"
+        onChange={(event) => {
+          const files = [...(event.currentTarget.files ?? [])];
+          event.currentTarget.value = '';
+          onFiles(files);
+        }}
+      />
+    </div>
   );
 }

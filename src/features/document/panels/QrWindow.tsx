@@ -1,8 +1,10 @@
-// The code of a document for scanners, with what people want to read beside it.
+// The code of a document for scanners and phones, with what people want to read beside it.
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { DocumentDraft } from '#features/document/draft/documentDraft.ts';
 import { allFieldsOf } from '#model/derive/system.ts';
+import type { EntityDef } from '#model/entity.ts';
+import { scanLink } from '#model/text/scanLink.ts';
 import { notify } from '#ui/dialogs/notify.ts';
 import { cellText } from '#ui/kinds/cellText.ts';
 import type { FieldEnvironment } from '#ui/kinds/environment.ts';
@@ -18,6 +20,28 @@ export interface DocumentWindowProps {
 /** Fields of the header that lists show; there is room for this many beside the code. */
 const mostFields = 10;
 
+/** What people in the workshop and the store look for first. */
+const first: readonly string[] = [
+  'material',
+  'materialName',
+  'specification',
+  'orderQty',
+  'planQty',
+  'unit',
+  'lot',
+  'requiredEnd',
+  'planFinishDate',
+  'planEndTime',
+];
+
+function firstFields(def: EntityDef): string[] {
+  const listed = Object.entries(allFieldsOf(def)).flatMap(([field, { list }]) =>
+    list === true && field !== 'code' ? [field] : [],
+  );
+  const leading = first.filter((field) => Object.hasOwn(def.fields, field));
+  return [...leading, ...listed.filter((field) => !leading.includes(field))];
+}
+
 /** The text a field of the header shows. */
 export function textOfField(
   { def, doc }: DocumentDraft,
@@ -30,11 +54,10 @@ export function textOfField(
 
 export function QrWindow({ draft, environment, onClose }: DocumentWindowProps): ReactNode {
   const code = textOfField(draft, 'code', environment);
-  const shown = Object.entries(allFieldsOf(draft.def))
-    .filter(([field, { list }]) => list === true && field !== 'code')
-    .flatMap(([field, { title }]) => {
+  const shown = firstFields(draft.def)
+    .flatMap((field) => {
       const value = textOfField(draft, field, environment);
-      return value === '' ? [] : [{ field, title, value }];
+      return value === '' ? [] : [{ field, title: allFieldsOf(draft.def)[field]?.title ?? field, value }];
     })
     .slice(0, mostFields);
   const text = draft.doc.fields['qrCode'];
@@ -45,7 +68,12 @@ export function QrWindow({ draft, environment, onClose }: DocumentWindowProps): 
   return (
     <Modal opened onClose={onClose} size={480} title={`${draft.def.title} ${code}`}>
       <Group align="flex-start" wrap="nowrap" gap={16}>
-        {typeof text === 'string' && <QrCode text={text} className={classes['qr']} />}
+        {typeof text === 'string' && (
+          <QrCode
+            text={scanLink(`${globalThis.location.origin}${import.meta.env.BASE_URL}`, text)}
+            className={classes['qr']}
+          />
+        )}
         <Stack gap={8} flex={1} miw={0} aria-label="单据信息" role="group">
           {shown.map(({ field, title, value }) => (
             <div key={field}>

@@ -6,9 +6,9 @@ import { lineActionsOf } from '#features/document/lines/lineActions.ts';
 import { actionsOf, permissionCode } from '#model/rights/can.ts';
 import type { EntityDef } from '#model/entity.ts';
 import { plainText } from '#model/text/plainText.ts';
-import { moneySides, type MoneySide } from '#entities/blocks/moneySide.ts';
+import { moneySides, type MoneySide } from '#entities/blocks/money/moneySide.ts';
 import type { Usages } from '#model/wire/recordWire.ts';
-import { statesBefore, statesIn, transitionOf } from '#model/states/states.ts';
+import { onwardActions, statesBefore, statesIn, transitionOf } from '#model/states/states.ts';
 import { loadChunk } from '#ui/chunks.ts';
 import type { ListRow } from '../rows/listQuery.ts';
 
@@ -20,6 +20,8 @@ export interface BatchAction {
   danger: boolean;
   /** Of an action on single lines: the table they stand in. */
   lines?: string;
+  /** Moves the rows on: Ctrl+Enter takes the first. */
+  onward: boolean;
   /** States from which the action leads on; empty: any. */
   from: readonly string[];
   /** Many rows go to the server as one job that can be watched and stopped. */
@@ -79,11 +81,13 @@ export function batchActionsOf(
     action,
     title,
     reason: 'optional',
+    onward: false,
     danger: action === 'lineTerminate',
     runs: null,
     from: statesIn(def, 'executable', ...(action === 'lineReopen' ? (['done'] as const) : [])),
     ...(lines === null ? {} : { lines }),
   }));
+  const onward = new Set(onwardActions(def));
   const onDocuments = [...(own[def.name] ?? []), ...offered].flatMap((action): BatchAction[] => {
     const title = known.get(action);
     if (title === undefined || !permitted(permissionCode(def, action))) return [];
@@ -92,7 +96,13 @@ export function batchActionsOf(
       {
         action,
         title,
-        reason: transition?.reason !== undefined ? 'required' : transition?.asks === true ? 'optional' : null,
+        reason:
+          transition?.reason !== undefined
+            ? 'required'
+            : transition?.optionalReason === true
+              ? 'optional'
+              : null,
+        onward: onward.has(action),
         danger: dangerous.includes(action),
         runs: transition === undefined ? null : reminding.includes(action) ? 'always' : 'many',
         from: action === 'delete' ? statesIn(def, 'removable') : statesBefore(def, action),
@@ -107,11 +117,9 @@ export function fitsAny(action: BatchAction, rows: readonly ListRow[]): boolean 
   return action.from.length === 0 || rows.some((row) => action.from.includes(plainText(row['status'])));
 }
 
-const forward = ['submit', 'approve', 'firm', 'release', 'publish', 'enable'];
-
 /** What Ctrl+Enter does with the chosen rows, as on a document. */
 export function nextFor(actions: readonly BatchAction[], rows: readonly ListRow[]): BatchAction | undefined {
-  return forward.flatMap((name) => actions.filter((each) => each.action === name && fitsAny(each, rows)))[0];
+  return actions.find((each) => each.onward && fitsAny(each, rows));
 }
 
 /** Open rows of a money plan become lines of one receipt or payment. */
@@ -122,6 +130,7 @@ function settling(side: MoneySide, permitted: (code: string) => boolean): BatchA
       action: 'push',
       title: side.words.cash,
       reason: null,
+      onward: false,
       danger: false,
       runs: null,
       from: [],

@@ -5,7 +5,7 @@ import { fetchDocument } from '#api/queries.ts';
 import type { WriteIntents } from '#api/writeIntents.ts';
 import { decimal, sumTexts } from '#model/decimal.ts';
 import type { Row } from '#model/entity.ts';
-import type { MoneySide } from '#entities/blocks/moneySide.ts';
+import type { MoneySide } from '#entities/blocks/money/moneySide.ts';
 import type { Patch } from '#model/patch.ts';
 import { plainText } from '#model/text/plainText.ts';
 import type { ListRow } from '../rows/listQuery.ts';

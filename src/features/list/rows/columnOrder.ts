@@ -1,6 +1,6 @@
 // In which order a list shows its columns to somebody who has arranged nothing: what the row is, how much of it, when and
 // with whom, so that nobody scrolls for the figure he opened the list for.
-import { moneySideOf } from '#entities/blocks/moneySide.ts';
+import { moneySideOf } from '#entities/blocks/money/moneySide.ts';
 import type { ListColumn } from '#model/derive/columns.ts';
 import { measureOf } from '#model/derive/measures.ts';
 import type { EntityDef } from '#model/entity.ts';

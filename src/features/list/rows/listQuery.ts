@@ -14,14 +14,25 @@ import { machineOf } from '#model/states/states.ts';
 export interface ListTab {
   key: string;
   title: string;
-  condition: Condition | null;
+  condition: Filter | null;
 }
 
 export type ListRow = Row & { id: string; docId: string; version: number };
 
 /** View tabs of an entity: everything, mine, and the states worth a look. */
 export function listTabs(def: EntityDef, grants: Grants): ListTab[] {
-  const tabs: ListTab[] = [{ key: 'all', title: '全部', condition: null }];
+  const { idle } = def;
+  const tabs: ListTab[] =
+    idle === undefined
+      ? [{ key: 'all', title: '全部', condition: null }]
+      : [
+          {
+            key: 'all',
+            title: '有数量',
+            condition: { any: idle.map((field) => ({ field, op: 'ne', values: ['0'] })) },
+          },
+          { key: 'whole', title: '全部（含零）', condition: null },
+        ];
   const owner = def.scope?.owner;
   if (owner !== undefined && grants.employee !== null)
     tabs.push({

@@ -5,6 +5,7 @@ import { payablePlan } from '#entities/finance/payablePlan.ts';
 import { recordPath } from '#features/list/recordPath.ts';
 import { fieldColumn, type FoundRow, RowGrid, type SheetProps, wholeQuery, withRefs } from '../orderRows.tsx';
 import type { GridColumn } from '#grid';
+import type { Fields } from '#model/entity.ts';
 import { plainText } from '#model/text/plainText.ts';
 import { Loaded } from '#ui/Loaded.tsx';
 import { useSession } from '#ui/shell/sessionContext.tsx';
@@ -24,6 +25,8 @@ const widths: Readonly<Record<string, number>> = {
   remark: 160,
 };
 
+const shown: Fields = payablePlan.fields;
+
 export function FeesSheet({ draft, environment }: SheetProps): ReactNode {
   const { menu } = useSession();
   const tab = useTab();
@@ -38,10 +41,10 @@ export function FeesSheet({ draft, environment }: SheetProps): ReactNode {
   const columns = useMemo((): GridColumn<FoundRow>[] => {
     const own = withRefs(environment, data?.refs ?? {});
     const fields = Object.entries(widths).flatMap(([key, width]) => {
-      const field = payablePlan.fields[key];
+      const field = shown[key];
       return field === undefined ? [] : [fieldColumn(key, field, width, own)];
     });
-    const code = payablePlan.fields['code'];
+    const { code } = shown;
     if (code === undefined) return fields;
     return [
       {

@@ -9,11 +9,8 @@ import { makeWay, placeFields } from '#entities/manufacturing/workshopSchedule/m
 import { intoGaps } from '#entities/manufacturing/workshopSchedule/replan.ts';
 import type { ScheduleBasis, ScheduleBoard } from '#entities/manufacturing/workshopSchedule/scheduleBasis.ts';
 import { type Conflict } from '#entities/manufacturing/workshopSchedule/scheduleConflict.ts';
-import {
-  type Place,
-  placesOf,
-  ScheduleIndex,
-} from '#entities/manufacturing/workshopSchedule/scheduleIndex.ts';
+import { type Place, ScheduleIndex } from '#entities/manufacturing/workshopSchedule/scheduleIndex.ts';
+import { placesOf } from '#entities/manufacturing/workshopSchedule/schedulePlaces.ts';
 import { lineKey, type ScheduleRow } from '#entities/manufacturing/workshopSchedule/scheduleLines.ts';
 import type { DocumentDraft } from '#features/document/draft/documentDraft.ts';
 import type { LineRow } from '#model/entity.ts';

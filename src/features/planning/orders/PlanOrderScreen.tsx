@@ -59,7 +59,17 @@ function useActions(given: readonly BatchAction[]): readonly BatchAction[] {
   };
   const own = Object.entries(dialogs).flatMap(([action, title]): BatchAction[] =>
     permitted(`planOrder:${action}`) && isAsked(action)
-      ? [{ action, title, reason: null, danger: false, runs: null, from: before[action] }]
+      ? [
+          {
+            action,
+            title,
+            reason: null,
+            onward: action === 'release',
+            danger: false,
+            runs: null,
+            from: before[action],
+          },
+        ]
       : [],
   );
   const firm = given.filter(({ action }) => action === 'firm');

@@ -41,94 +41,12 @@ export interface GridBarProps {
   onRefresh(): void;
 }
 
-/** Typing comes to rest for so long before it is asked for. */
-const restMs = 250;
-
-export function GridBar({
-  filter,
-  total,
-  head,
-  onRuns,
-  scheme,
-  depth,
-  charted,
-  waiting,
-  onSave,
-  onUndo,
-  onFilter,
-  onScheme,
-  onDepth,
-  onChart,
-  onNextShort,
-  onRefresh,
-}: GridBarProps): ReactNode {
-  const [typed, setTyped] = useState<string | null>(null);
-  useEffect(() => {
-    if (typed === null) return undefined;
-    const wait = setTimeout(() => {
-      setTyped(null);
-      if (typed.trim() !== filter.search) onFilter({ ...filter, search: typed.trim() });
-    }, restMs);
-    return () => clearTimeout(wait);
-  }, [typed, filter, onFilter]);
-  const today = businessToday();
+export function GridBar(props: GridBarProps): ReactNode {
+  const { total, scheme, depth, charted, waiting, onSave, onUndo } = props;
+  const { onScheme, onDepth, onChart, onNextShort, onRefresh } = props;
   return (
     <>
-      <div className={frame['line']}>
-        <TextInput
-          w={200}
-          size="xs"
-          leftSection={<IconSearch size={14} />}
-          placeholder="编码、名称、规格"
-          aria-label="查找物料"
-          value={typed ?? filter.search}
-          onChange={(event) => setTyped(event.currentTarget.value)}
-        />
-        <Select
-          w={128}
-          size="xs"
-          clearable
-          searchable
-          placeholder="计划员"
-          aria-label="计划员"
-          data={(head?.planners ?? []).map(({ id, name }) => ({ value: id, label: name }))}
-          value={filter.planner}
-          onChange={(planner) => onFilter({ ...filter, planner })}
-        />
-        <SegmentedControl
-          size="xs"
-          aria-label="只看"
-          data={[
-            { value: 'all', label: '全部' },
-            { value: 'short', label: '短缺' },
-            { value: 'low', label: '低于安全' },
-            { value: 'late', label: '有逾期' },
-          ]}
-          value={filter.only}
-          onChange={(only) => onFilter({ ...filter, only })}
-        />
-        <Select
-          w={128}
-          size="xs"
-          aria-label="首个缺口"
-          clearable
-          placeholder="首缺不限"
-          data={spans.map((days) => ({ value: addDays(today, days), label: `首缺 ${days} 天内` }))}
-          value={filter.until}
-          onChange={(until) => onFilter({ ...filter, until })}
-        />
-        <span className={frame['grow']} />
-        {head !== null && (
-          <span className={classes['run']}>
-            {head.lastRun === null ? '还没有计划运算' : `${shanghaiText(head.lastRun).slice(5, 16)} 运算`}
-            {onRuns !== null && (
-              <button type="button" className={classes['link']} onClick={onRuns}>
-                {head.lastRun === null ? '去运算' : '再运算'}
-              </button>
-            )}
-          </span>
-        )}
-      </div>
+      <FilterLine {...props} />
       <div className={frame['line']}>
         {waiting !== null && (
           <>
@@ -192,5 +110,84 @@ export function GridBar({
         {total !== null && <span className={classes['run']}>{total.toLocaleString('zh-CN')} 种物料</span>}
       </div>
     </>
+  );
+}
+
+/** Typing comes to rest for so long before it is asked for. */
+const restMs = 250;
+
+/** Which materials are listed, and when the plan was last renewed. */
+function FilterLine({
+  filter,
+  head,
+  onRuns,
+  onFilter,
+}: Pick<GridBarProps, 'filter' | 'head' | 'onRuns' | 'onFilter'>): ReactNode {
+  const [typed, setTyped] = useState<string | null>(null);
+  useEffect(() => {
+    if (typed === null) return undefined;
+    const wait = setTimeout(() => {
+      setTyped(null);
+      if (typed.trim() !== filter.search) onFilter({ ...filter, search: typed.trim() });
+    }, restMs);
+    return () => clearTimeout(wait);
+  }, [typed, filter, onFilter]);
+  const today = businessToday();
+  return (
+    <div className={frame['line']}>
+      <TextInput
+        w={200}
+        size="xs"
+        leftSection={<IconSearch size={14} />}
+        placeholder="编码、名称、规格"
+        aria-label="查找物料"
+        value={typed ?? filter.search}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+      />
+      <Select
+        w={128}
+        size="xs"
+        clearable
+        searchable
+        placeholder="计划员"
+        aria-label="计划员"
+        data={(head?.planners ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+        value={filter.planner}
+        onChange={(planner) => onFilter({ ...filter, planner })}
+      />
+      <SegmentedControl
+        size="xs"
+        aria-label="只看"
+        data={[
+          { value: 'all', label: '全部' },
+          { value: 'short', label: '短缺' },
+          { value: 'low', label: '低于安全' },
+          { value: 'late', label: '有逾期' },
+        ]}
+        value={filter.only}
+        onChange={(only) => onFilter({ ...filter, only })}
+      />
+      <Select
+        w={128}
+        size="xs"
+        aria-label="首个缺口"
+        clearable
+        placeholder="首缺不限"
+        data={spans.map((days) => ({ value: addDays(today, days), label: `首缺 ${days} 天内` }))}
+        value={filter.until}
+        onChange={(until) => onFilter({ ...filter, until })}
+      />
+      <span className={frame['grow']} />
+      {head !== null && (
+        <span className={classes['run']}>
+          {head.lastRun === null ? '还没有计划运算' : `${shanghaiText(head.lastRun).slice(5, 16)} 运算`}
+          {onRuns !== null && (
+            <button type="button" className={classes['link']} onClick={onRuns}>
+              {head.lastRun === null ? '去运算' : '再运算'}
+            </button>
+          )}
+        </span>
+      )}
+    </div>
   );
 }

@@ -1,7 +1,6 @@
 // A check at the machine: due ones stand as buttons above the steps, the samples of a begun one are typed on the pad item by
 // item, each held against its limits at once, with the control chart of the item beside it. Judged, it shows the new points.
 import { type ReactNode, useState } from 'react';
-import { codeText } from '#entities/codeLists.ts';
 import { passed, failed } from '#entities/quality/inspection/judgement.ts';
 import type {
   TerminalChart,
@@ -13,41 +12,6 @@ import { CheckChart } from './CheckChart.tsx';
 import { NumberPad, typedInto } from './NumberPad.tsx';
 import own from './check.module.css';
 import classes from './terminal.module.css';
-
-export function CheckList({
-  checks,
-  online,
-  onOpen,
-}: {
-  checks: readonly TerminalCheck[];
-  /** A check is begun by the server. */
-  online: boolean;
-  onOpen: (check: TerminalCheck) => void;
-}): ReactNode {
-  return (
-    <section aria-label="应做的检验">
-      {checks.map((check) => (
-        <div key={check.id} className={classes['step']}>
-          <div className={classes['grow']} style={{ whiteSpace: 'normal' }}>
-            <b>检验 {codeText('checkTriggerKind', check.trigger)}</b>
-            {check.dueQty !== null && ` 应检第 ${check.dueQty} 件`}
-            {check.missedCount > 0 && `，漏检 ${check.missedCount} 次`}
-            {check.status === 'overdue' && <span className={classes['bad']}> 已逾期</span>}
-            {check.blocking && <p>未完成前不能报工</p>}
-          </div>
-          <button
-            type="button"
-            className={`${classes['key']} ${check.blocking ? classes['primary'] : ''}`}
-            disabled={!online && check.status !== 'doing'}
-            onClick={() => onOpen(check)}
-          >
-            {check.status === 'doing' ? '录入' : '开始检验'}
-          </button>
-        </div>
-      ))}
-    </section>
-  );
-}
 
 interface Place {
   line: number;
@@ -102,23 +66,12 @@ export function CheckSheet({ check, charts, isWaiting, onConfirm, onClose }: Che
     charts.find((chart) => chart.item === of.item);
   if (check === undefined)
     return (
-      <div className={own['judged']}>
-        <p className={classes['title']}>检验已判定</p>
-        {items
-          .filter(({ isMeasured }) => isMeasured)
-          .slice(0, 2)
-          .map((each) => (
-            <CheckChart
-              key={each.line}
-              item={each}
-              chart={chartOf(each)}
-              typed={chartOf(each) === undefined ? ofItem(each.line).map(value) : []}
-            />
-          ))}
-        <button type="button" className={`${classes['key']} ${classes['primary']}`} onClick={onClose}>
-          返回任务
-        </button>
-      </div>
+      <JudgedCheck
+        items={items}
+        chartOf={chartOf}
+        typedOf={(line) => ofItem(line).map(value)}
+        onClose={onClose}
+      />
     );
   const put = (text: string): void => setValues((old) => ({ ...old, [keyOf(current)]: text }));
   const open = places.filter((place) => value(place) === '').length;
@@ -126,25 +79,12 @@ export function CheckSheet({ check, charts, isWaiting, onConfirm, onClose }: Che
   return (
     <div className={classes['entry']}>
       <div className={own['sheetLeft']}>
-        <div className={own['choices']} role="group" aria-label="检验项目">
-          {items.map((each) => {
-            const own = ofItem(each.line);
-            const done = own.filter((place) => value(place) !== '').length;
-            const wrong = own.some((place) => isOutside(each, value(place)));
-            return (
-              <button
-                key={each.line}
-                type="button"
-                aria-pressed={each.line === current.line}
-                className={`${classes['key']} ${each.line === current.line ? classes['chosen'] : ''} ${wrong ? classes['alarm'] : ''}`}
-                onClick={() => setAt(places.findIndex((place) => place.line === each.line))}
-              >
-                {wrong ? '✗ ' : ''}
-                {each.name} {done}/{own.length}
-              </button>
-            );
-          })}
-        </div>
+        <ItemChoice
+          items={items}
+          current={current}
+          entered={{ ofItem, value }}
+          onGo={(place) => setAt(places.indexOf(place))}
+        />
         <div className={own['samples']} role="group" aria-label={`${item.name}的样本`}>
           {ofItem(item.line).map((place) => {
             const text = value(place);
@@ -180,26 +120,7 @@ export function CheckSheet({ check, charts, isWaiting, onConfirm, onClose }: Che
           <b>{item.name}</b> 样本 {current.sample} {item.method}
         </p>
         {item.isMeasured ? (
-          <>
-            <output
-              className={`${classes['code']} ${own['value']} ${isOutside(item, value(current)) ? classes['alarm'] : ''}`}
-              aria-label={`${item.name} ${current.sample}`}
-            >
-              {value(current)} {item.unit}
-            </output>
-            <p className={classes['item']}>
-              {limits(item)}
-              {isOutside(item, value(current)) && <span className={classes['bad']}> 超出限值</span>}
-            </p>
-            <NumberPad
-              onKey={(key) => put(typedInto(value(current), key))}
-              quick={[
-                { label: '上一个', onPick: () => go(-1) },
-                { label: '清空', onPick: () => put('') },
-                { label: '下一个', onPick: () => go(1) },
-              ]}
-            />
-          </>
+          <MeasuredEntry item={item} text={value(current)} sample={current.sample} onPut={put} onGo={go} />
         ) : (
           <>
             <p className={classes['item']}>{item.standard ?? ''}</p>
@@ -223,8 +144,117 @@ export function CheckSheet({ check, charts, isWaiting, onConfirm, onClose }: Che
   );
 }
 
+/** The items of the check, with how many of their samples are entered and whether one is wrong. */
+function ItemChoice({
+  items,
+  current,
+  entered: { ofItem, value },
+  onGo,
+}: {
+  items: readonly TerminalCheckItem[];
+  current: Place;
+  entered: { ofItem(line: number): Place[]; value(place: Place): string };
+  onGo: (place: Place) => void;
+}): ReactNode {
+  return (
+    <div className={own['choices']} role="group" aria-label="检验项目">
+      {items.map((each) => {
+        const places = ofItem(each.line);
+        const done = places.filter((place) => value(place) !== '').length;
+        const wrong = places.some((place) => isOutside(each, value(place)));
+        return (
+          <button
+            key={each.line}
+            type="button"
+            aria-pressed={each.line === current.line}
+            className={`${classes['key']} ${each.line === current.line ? classes['chosen'] : ''} ${wrong ? classes['alarm'] : ''}`}
+            onClick={() => {
+              const [first] = places;
+              if (first !== undefined) onGo(first);
+            }}
+          >
+            {wrong ? '✗ ' : ''}
+            {each.name} {done}/{places.length}
+          </button>
+        );
+      })}
+    </div>
+  );
+}
+
+/** A measured value, typed on the pad and held against its limits. */
+function MeasuredEntry({
+  item,
+  text,
+  sample,
+  onPut,
+  onGo,
+}: {
+  item: TerminalCheckItem;
+  text: string;
+  sample: number;
+  onPut: (text: string) => void;
+  onGo: (step: 1 | -1) => void;
+}): ReactNode {
+  return (
+    <>
+      <output
+        className={`${classes['code']} ${own['value']} ${isOutside(item, text) ? classes['alarm'] : ''}`}
+        aria-label={`${item.name} ${sample}`}
+      >
+        {text} {item.unit}
+      </output>
+      <p className={classes['item']}>
+        {limits(item)}
+        {isOutside(item, text) && <span className={classes['bad']}> 超出限值</span>}
+      </p>
+      <NumberPad
+        onKey={(key) => onPut(typedInto(text, key))}
+        quick={[
+          { label: '上一个', onPick: () => onGo(-1) },
+          { label: '清空', onPick: () => onPut('') },
+          { label: '下一个', onPick: () => onGo(1) },
+        ]}
+      />
+    </>
+  );
+}
+
 function limits({ lower, upper }: TerminalCheckItem): string {
   if (lower !== null && upper !== null) return `${lower} – ${upper}`;
   if (lower !== null) return `不小于 ${lower}`;
   return upper === null ? '没有限值' : `不大于 ${upper}`;
+}
+
+/** The check is done: the charts of its first items with the points it made. */
+function JudgedCheck({
+  items,
+  chartOf,
+  typedOf,
+  onClose,
+}: {
+  items: readonly TerminalCheckItem[];
+  chartOf: (item: TerminalCheckItem) => TerminalChart | undefined;
+  typedOf: (line: number) => string[];
+  onClose: () => void;
+}): ReactNode {
+  return (
+    <div className={own['judged']}>
+      <p className={classes['title']}>检验已判定</p>
+      {items
+        .filter(({ isMeasured }) => isMeasured)
+        .slice(0, 2)
+        .map((each) => (
+          <CheckChart
+            key={each.line}
+            item={each}
+            chart={chartOf(each)}
+            typed={chartOf(each) === undefined ? typedOf(each.line) : []}
+          />
+        ))}
+      <button type="button" className={`${classes['key']} ${classes['primary']}`} onClick={onClose}>
+        返回任务
+      </button>
+    </div>
+  );
 }

@@ -47,44 +47,18 @@ export function PackSheet({ task, onClose }: { task: TerminalTask; onClose: () =
 
   if (box !== null)
     return (
-      <div key="sealed" className={classes['entry']}>
-        <div className={label['label']} aria-label="箱标">
-          <QrCode text={box.scan} className={label['labelCode']} />
-          <b>{box.code}</b>
-          <span>
-            {task.material} {task.materialName}
-          </span>
-          <span>
-            {box.qty} {task.unit} · {task.order}
-          </span>
-        </div>
-        <div className={`${classes['parts']} ${label['keys']}`}>
-          <button
-            type="button"
-            className={`${classes['key']} ${classes['primary']} ${classes['wide']}`}
-            onClick={() => window.print()}
-          >
-            打印标签
-          </button>
-          <button
-            type="button"
-            className={`${classes['key']} ${classes['half']}`}
-            disabled={decimal(box.restQty).isZero()}
-            onClick={() => {
-              setBox(null);
-              setFresh(true);
-              setKey(crypto.randomUUID());
-              const full = packing?.boxQty ?? box.qty;
-              setQty(decimal(full).lessThan(box.restQty) ? full : box.restQty);
-            }}
-          >
-            下一箱（还有 {box.restQty}）
-          </button>
-          <button type="button" className={`${classes['key']} ${classes['half']}`} onClick={onClose}>
-            完成
-          </button>
-        </div>
-      </div>
+      <SealedBox
+        box={box}
+        task={task}
+        onNext={() => {
+          setBox(null);
+          setFresh(true);
+          setKey(crypto.randomUUID());
+          const full = packing?.boxQty ?? box.qty;
+          setQty(decimal(full).lessThan(box.restQty) ? full : box.restQty);
+        }}
+        onClose={onClose}
+      />
     );
   if (packing === null)
     return <p className={classes['item']}>没有可装箱的合格品，或物料没有生效的包装规则，请先报工。</p>;
@@ -123,6 +97,54 @@ export function PackSheet({ task, onClose }: { task: TerminalTask; onClose: () =
           onClick={() => void seal()}
         >
           封箱 {qty}
+        </button>
+      </div>
+    </div>
+  );
+}
+
+/** The numbered box with its label on the screen. */
+function SealedBox({
+  box,
+  task,
+  onNext,
+  onClose,
+}: {
+  box: TerminalBox;
+  task: TerminalTask;
+  onNext: () => void;
+  onClose: () => void;
+}): ReactNode {
+  return (
+    <div key="sealed" className={classes['entry']}>
+      <div className={label['label']} aria-label="箱标">
+        <QrCode text={box.scan} className={label['labelCode']} />
+        <b>{box.code}</b>
+        <span>
+          {task.material} {task.materialName}
+        </span>
+        <span>
+          {box.qty} {task.unit} · {task.order}
+        </span>
+      </div>
+      <div className={`${classes['parts']} ${label['keys']}`}>
+        <button
+          type="button"
+          className={`${classes['key']} ${classes['primary']} ${classes['wide']}`}
+          onClick={() => window.print()}
+        >
+          打印标签
+        </button>
+        <button
+          type="button"
+          className={`${classes['key']} ${classes['half']}`}
+          disabled={decimal(box.restQty).isZero()}
+          onClick={onNext}
+        >
+          下一箱（还有 {box.restQty}）
+        </button>
+        <button type="button" className={`${classes['key']} ${classes['half']}`} onClick={onClose}>
+          完成
         </button>
       </div>
     </div>

@@ -34,7 +34,7 @@ export function StepList({
                 className={`${classes['key']} ${step.isBlocking ? classes['primary'] : ''}`}
                 onClick={() => onConfirm(step)}
               >
-                {step.input === 'confirm' ? '确认' : '录入'}
+                {step.input === 'confirm' ? '确认' : step.input === 'scan' ? '扫码' : '录入'}
               </button>
             ))}
         </div>
@@ -43,7 +43,7 @@ export function StepList({
   );
 }
 
-/** A value of a step, held against its limits at once. */
+/** A value of a step: a number, a text, or what a reader says of the material or lot. */
 export function StepSheet({
   step,
   onConfirm,
@@ -55,11 +55,13 @@ export function StepSheet({
   const limits = [step.lower, step.upper].map((limit) =>
     limit === null ? '不限' : limit.replace(/\.?0+$/, ''),
   );
-  const isText = step.input === 'text';
+  const isScan = step.input === 'scan';
+  const isText = isScan || step.input === 'text';
   return (
     <div className={classes['entry']}>
       <div className={classes['centre']}>
         <p className={classes['item']}>{step.content}</p>
+        {isScan && <p>请扫描物料或批号的码，也可以录入编号</p>}
         {isText ? (
           <input
             className={classes['code']}

@@ -9,7 +9,7 @@ import { say, signOut, terminalStore } from './terminalStore.ts';
 const every = 10_000;
 const saidFor = 8_000;
 
-export function useTerminalUpkeep(onScan: (text: string) => void): void {
+export function useTerminalUpkeep(onScan: (text: string, at: number) => void): void {
   const scanned = useEffectEvent(onScan);
 
   useEffect(() => {
@@ -60,7 +60,7 @@ export function useTerminalUpkeep(onScan: (text: string) => void): void {
         const field = event.target;
         // What the reader typed into a field that happened to have the focus is no entry of it.
         if (field instanceof HTMLInputElement && field.value.endsWith(scan)) return;
-        scanned(scan);
+        scanned(scan, event.timeStamp);
       } else if (event.key.length === 1) {
         reader.key(event.key, event.timeStamp);
         timer = setTimeout(() => reader.rest(), readerGap * 2);

@@ -3,7 +3,10 @@ import { checkRuleProblem } from '#model/check/checkRule.ts';
 import { PatternError } from '#model/pattern/match.ts';
 import { ruleProblem } from '#model/check/ruleCodes.ts';
 import type { Database } from '#server/ports.ts';
-import { textOf } from '#server/values.ts';
+import { sql, is, otherwise } from '#server/select/piece.ts';
+import { selectRows } from '#server/select/select.ts';
+import { headerTable, linesTable } from '#server/select/table.ts';
+import { checkRule } from '#entities/system/checkRule.ts';
 
 /** Null when the value passes, a message when not, undefined when nobody knows the code. */
 export async function problemByCode(
@@ -13,19 +16,21 @@ export async function problemByCode(
 ): Promise<string | null | undefined> {
   const known = ruleProblem(code, value, '该字段');
   if (known !== undefined) return known;
-  const { rows } = await database.query(
-    `select i.check_kind, i.pattern, i.message, i.digit_from, i.digit_to from check_rule r left join check_rule_items i on i.doc_id = r.id
-     where r.rule_code = $1 and r.status = 'enabled' order by i.priority, i.seq`,
-    [code],
+  const r = headerTable(checkRule, 'r');
+  const i = linesTable(checkRule, 'items', 'i');
+  const items = await selectRows(
+    database,
+    {
+      checkKind: otherwise(i.checkKind, ''),
+      pattern: otherwise(i.pattern, ''),
+      message: otherwise(i.message, ''),
+      digitFrom: i.digitFrom,
+      digitTo: i.digitTo,
+    },
+    sql`from ${r} left join ${i} on ${i.docId} = ${r.id}
+     where ${is(r.ruleCode, code)} and ${r.status} = 'enabled' order by ${i.priority}, ${i.seq}`,
   );
-  if (rows.length === 0) return undefined;
-  const items = rows.map((row) => ({
-    checkKind: textOf(row['check_kind']),
-    pattern: textOf(row['pattern']),
-    message: textOf(row['message']),
-    digitFrom: row['digit_from'] === null ? null : Number(row['digit_from']),
-    digitTo: row['digit_to'] === null ? null : Number(row['digit_to']),
-  }));
+  if (items.length === 0) return undefined;
   try {
     return value === '' ? null : checkRuleProblem(items, value);
   } catch (error) {

@@ -31,7 +31,7 @@ export function createRuleLookup(session: SqlSession, org: string): RuleLookup {
   async function ids(text: string, values: readonly unknown[]): Promise<string[]> {
     const { rows } = await session.query(text, values);
     if (rows.length > most) throw new UnusableRule(`规则值对应的资料超过${most}条，请缩小范围`);
-    return rows.flatMap((row) => (typeof row['id'] === 'string' ? [row['id']] : []));
+    return rows.flatMap(({ id }) => (typeof id === 'string' ? [id] : []));
   }
 
   return {

@@ -1,5 +1,6 @@
 // Trying a data rule: how many of the rows a colleague could see at all the rule alone would leave him.
-import { entities, entityOf } from '#entities/registry.ts';
+import { permissionDataRule } from '#entities/system/permissionDataRule.ts';
+import { entityOf } from '#entities/registry.ts';
 import { businessDate } from '#model/time/calendar.ts';
 import { ruleField } from '#model/check/ruleFit.ts';
 import { namedRecords } from '#model/check/ruleInput.ts';
@@ -16,7 +17,6 @@ import { ruleSql } from '#server/store/ruleSql.ts';
 import { and, Parameters } from '#server/store/sql.ts';
 import { fromSql, viewOf } from '#server/store/list/view.ts';
 import { tenantSql } from '#server/store/tenantSql.ts';
-import { textOf } from '#server/values.ts';
 import * as z from 'zod';
 import { accountById, text } from '#server/access/accounts.ts';
 import { listedEntity, readSubject, ruleOfDoc } from '#server/access/limits.ts';
@@ -24,6 +24,10 @@ import type { ProfileParts } from '#server/access/passwords/ownPassword.ts';
 import { createRuleLookup, type RuleLookup } from './ruleLookup.ts';
 import { ruleTest, type RuleRow } from './ruleTests.ts';
 import { UnusableRule } from './ruleValues.ts';
+import { sql, filled } from '#server/select/piece.ts';
+import { selectRows } from '#server/select/select.ts';
+import { headerTable } from '#server/select/table.ts';
+import { permission } from '#entities/system/permission.ts';
 
 /** Named records beyond these are not looked for one by one. */
 const mostNamed = 50;
@@ -54,13 +58,14 @@ async function tried(
 ): Promise<RuleTrial> {
   const { database } = ports;
   const context = reading(ports, call);
-  const { doc } = await openDoc(context, entities.permissionDataRule, call.parameter('id'));
-  const { rows } = await database.query('select entity_key, component from permission where id = $1::uuid', [
-    doc.fields['permission'],
-  ]);
-  const def = entityOf(
-    listedEntity(text(rows[0] ?? {}, 'entity_key'), text(rows[0] ?? {}, 'component')) ?? '',
+  const { doc } = await openDoc(context, permissionDataRule, call.parameter('id'));
+  const p = headerTable(permission, 'p');
+  const [menu] = await selectRows(
+    database,
+    { entityKey: filled(p.entityKey), component: filled(p.component) },
+    sql`from ${p} where ${p.id} = ${doc.fields.permission}::uuid`,
   );
+  const def = entityOf(listedEntity(menu?.entityKey ?? null, menu?.component ?? null) ?? '');
   if (def === undefined)
     throw invalid([{ field: 'permission', level: 'error', message: '数据规则只能设在业务列表的菜单上' }]);
   const userId = call.body.user ?? call.session.userId;
@@ -102,7 +107,7 @@ async function tried(
     };
   } catch (error) {
     if (!(error instanceof UnusableRule)) throw error;
-    const field = fieldAt(def, textOf(doc.fields['fieldKey'])) === undefined ? 'fieldKey' : 'ruleValue';
+    const field = fieldAt(def, doc.fields.fieldKey ?? '') === undefined ? 'fieldKey' : 'ruleValue';
     throw invalid([{ field, level: 'error', message: error.message }]);
   }
 }

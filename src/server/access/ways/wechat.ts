@@ -4,7 +4,6 @@ import { entities } from '#entities/registry.ts';
 import { businessDate } from '#model/time/calendar.ts';
 import { emptyDoc } from '#model/derive/draft.ts';
 import type { Call } from '#server/http/call.ts';
-import { factsOf } from '#server/http/envelope.ts';
 import { apiBase } from '#server/http/routes.ts';
 import { newId } from '#server/ids.ts';
 import { notifyAffected } from '#server/live/ownChanges.ts';
@@ -16,6 +15,7 @@ import { noOrganization } from '../grants.ts';
 import { admit } from '../signIn.ts';
 import type { SignedIn, SignInParts } from '../signIn.ts';
 import { writeVisit } from '../visitLog.ts';
+import { factsOf } from '#server/http/envelope.ts';
 
 const provider = 'wechat';
 const path = `${apiBase}/user/registerWxLogin`;
@@ -83,9 +83,9 @@ async function subjectOf(
   });
   const said = answer === null ? null : parsed(answer.text);
   if (said === null) throw new Refusal('422', 422, '微信没有正确应答，请稍后重试');
-  const { openid } = said;
+  const { openid, errcode } = said;
   if (typeof openid === 'string' && /^[\w-]{1,128}$/.test(openid)) return openid;
-  ports.log.write('warn', 'wechat.refused', { requestId, errcode: String(said['errcode']).slice(0, 20) });
+  ports.log.write('warn', 'wechat.refused', { requestId, errcode: String(errcode).slice(0, 20) });
   throw new Refusal('422', 422, '微信登录已失效，请重新扫码');
 }
 

@@ -1,4 +1,6 @@
 // 合同: what contracts and their changes do.
+import { purchaseContract } from '#entities/contract/purchaseContract.ts';
+import { saleContract } from '#entities/contract/saleContract.ts';
 import type { ServerArea } from '../serverArea.ts';
 import * as behaviours from './behaviours.ts';
 import { defaultTerms } from '../trade/defaultTerms.ts';
@@ -10,11 +12,11 @@ export const contract: ServerArea = {
   name: 'contract',
   behaviours,
   bridges: [
-    { entity: 'saleContract', behaviour: quotationContract },
+    { entity: 'saleContract', behaviour: quotationContract(saleContract) },
     { entity: 'saleContract', behaviour: projectAmount },
-    { entity: 'purchaseContract', behaviour: quotationContract },
-    { entity: 'saleContract', behaviour: defaultTerms('contract') },
-    { entity: 'purchaseContract', behaviour: defaultTerms('contract') },
+    { entity: 'purchaseContract', behaviour: quotationContract(purchaseContract) },
+    { entity: 'saleContract', behaviour: defaultTerms(saleContract, 'contract') },
+    { entity: 'purchaseContract', behaviour: defaultTerms(purchaseContract, 'contract') },
   ],
   reports: { contractExecution },
 };

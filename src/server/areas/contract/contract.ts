@@ -1,20 +1,27 @@
 // 销售合同 and 采购合同: their stage follows their state, approval makes the plan, milestones start what counts from them,
 // and nothing is taken back that orders, changes or money stand on.
-import { columnName } from '#model/derive/names.ts';
-import type { Doc, Row } from '#model/entity.ts';
-import { payable, receivable, type MoneySide } from '#entities/blocks/moneySide.ts';
+import { contractChange } from '#entities/contract/contractChange.ts';
+import type { Row } from '#model/entity.ts';
+import { payable, receivable, type MoneySide } from '#entities/blocks/money/moneySide.ts';
 import type { Problem } from '#model/check/problem.ts';
-import { entityOf } from '#entities/registry.ts';
-import { lineTableName, tableName } from '#model/derive/tables.ts';
-import { textOf } from '#server/values.ts';
+import type { GivenOf } from '#model/typedDoc.ts';
+import {
+  definitionsOf,
+  type ContractDefinition,
+  type ContractDoc,
+} from '#server/areas/finance/moneyDefinitions.ts';
+import { orderTable } from '#server/areas/finance/moneyTables.ts';
 import { defineBehaviour, type Read } from '#server/behaviours/behaviour.ts';
+import { givenOf } from '#server/behaviours/given.ts';
 import type { Effect } from '#server/ledgers/ledger.ts';
+import { is, sql, stateIs } from '#server/select/piece.ts';
+import { headerTable, linesTable } from '#server/select/table.ts';
 import { draftOfChange } from './changeLines.ts';
-import { stateSql } from '#server/store/stateSql.ts';
 
 interface Facts {
-  given: Row;
-  today: string;
+  seal: GivenOf<ContractDefinition, 'seal'>;
+  archive: GivenOf<ContractDefinition, 'archive'>;
+  milestone: GivenOf<ContractDefinition, 'milestoneDone'>;
   /** Name of the partner. */
   partner: string;
   /** Codes of orders that stand in the way of the action. */
@@ -24,13 +31,13 @@ interface Facts {
 }
 
 function contract(side: MoneySide) {
-  const set = (doc: Doc, fields: Row): Effect => ({
+  const set = (doc: ContractDoc, fields: Row): Effect => ({
     effect: 'set',
     entity: side.contract,
     id: doc.id,
     fields,
   });
-  const stage = (doc: Doc, contractStage: string): Effect => set(doc, { contractStage });
+  const stage = (doc: ContractDoc, contractStage: string): Effect => set(doc, { contractStage });
   const money = (counted: boolean): Effect => ({ effect: 'money', side: side.name, act: 'plan', counted });
   const cancel = (cancelled: boolean): Effect => ({
     effect: 'money',
@@ -38,7 +45,7 @@ function contract(side: MoneySide) {
     act: 'cancel',
     cancelled,
   });
-  return defineBehaviour<Facts>({
+  return defineBehaviour(definitionsOf(side).contract, {
     title: '合同的阶段、款项计划与里程碑',
     checks: [
       '已有订单、变更或完成的里程碑时不能反审核',
@@ -61,7 +68,7 @@ function contract(side: MoneySide) {
       splitPlan: ['money'],
       change: ['create'],
     },
-    facts: (doc, read, moment) => factsOf(side, doc, read, moment),
+    facts: (doc, read, moment): Promise<Facts> => factsOf(side, doc, read, moment),
     check: (doc, facts, moment) => problemsOf(doc, facts, moment),
     plan: {
       submit: (doc) => [stage(doc, 'reviewing')],
@@ -72,17 +79,17 @@ function contract(side: MoneySide) {
       close: (doc) => [stage(doc, 'finished')],
       reopen: (doc) => [cancel(false), stage(doc, 'executing')],
       terminate: (doc) => [cancel(true), stage(doc, 'terminated')],
-      seal: (doc, { given }) => [set(doc, { sealStatus: given['sealStatus'] ?? null })],
-      archive: (doc, { given }) => [
-        set(doc, { ...given, ...(doc.status === 'closed' ? { contractStage: 'archived' } : {}) }),
+      seal: (doc, { seal }) => [set(doc, seal)],
+      archive: (doc, { archive }) => [
+        set(doc, { ...archive, ...(doc.status === 'closed' ? { contractStage: 'archived' } : {}) }),
       ],
-      milestoneDone: (_doc, { given }) => [
+      milestoneDone: (_doc, { milestone }) => [
         {
           effect: 'money',
           side: side.name,
           act: 'milestone',
-          seq: Number(given['milestoneSeq']),
-          date: textOf(given['actualDate']),
+          seq: Number(milestone.milestoneSeq),
+          date: milestone.actualDate ?? '',
         },
       ],
       splitPlan: () => [{ effect: 'money', side: side.name, act: 'fillPlan' }],
@@ -93,40 +100,54 @@ function contract(side: MoneySide) {
   });
 }
 
-async function factsOf(side: MoneySide, doc: Doc, read: Read, moment: string): Promise<Facts> {
-  const partner = read.reader(side.partner, doc.fields[side.partner] ?? null)?.name ?? '';
-  const known: Facts = { given: read.given, today: read.today, partner, orders: [], openChange: null };
+async function factsOf(side: MoneySide, doc: ContractDoc, read: Read, moment: string): Promise<Facts> {
+  const def = definitionsOf(side).contract;
+  const known: Facts = {
+    seal: givenOf(def, 'seal', read.given),
+    archive: givenOf(def, 'archive', read.given),
+    milestone: givenOf(def, 'milestoneDone', read.given),
+    partner: read.reader(side.partner, doc.fields[side.partner] ?? null)?.name ?? '',
+    orders: [],
+    openChange: null,
+  };
   if (moment === 'unapprove') return { ...known, orders: await ordersOf(side, doc, read, false) };
   if (moment === 'terminate') return { ...known, orders: await ordersOf(side, doc, read, true) };
   if (moment !== 'change') return known;
-  const [found] = await read.rows(
-    `select code from contract_change where org = $1::uuid and ${columnName(side.contract)} = $2::uuid and ${stateSql('contractChange', 'status', 'removable', 'waiting')} limit 1`,
-    [read.org, doc.id],
+  const c = headerTable(contractChange, 'c');
+  const [found] = await read.select(
+    { code: c.code },
+    sql`from ${c} where ${is(c.org, read.org)} and ${is(c[side.contract], doc.id)}
+      and ${stateIs(contractChange, c.status, 'removable', 'waiting')} limit 1`,
   );
-  return { ...known, openChange: found === undefined ? null : textOf(found['code']) };
+  return { ...known, openChange: found?.code ?? null };
 }
 
 /** Orders of the contract; `open`: those with lines still to be delivered. */
-async function ordersOf(side: MoneySide, doc: Doc, read: Read, open: boolean): Promise<string[]> {
-  const order = entityOf(side.order);
-  if (order === undefined) return [];
-  const waiting = `${stateSql(order, 'o.status', 'waiting', 'executable')} and exists (select 1 from ${lineTableName(order, 'items')} l where l.doc_id = o.id and l.line_status in ('open', 'frozen'))`;
-  const rows = await read.rows(
-    `select o.code from ${tableName(order)} o where o.org = $1::uuid and o.${columnName(side.contract)} = $2::uuid
-       and ${open ? waiting : `not ${stateSql(order, 'o.status', 'void')}`} order by o.code limit 3`,
-    [read.org, doc.id],
+async function ordersOf(side: MoneySide, { id }: ContractDoc, read: Read, open: boolean): Promise<string[]> {
+  const def = definitionsOf(side).order;
+  const o = orderTable(side, 'o');
+  const l = linesTable(def, 'items', 'l');
+  const waiting = sql`${stateIs(def, o.status, 'waiting', 'executable')}
+    and exists (select 1 from ${l} where ${l.docId} = ${o.id} and ${l.lineStatus} in ('open', 'frozen'))`;
+  const rows = await read.select(
+    { code: o.code },
+    sql`from ${o} where ${is(o.org, read.org)} and ${is(o.contract, id)}
+      and ${open ? waiting : sql`not ${stateIs(def, o.status, 'void')}`} order by ${o.code} limit 3`,
   );
-  return rows.map((row) => textOf(row['code']));
+  return rows.map(({ code }) => code ?? '');
 }
 
-function problemsOf(doc: Doc, { given, orders, openChange }: Facts, moment: string): Problem[] {
+function problemsOf(
+  { lines }: ContractDoc,
+  { milestone: given, orders, openChange }: Facts,
+  moment: string,
+): Problem[] {
   const error = (field: string, message: string): Problem[] => [{ field, level: 'error', message }];
-  const milestones = doc.lines['milestones'] ?? [];
+  const { milestones } = lines;
   if (moment === 'unapprove') {
     if (orders.length > 0) return error('', `合同已有订单 ${orders.join('、')}，请先删除或作废这些订单`);
-    if ((doc.lines['changes'] ?? []).length > 0)
-      return error('', '合同已经变更过，不能反审核，请用合同变更单修改');
-    if (milestones.some((row) => row['milestoneStatus'] === 'done'))
+    if (lines.changes.length > 0) return error('', '合同已经变更过，不能反审核，请用合同变更单修改');
+    if (milestones.some((row) => row.milestoneStatus === 'done'))
       return error('', '合同已有完成的里程碑，不能反审核');
   }
   if (moment === 'terminate' && orders.length > 0)
@@ -134,20 +155,15 @@ function problemsOf(doc: Doc, { given, orders, openChange }: Facts, moment: stri
   if (moment === 'change' && openChange !== null)
     return error('', `该合同已有未审核的变更单 ${openChange}，请先处理`);
   if (moment === 'milestoneDone') {
-    const wanted = Number(given['milestoneSeq']);
+    const wanted = Number(given.milestoneSeq);
     const row = milestones.find(({ seq }) => seq === wanted);
     if (row === undefined) return error('milestoneSeq', `没有序号为 ${wanted} 的里程碑`);
-    if (row['milestoneStatus'] === 'done')
-      return error('milestoneSeq', `里程碑“${textOf(row['name'])}”已经完成`);
+    if (row.milestoneStatus === 'done') return error('milestoneSeq', `里程碑“${row.name ?? ''}”已经完成`);
   }
   if (moment !== 'submit' && moment !== 'approve') return [];
-  return (doc.lines['moneyPlans'] ?? []).flatMap((row): Problem[] => {
-    const seq = row['milestoneSeq'];
-    if (
-      row['dueBase'] !== 'milestone' ||
-      typeof seq !== 'number' ||
-      milestones.some((milestone) => milestone.seq === seq)
-    )
+  return lines.moneyPlans.flatMap((row): Problem[] => {
+    const seq = row.milestoneSeq;
+    if (row.dueBase !== 'milestone' || seq === null || milestones.some((milestone) => milestone.seq === seq))
       return [];
     return [
       {

@@ -1,37 +1,42 @@
 // 合同变更单: picking a contract brings its lines; approval replaces the contract's values. One open change per contract.
-import { columnName } from '#model/derive/names.ts';
-import type { Doc } from '#model/entity.ts';
-import { payable, receivable, type MoneySide } from '#entities/blocks/moneySide.ts';
+import { contractChange as change } from '#entities/contract/contractChange.ts';
+import { payable, receivable, type MoneySide } from '#entities/blocks/money/moneySide.ts';
 import type { Patch } from '#model/patch.ts';
-import { optionalText, textOf } from '#server/values.ts';
+import type { DocOf } from '#model/typedDoc.ts';
+import { definitionsOf, type ContractDoc } from '#server/areas/finance/moneyDefinitions.ts';
+import { is, sql, stateIs } from '#server/select/piece.ts';
+import { headerTable } from '#server/select/table.ts';
+import { optionalText } from '#server/values.ts';
 import { defineBehaviour, type Proposal, type Read } from '#server/behaviours/behaviour.ts';
 import { draftOfChange } from './changeLines.ts';
-import { stateSql } from '#server/store/stateSql.ts';
+
+type Change = DocOf<typeof change>;
 
 interface Facts {
   /** Code of another change of the contract that is not decided yet. */
   other: string | null;
 }
 
-function sideOfChange({ fields }: Doc): MoneySide {
-  return fields['contractDirection'] === 'purchase' ? payable : receivable;
+function sideOfChange({ fields }: Change): MoneySide {
+  return fields.contractDirection === 'purchase' ? payable : receivable;
 }
 
-export const contractChange = defineBehaviour<Facts>({
+export const contractChange = defineBehaviour(change, {
   title: '合同变更生效',
   checks: ['同一合同没有其他未审核的变更单'],
   effects: { approve: ['money'] },
   propose: proposeLines,
-  async facts(doc, read, moment) {
+  async facts(doc, read, moment): Promise<Facts> {
     const side = sideOfChange(doc);
     const contract = optionalText(doc.fields[side.contract]);
     if (contract === null || moment === 'delete' || moment === 'void') return { other: null };
-    const [found] = await read.rows(
-      `select code from contract_change where org = $1::uuid and ${columnName(side.contract)} = $2::uuid and id <> $3::uuid
-         and ${stateSql('contractChange', 'status', 'removable', 'waiting')} limit 1`,
-      [read.org, contract, doc.id],
+    const c = headerTable(change, 'c');
+    const [found] = await read.select(
+      { code: c.code },
+      sql`from ${c} where ${is(c.org, read.org)} and ${is(c[side.contract], contract)} and ${c.id} <> ${doc.id}::uuid
+        and ${stateIs(change, c.status, 'removable', 'waiting')} limit 1`,
     );
-    return { other: found === undefined ? null : textOf(found['code']) };
+    return { other: found?.code ?? null };
   },
   check(doc, { other }) {
     if (other === null) return [];
@@ -49,7 +54,7 @@ export const contractChange = defineBehaviour<Facts>({
 });
 
 /** The contract as it is, as soon as one is picked and nothing stands on the change yet. */
-async function proposeLines({ before, doc }: Proposal, read: Read): Promise<Patch[]> {
+async function proposeLines({ before, doc }: Proposal<Change>, read: Read): Promise<Patch[]> {
   const side = sideOfChange(doc);
   const id = optionalText(doc.fields[side.contract]);
   if (
@@ -58,11 +63,12 @@ async function proposeLines({ before, doc }: Proposal, read: Read): Promise<Patc
     Object.values(doc.lines).some((rows) => rows.length > 0)
   )
     return [];
-  const contract = await read.doc(side.contract, id);
+  const contract: ContractDoc | null = await read.docOf(definitionsOf(side).contract, id);
   if (contract === null) return [];
-  const refs = await read.refs([{ entity: side.partner, id: textOf(contract.fields[side.partner]) }]);
-  const partner = refs[side.partner]?.[textOf(contract.fields[side.partner])]?.name ?? '';
-  const { fields, lines } = draftOfChange(side, contract, partner);
+  const partner = contract.fields[side.partner] ?? '';
+  const refs = await read.refs([{ entity: side.partner, id: partner }]);
+  const name = refs[side.partner]?.[partner]?.name ?? '';
+  const { fields, lines } = draftOfChange(side, contract, name);
   const header = Object.entries(fields).flatMap(([field, value]): Patch[] =>
     field === side.contract ? [] : [{ op: 'set', field, value }],
   );

@@ -1,6 +1,6 @@
 // Rows of 合同执行台账: approved contracts of both sides with the amounts bills and money wrote back to them, what of
 // their plan rows is overdue and comes next, and the first milestone that is not done. In local currency.
-import { moneySides, type MoneySide } from '#entities/blocks/moneySide.ts';
+import { moneySides, type MoneySide } from '#entities/blocks/money/moneySide.ts';
 import { columnName } from '#model/derive/names.ts';
 import { amountScale, type Asked, type Report } from '#server/areas/report.ts';
 import { stateSql } from '#server/store/stateSql.ts';

@@ -1,14 +1,22 @@
 // Bridges from orders and bills to their money: plan rows at approval, base dates when goods go over, deductions when
 // they come back, contracts kept in step, and steps that wait for money.
-import { payable, receivable, type EventBase, type MoneySide } from '#entities/blocks/moneySide.ts';
+import { payable, receivable, type EventBase, type MoneySide } from '#entities/blocks/money/moneySide.ts';
+import { purchaseInBill } from '#entities/inventory/purchaseInBill.ts';
+import { salesOutBill } from '#entities/inventory/salesOutBill.ts';
+import { manufacturingOrder } from '#entities/manufacturing/manufacturingOrder/manufacturingOrder.ts';
+import { purchaseAcceptance } from '#entities/purchase/purchaseAcceptance.ts';
+import { purchaseOrder } from '#entities/purchase/purchaseOrder/purchaseOrder.ts';
+import { receiptNotice } from '#entities/purchase/receiptNotice.ts';
+import { deliveryNotice } from '#entities/sales/deliveryNotice.ts';
+import { saleOrder } from '#entities/sales/saleOrder/saleOrder.ts';
 import { businessDate } from '#model/time/calendar.ts';
-import type { Row } from '#model/entity.ts';
-import { optionalText, textOf } from '#server/values.ts';
+import { givenOf } from '#server/behaviours/given.ts';
 import { defineBehaviour, type Behaviour, type Bridge } from '#server/behaviours/behaviour.ts';
 import { stillOpen } from '#server/behaviours/general/stillOpen.ts';
 import type { Effect } from '#server/ledgers/ledger.ts';
 import { controlledBy } from './controlPoints.ts';
 import type { FeeKind } from './ledger/fees.ts';
+import type { EventDefinition } from './moneyDefinitions.ts';
 import { orderContract } from './orderContract.ts';
 
 function money(side: MoneySide, act: 'plan' | 'deduct' | 'contract', counted: boolean): Effect {
@@ -29,34 +37,34 @@ function order(side: MoneySide): Behaviour {
 }
 
 /** A document whose day others count from. */
-function event(side: MoneySide, base: EventBase): Behaviour {
-  const happened = (date: unknown, counted: boolean): Effect => ({
+function event(def: EventDefinition, side: MoneySide, base: EventBase): Behaviour {
+  const happened = (date: string | null, counted: boolean): Effect => ({
     effect: 'money',
     side: side.name,
     act: 'event',
     base,
-    date: textOf(date),
+    date: date ?? '',
     counted,
   });
-  return defineBehaviour({
+  return defineBehaviour(def, {
     title: '收付款到期日的起算日',
     effects: { approve: ['money'], unapprove: ['money'] },
     plan: {
-      approve: ({ fields }) => [happened(fields['date'], true)],
-      unapprove: ({ fields }) => [happened(fields['date'], false)],
+      approve: ({ fields }) => [happened(fields.date, true)],
+      unapprove: ({ fields }) => [happened(fields.date, false)],
     },
   });
 }
 
 /** The day the customer signed for the goods, wholly or in part; corrected, it is taken back. */
-const signed = defineBehaviour<{ given: Row; now: string }>({
+const signed = defineBehaviour(salesOutBill, {
   title: '客户签收日',
   effects: { sign: ['money'] },
-  facts: (_doc, { given, now }) => Promise.resolve({ given, now }),
+  facts: (_doc, { given, now }) => Promise.resolve({ given: givenOf(salesOutBill, 'sign', given), now }),
   plan: {
     sign: (_doc, { given, now }) => {
-      const status = textOf(given['signStatus'], 'signed');
-      const at = optionalText(given['signTime']) ?? now;
+      const status = given.signStatus ?? 'signed';
+      const at = given.signTime ?? now;
       const counted = status === 'signed' || status === 'partial';
       return [
         {
@@ -124,23 +132,26 @@ export const moneyBridges: readonly Bridge[] = [
   { entity: 'customer', behaviour: unsettled(receivable) },
   { entity: 'supplier', behaviour: unsettled(payable) },
   { entity: 'saleOrder', behaviour: orderContract(receivable) },
-  { entity: 'saleOrder', behaviour: controlledBy(receivable, 'beforeOrder') },
+  { entity: 'saleOrder', behaviour: controlledBy(saleOrder, receivable, 'beforeOrder') },
   { entity: 'saleOrder', behaviour: order(receivable) },
   { entity: 'purchaseOrder', behaviour: orderContract(payable) },
-  { entity: 'purchaseOrder', behaviour: controlledBy(payable, 'beforeOrder') },
+  { entity: 'purchaseOrder', behaviour: controlledBy(purchaseOrder, payable, 'beforeOrder') },
   { entity: 'purchaseOrder', behaviour: order(payable) },
-  { entity: 'manufacturingOrder', behaviour: controlledBy(receivable, 'beforeProduction') },
-  { entity: 'deliveryNotice', behaviour: controlledBy(receivable, 'beforeDelivery') },
-  { entity: 'deliveryNotice', behaviour: event(receivable, 'noticeDate') },
-  { entity: 'receiptNotice', behaviour: event(payable, 'noticeDate') },
-  { entity: 'salesOutBill', behaviour: controlledBy(receivable, 'beforeDelivery') },
-  { entity: 'salesOutBill', behaviour: event(receivable, 'stockOutDate') },
+  {
+    entity: 'manufacturingOrder',
+    behaviour: controlledBy(manufacturingOrder, receivable, 'beforeProduction'),
+  },
+  { entity: 'deliveryNotice', behaviour: controlledBy(deliveryNotice, receivable, 'beforeDelivery') },
+  { entity: 'deliveryNotice', behaviour: event(deliveryNotice, receivable, 'noticeDate') },
+  { entity: 'receiptNotice', behaviour: event(receiptNotice, payable, 'noticeDate') },
+  { entity: 'salesOutBill', behaviour: controlledBy(salesOutBill, receivable, 'beforeDelivery') },
+  { entity: 'salesOutBill', behaviour: event(salesOutBill, receivable, 'stockOutDate') },
   { entity: 'salesOutBill', behaviour: signed },
   { entity: 'salesOutBill', behaviour: delivery(receivable) },
-  { entity: 'purchaseInBill', behaviour: controlledBy(payable, 'beforeStockIn') },
-  { entity: 'purchaseInBill', behaviour: event(payable, 'stockInDate') },
+  { entity: 'purchaseInBill', behaviour: controlledBy(purchaseInBill, payable, 'beforeStockIn') },
+  { entity: 'purchaseInBill', behaviour: event(purchaseInBill, payable, 'stockInDate') },
   { entity: 'purchaseInBill', behaviour: delivery(payable) },
-  { entity: 'purchaseAcceptance', behaviour: event(payable, 'acceptanceDate') },
+  { entity: 'purchaseAcceptance', behaviour: event(purchaseAcceptance, payable, 'acceptanceDate') },
   { entity: 'salesReturnBill', behaviour: returned(receivable) },
   { entity: 'purchaseReturnBill', behaviour: returned(payable) },
   { entity: 'outsourcingInBill', behaviour: fees('received') },

@@ -1,9 +1,18 @@
 // Steps that wait for money: an order, a notice or a bill is refused while a plan row with that control point is open.
-import { columnName } from '#model/derive/names.ts';
-import type { Doc } from '#model/entity.ts';
-import type { MoneySide } from '#entities/blocks/moneySide.ts';
+import type { purchaseInBill } from '#entities/inventory/purchaseInBill.ts';
+import type { salesOutBill } from '#entities/inventory/salesOutBill.ts';
+import type { manufacturingOrder } from '#entities/manufacturing/manufacturingOrder/manufacturingOrder.ts';
+import type { purchaseOrder } from '#entities/purchase/purchaseOrder/purchaseOrder.ts';
+import type { deliveryNotice } from '#entities/sales/deliveryNotice.ts';
+import type { saleOrder } from '#entities/sales/saleOrder/saleOrder.ts';
+import type { EitherDoc } from '#model/eitherDoc.ts';
+import type { MoneySide } from '#entities/blocks/money/moneySide.ts';
 import type { Problem } from '#model/check/problem.ts';
-import { optionalText, textOf } from '#server/values.ts';
+import { among, is, sql } from '#server/select/piece.ts';
+import { linesTable } from '#server/select/table.ts';
+import { optionalText } from '#server/values.ts';
+import { definitionsOf } from './moneyDefinitions.ts';
+import { orderTable, planTable } from './moneyTables.ts';
 import { defineBehaviour, type Behaviour, type Read } from '#server/behaviours/behaviour.ts';
 
 type ControlPoint = 'beforeOrder' | 'beforeProduction' | 'beforeDelivery' | 'beforeStockIn';
@@ -21,10 +30,19 @@ interface Open {
   amount: string;
 }
 
-export function controlledBy(side: MoneySide, point: ControlPoint): Behaviour {
-  return defineBehaviour<Open[]>({
+/** Whatever waits for money. */
+type Waiting =
+  | typeof saleOrder
+  | typeof purchaseOrder
+  | typeof manufacturingOrder
+  | typeof deliveryNotice
+  | typeof salesOutBill
+  | typeof purchaseInBill;
+
+export function controlledBy(def: Waiting, side: MoneySide, point: ControlPoint): Behaviour {
+  return defineBehaviour(def, {
     title: '按控制点收付款',
-    facts: async (doc, read, moment) =>
+    facts: async (doc, read, moment): Promise<Open[]> =>
       moment === 'submit' || moment === 'approve' ? openRows(side, point, doc, read) : [],
     check: (_doc, open) => open.map((row) => problemOf(side, point, row)),
   });
@@ -36,38 +54,40 @@ function problemOf(side: MoneySide, point: ControlPoint, { code, source, amount 
 }
 
 /** Open rows with the control point, of the document's own orders and of the contracts that plan for them. */
-async function openRows(side: MoneySide, point: ControlPoint, doc: Doc, read: Read): Promise<Open[]> {
-  const table = side.name === 'receivable' ? 'receivable_plan' : 'payable_plan';
-  const [orders, order, contract] = [
-    side.name === 'receivable' ? 'sale_order' : 'purchase_order',
-    columnName(side.order),
-    columnName(side.contract),
-  ];
+async function openRows(
+  side: MoneySide,
+  point: ControlPoint,
+  { fields, lines }: EitherDoc<Waiting>,
+  read: Read,
+): Promise<Open[]> {
   // What is made names its order in the header, what is delivered a line of it in each of its own.
   const named =
     point === 'beforeProduction'
-      ? [doc.fields[side.order]].flatMap((id) => optionalText(id) ?? [])
-      : (doc.lines['items'] ?? []).flatMap((row) => optionalText(row['orderLineId']) ?? []);
-  const own = optionalText(doc.fields[side.contract]);
+      ? [optionalText(fields.saleOrder)].flatMap((id) => id ?? [])
+      : (lines.items ?? []).flatMap(({ orderLineId }) => optionalText(orderLineId) ?? []);
+  const own = optionalText(fields[side.contract]);
+  const p = planTable(side, 'p');
+  const o = orderTable(side, 'o');
+  const i = linesTable(definitionsOf(side).order, 'items', 'i');
   if (point === 'beforeOrder' ? own === null : named.length === 0) return [];
   const those =
     point === 'beforeProduction'
-      ? 'o.id = any($3::uuid[])'
-      : `o.id in (select doc_id from ${orders}_items where id = any($3::uuid[]))`;
-  const ofOrders = `select o.id, o.${contract} as contract from ${orders} o where ${those}`;
+      ? among(o.id, named)
+      : sql`${o.id} in (select ${i.docId} from ${i} where ${among(i.id, named)})`;
   const scope =
     point === 'beforeOrder'
-      ? `p.source_id = $3::text`
-      : `(p.${order} in (select id from (${ofOrders}) f) or p.source_id in (select contract::text from (${ofOrders}) f))`;
-  const rows = await read.rows(
-    `select p.code, p.source_code, p.unsettled_amount::text as amount from ${table} p
-     where p.org = $1::uuid and p.control_point = $2 and p.plan_row_status in ('pending', 'due', 'partial') and p.unsettled_amount > 0
-       and ${scope} order by p.code limit 5`,
-    [read.org, point, point === 'beforeOrder' ? own : named],
+      ? sql`${p.sourceId} = ${own}`
+      : sql`(${p.order} in (select ${o.id} from ${o} where ${those})
+          or ${p.sourceId} in (select ${o.contract}::text from ${o} where ${those}))`;
+  const rows = await read.select(
+    { code: p.code, source: p.sourceCode, amount: p.unsettledAmount },
+    sql`from ${p} where ${is(p.org, read.org)} and ${is(p.controlPoint, point)}
+      and ${p.planRowStatus} in ('pending', 'due', 'partial') and ${p.unsettledAmount} > 0 and ${scope}
+      order by ${p.code} limit 5`,
   );
-  return rows.map((row) => ({
-    code: textOf(row['code']),
-    source: textOf(row['source_code']),
-    amount: textOf(row['amount']),
+  return rows.map(({ code, source, amount }) => ({
+    code: code ?? '',
+    source: source ?? '',
+    amount: amount ?? '',
   }));
 }

@@ -3,7 +3,7 @@ import { allEntities } from '#entities/registry.ts';
 import { columnName } from '#model/derive/names.ts';
 import { lineTableName, tableName } from '#model/derive/tables.ts';
 import type { EntityDef } from '#model/entity.ts';
-import { moneySides, type MoneySide } from '#entities/blocks/moneySide.ts';
+import { moneySides, type MoneySide } from '#entities/blocks/money/moneySide.ts';
 import type { Invariant } from '#server/selfCheck/invariant.ts';
 import { stateSql } from '#server/store/stateSql.ts';
 

@@ -1,23 +1,30 @@
 // 收款登记单 and 付款登记单: approval settles plan rows, unapproval takes the matches back; picked rows bring what is open.
 import { Decimal, decimalText } from '#model/decimal.ts';
-import { columnName } from '#model/derive/names.ts';
-import type { Doc, LineRow } from '#model/entity.ts';
 import { isEmpty } from '#model/kind.ts';
-import { payable, receivable, type MoneySide } from '#entities/blocks/moneySide.ts';
+import { payable, receivable, type MoneySide } from '#entities/blocks/money/moneySide.ts';
 import { sameValue, type Patch } from '#model/patch.ts';
 import type { Problem } from '#model/check/problem.ts';
 import { numberOf } from '#model/rules/amounts.ts';
-import { optionalText, textOf } from '#server/values.ts';
+import type { DecimalText } from '#model/typedDoc.ts';
+import { among, is, sql } from '#server/select/piece.ts';
+import { optionalText } from '#server/values.ts';
 import { defineBehaviour, type Proposal, type Read } from '#server/behaviours/behaviour.ts';
+import { definitionsOf, type PlanDoc, type RecordDoc, type RecordLine } from './moneyDefinitions.ts';
+import { orderTable, planTable } from './moneyTables.ts';
 import { proposeAccount } from './partnerAccount.ts';
+
+interface PassedPoint {
+  code: string;
+  order: string;
+}
 
 interface Facts {
   /** Plan rows of the record whose control point was passed since. */
-  used: { code: string; order: string }[];
+  used: PassedPoint[];
 }
 
 function moneyRecord(side: MoneySide) {
-  return defineBehaviour<Facts>({
+  return defineBehaviour(definitionsOf(side).record, {
     title: `${side.words.cash}的核销`,
     checks: ['核销明细合计与单据金额的正负号一致', '反审核时，已通过的控制环节会重新锁定的给出提示'],
     effects: { approve: ['money'], unapprove: ['money'], autoMatch: ['money'] },
@@ -25,7 +32,7 @@ function moneyRecord(side: MoneySide) {
       ...(await proposeAccount(side, proposal, read)),
       ...(await proposeOpen(side, proposal, read)),
     ],
-    async facts(doc, read, moment) {
+    async facts(doc, read, moment): Promise<Facts> {
       return { used: moment === 'unapprove' ? await passedPoints(side, doc, read) : [] };
     },
     check: (doc, { used }, moment) =>
@@ -38,60 +45,61 @@ function moneyRecord(side: MoneySide) {
   });
 }
 
-function approvalProblems(doc: Doc, moment: string): Problem[] {
+function approvalProblems({ fields, lines }: RecordDoc, moment: string): Problem[] {
   if (moment !== 'submit' && moment !== 'approve') return [];
-  const matched = (doc.lines['items'] ?? []).reduce(
-    (sum, row) => sum.plus(numberOf(row['amount'])),
-    new Decimal(0),
-  );
-  const whole = numberOf(doc.fields['amount']);
+  const matched = lines.items.reduce((sum, row) => sum.plus(numberOf(row.amount)), new Decimal(0));
+  const whole = numberOf(fields.amount);
   const wrongWay = !matched.isZero() && matched.isNegative() !== whole.isNegative();
   return wrongWay
     ? [{ field: 'matchedAmount', level: 'error', message: '核销明细合计与单据金额的正负号须一致' }]
     : [];
 }
 
-function passed(side: MoneySide, { code, order }: { code: string; order: string }): Problem {
+function passed(side: MoneySide, { code, order }: PassedPoint): Problem {
   const message = `${order} 已发货或入库，反审核后${side.words.due}计划 ${code} 的控制环节将重新锁定`;
   return { field: '', level: 'warning', message };
 }
 
 /** Orders that went on after this record freed their control point. */
-async function passedPoints(side: MoneySide, doc: Doc, read: Read): Promise<Facts['used']> {
-  const ids = (doc.lines['items'] ?? []).flatMap((row) => optionalText(row[side.plan]) ?? []);
+async function passedPoints(side: MoneySide, { lines }: RecordDoc, read: Read): Promise<PassedPoint[]> {
+  const ids = lines.items.flatMap((row) => optionalText(row[side.plan]) ?? []);
   if (ids.length === 0) return [];
-  const [plans, orders] =
-    side.name === 'receivable' ? ['receivable_plan', 'sale_order'] : ['payable_plan', 'purchase_order'];
-  const [order, contract] = [columnName(side.order), columnName(side.contract)];
-  const rows = await read.rows(
-    `select p.code, p.source_code from ${plans} p where p.org = $1::uuid and p.id = any($2::uuid[])
-       and p.control_point in ('beforeDelivery', 'beforeStockIn')
-       and exists (select 1 from ${orders} o join document_link k on k.org = o.org and k.source_id = o.id::text
-         where k.link_status = 'executed' and (o.id = p.${order} or (p.${order} is null and o.${contract} = p.${contract})))`,
-    [read.org, ids],
+  const p = planTable(side, 'p');
+  const o = orderTable(side, 'o');
+  const rows = await read.select(
+    { code: p.code, order: p.sourceCode },
+    sql`from ${p} where ${is(p.org, read.org)} and ${among(p.id, ids)}
+      and ${p.controlPoint} in ('beforeDelivery', 'beforeStockIn')
+      and exists (select 1 from ${o} join document_link k on k.org = ${o.org} and k.source_id = ${o.id}::text
+        where k.link_status = 'executed'
+          and (${o.id} = ${p.order} or (${p.order} is null and ${o.contract} = ${p.contract})))`,
   );
-  return rows.map((row) => ({ code: textOf(row['code']), order: textOf(row['source_code']) }));
+  return rows.map(({ code, order }) => ({ code: code ?? '', order: order ?? '' }));
 }
 
 /** Amounts of newly picked plan rows: what is planned, what is open, and as much of it as the money reaches. */
-async function proposeOpen(side: MoneySide, { before, doc }: Proposal, read: Read): Promise<Patch[]> {
-  const old = new Map((before?.lines['items'] ?? []).map((row) => [row.id, row]));
-  const rows = doc.lines['items'] ?? [];
+async function proposeOpen(
+  side: MoneySide,
+  { before, doc }: Proposal<RecordDoc>,
+  read: Read,
+): Promise<Patch[]> {
+  const old = new Map((before?.lines.items ?? []).map((row) => [row.id, row]));
+  const rows = doc.lines.items;
   const picked = rows.filter(
     (row) => !isEmpty(row[side.plan]) && !sameValue(old.get(row.id)?.[side.plan], row[side.plan]),
   );
   if (picked.length === 0) return [];
-  const facts = new Map<string, { amount: string; open: Decimal }>();
+  const facts = new Map<string, { amount: DecimalText; open: Decimal }>();
   for (const row of picked) {
-    const plan = await read.doc(side.plan, textOf(row[side.plan]));
+    const plan: PlanDoc | null = await read.docOf(definitionsOf(side).plan, row[side.plan] ?? '');
     if (plan === null) continue;
     facts.set(row.id, {
-      amount: textOf(plan.fields['amount'], '0'),
-      open: numberOf(plan.fields['unsettledAmount']),
+      amount: plan.fields.amount ?? '0',
+      open: numberOf(plan.fields.unsettledAmount),
     });
   }
-  const given = (row: LineRow) => numberOf(row['amount']);
-  let left = numberOf(doc.fields['amount']).minus(
+  const given = (row: RecordLine) => numberOf(row.amount);
+  let left = numberOf(doc.fields.amount).minus(
     rows.reduce((sum, row) => sum.plus(given(row)), new Decimal(0)),
   );
   return picked.flatMap((row): Patch[] => {
@@ -105,7 +113,7 @@ async function proposeOpen(side: MoneySide, { before, doc }: Proposal, read: Rea
       value,
     });
     const shown = [set('planAmount', fact.amount), set('unsettledAmount', decimalText(fact.open))];
-    if (!isEmpty(row['amount'])) return shown;
+    if (!isEmpty(row.amount)) return shown;
     const sameWay = !left.isZero() && left.isNegative() === fact.open.isNegative();
     const amount = sameWay && left.abs().lt(fact.open.abs()) ? left : fact.open;
     left = left.minus(amount);

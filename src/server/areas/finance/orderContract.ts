@@ -1,11 +1,13 @@
 // What an order takes from its contract: whether the contract plans the money, and prices of framework contracts.
-import { columnName } from '#model/derive/names.ts';
-import type { Doc } from '#model/entity.ts';
-import type { MoneySide } from '#entities/blocks/moneySide.ts';
+import type { MoneySide } from '#entities/blocks/money/moneySide.ts';
 import type { Problem } from '#model/check/problem.ts';
 import { numberOf } from '#model/rules/amounts.ts';
-import { optionalText, textOf } from '#server/values.ts';
+import { asKind, is, sql } from '#server/select/piece.ts';
+import { linesTable } from '#server/select/table.ts';
+import { optionalText } from '#server/values.ts';
 import { defineBehaviour, type Behaviour, type Read } from '#server/behaviours/behaviour.ts';
+import { definitionsOf, type OrderDoc } from './moneyDefinitions.ts';
+import { contractTable } from './moneyTables.ts';
 
 interface Facts {
   /** The contract has plan rows of its own; its orders make none. */
@@ -15,47 +17,50 @@ interface Facts {
 }
 
 export function orderContract(side: MoneySide): Behaviour {
-  return defineBehaviour<Facts>({
+  return defineBehaviour(definitionsOf(side).order, {
     title: '订单与合同价格一致',
     effects: { save: ['set'] },
-    facts: (doc, read, moment) => factsOf(side, doc, read, moment),
+    facts: (doc, read, moment): Promise<Facts> => factsOf(side, doc, read, moment),
     check: (doc, { prices }, moment) =>
       moment === 'submit' || moment === 'approve' ? priceProblems(doc, prices) : [],
     plan: {
       save: (doc, { plans }) =>
-        (doc.fields['planFromContract'] === true) === plans
+        (doc.fields.planFromContract === true) === plans
           ? []
           : [{ effect: 'set', entity: side.order, id: doc.id, fields: { planFromContract: plans } }],
     },
   });
 }
 
-async function factsOf(side: MoneySide, doc: Doc, read: Read, moment: string): Promise<Facts> {
+async function factsOf(side: MoneySide, doc: OrderDoc, read: Read, moment: string): Promise<Facts> {
   const contract = optionalText(doc.fields[side.contract]);
   const asks = moment === 'save' || moment === 'submit' || moment === 'approve';
   if (contract === null || !asks) return { plans: false, prices: new Map() };
-  const table = columnName(side.contract);
-  const [found] = await read.rows(
-    `select c.contract_kind, exists (select 1 from ${table}_money_plans p where p.doc_id = c.id) as plans from ${table} c
-     where c.id = $1::uuid and c.org = $2::uuid`,
-    [contract, read.org],
+  const def = definitionsOf(side).contract;
+  const c = contractTable(side, 'c');
+  const p = linesTable(def, 'moneyPlans', 'p');
+  const [found] = await read.select(
+    {
+      kind: c.contractKind,
+      plans: asKind('bool', sql`exists (select 1 from ${p} where ${p.docId} = ${c.id})`),
+    },
+    sql`from ${c} where ${is(c.id, contract)} and ${is(c.org, read.org)}`,
   );
-  const isFramework = found?.['contract_kind'] === 'framework';
+  const isFramework = found?.kind === 'framework';
+  const i = linesTable(def, 'items', 'i');
   const lines = isFramework
-    ? await read.rows(`select id::text, tax_price::text from ${table}_items where doc_id = $1::uuid`, [
-        contract,
-      ])
+    ? await read.select({ id: i.id, taxPrice: i.taxPrice }, sql`from ${i} where ${is(i.docId, contract)}`)
     : [];
   return {
-    plans: found?.['plans'] === true && !isFramework,
-    prices: new Map(lines.map((row) => [textOf(row['id']), textOf(row['tax_price'])])),
+    plans: found?.plans === true && !isFramework,
+    prices: new Map(lines.map(({ id, taxPrice }) => [id, taxPrice ?? ''])),
   };
 }
 
-function priceProblems(doc: Doc, prices: ReadonlyMap<string, string>): Problem[] {
-  return (doc.lines['items'] ?? []).flatMap((row): Problem[] => {
-    const agreed = prices.get(textOf(row['contractLineId']));
-    if (agreed === undefined || agreed === '' || numberOf(agreed).eq(numberOf(row['taxPrice']))) return [];
+function priceProblems({ lines }: OrderDoc, prices: ReadonlyMap<string, string>): Problem[] {
+  return lines.items.flatMap((row): Problem[] => {
+    const agreed = prices.get(row.contractLineId ?? '');
+    if (agreed === undefined || agreed === '' || numberOf(agreed).eq(numberOf(row.taxPrice))) return [];
     const message = `第${row.seq}行 含税单价与框架合同约定的 ${numberOf(agreed).toFixed()} 不同`;
     return [
       { field: 'taxPrice', lines: 'items', lineId: row.id, lineNo: row.seq, level: 'warning', message },

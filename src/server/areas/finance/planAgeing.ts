@@ -1,7 +1,7 @@
 // Rows of 应收应付账龄表: what of the plan rows was open at a date, by how long it was overdue then. What was settled
 // after the date counts as open; rows whose due date is not known yet are not due.
 import { columnName } from '#model/derive/names.ts';
-import { moneySides, type MoneySide } from '#entities/blocks/moneySide.ts';
+import { moneySides, type MoneySide } from '#entities/blocks/money/moneySide.ts';
 import { rowId, type Asked, type Report } from '#server/areas/report.ts';
 
 /** Days overdue from and to; null: no end. */

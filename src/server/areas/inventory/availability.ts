@@ -1,15 +1,22 @@
 // What counts as available is kept on every row of stock: when the parameters say otherwise, or a warehouse or a stock
 // status begins or ceases to take part, those rows follow with the same save.
-import type { Doc, FieldValue } from '#model/entity.ts';
+import { stockParam as params } from '#entities/inventory/stockParam.ts';
+import type { Doc } from '#model/entity.ts';
+import { partOf } from '#model/rowPart.ts';
 import { sameValue } from '#model/patch.ts';
 import type { Problem } from '#model/check/problem.ts';
 import { planAvailableParts } from '#model/expectedStock.ts';
 import { availableParts, partsProblem } from '#model/rules/availability.ts';
 import type { AvailabilityWork } from '#server/ledgers/availability.ts';
-import { textOf } from '#server/values.ts';
 import { defineBehaviour } from '#server/behaviours/behaviour.ts';
 
-function follows(of: AvailabilityWork['of'], field: string, idOf: (doc: Doc) => FieldValue | undefined) {
+const { org, availableIncludes, planAvailableIncludes } = params.fields;
+
+function follows(
+  of: 'org' | 'warehouse' | 'stockStatus',
+  field: string,
+  idOf: (doc: Doc) => AvailabilityWork['id'],
+) {
   return defineBehaviour<boolean>({
     title: '可用量的组成',
     effects: { save: ['availability'] },
@@ -22,29 +29,25 @@ function follows(of: AvailabilityWork['of'], field: string, idOf: (doc: Doc) => 
     },
     check: (doc, _changed, moment) => (of === 'org' && moment === 'save' ? parameterProblems(doc) : []),
     plan: {
-      save: (doc, changed) =>
-        changed ? [{ effect: 'availability', work: { of, id: textOf(idOf(doc)) } }] : [],
+      save: (doc, changed) => (changed ? [{ effect: 'availability', work: { of, id: idOf(doc) } }] : []),
     },
   });
 }
 
 function parameterProblems({ fields }: Doc): Problem[] {
+  const parts = partOf(fields, { availableIncludes, planAvailableIncludes });
   const at = (field: string, title: string, problem: string | null): Problem[] =>
     problem === null ? [] : [{ field, level: 'error', message: `${title}：${problem}` }];
   return [
-    ...at(
-      'availableIncludes',
-      '可用量包含',
-      partsProblem(fields['availableIncludes'], availableParts, 'onHand'),
-    ),
+    ...at('availableIncludes', '可用量包含', partsProblem(parts.availableIncludes, availableParts, 'onHand')),
     ...at(
       'planAvailableIncludes',
       '预计可用量包含',
-      partsProblem(fields['planAvailableIncludes'], planAvailableParts, null),
+      partsProblem(parts.planAvailableIncludes, planAvailableParts, null),
     ),
   ];
 }
 
-export const stockParam = follows('org', 'availableIncludes', (doc) => doc.fields['org']);
+export const stockParam = follows('org', 'availableIncludes', (doc) => partOf(doc.fields, { org }).org ?? '');
 export const warehouse = follows('warehouse', 'includeInAvailable', (doc) => doc.id);
 export const stockStatus = follows('stockStatus', 'includeInAvailable', (doc) => doc.id);

@@ -1,14 +1,13 @@
 // Stock held back: a lot with its state, or a single row of stock; a row may also be locked for an order.
 import { heldByHand, isHeldByRecall } from '#entities/master/lotHold.ts';
 import { entityOf } from '#entities/registry.ts';
-import type { Row } from '#model/entity.ts';
-import type { DocOf } from '#model/typedDoc.ts';
+import type { DocOf, GivenOf } from '#model/typedDoc.ts';
 import { stockBalance as balance } from '#entities/inventory/stockBalance.ts';
 import { lot as lotDef } from '#entities/master/lot.ts';
 import { can } from '#model/rights/can.ts';
 import type { Problem } from '#model/check/problem.ts';
-import { optionalText, textOf } from '#server/values.ts';
 import { defineBehaviour } from '#server/behaviours/behaviour.ts';
+import { givenOf } from '#server/behaviours/given.ts';
 import { orderDemand, type FoundDemand } from './orderDemand.ts';
 
 const states: Readonly<Record<string, { from: string; problem: string }>> = {
@@ -48,7 +47,8 @@ export const lot = defineBehaviour(lotDef, {
   facts(_doc, read): Promise<LotFacts> {
     const recall = entityOf('recallRun');
     const mayRelease = recall !== undefined && can(read.grants, recall, 'releaseStock');
-    return Promise.resolve({ mayRelease, reason: textOf(read.given['reason']).trim() });
+    const { reason } = givenOf(lotDef, 'unfreeze', read.given);
+    return Promise.resolve({ mayRelease, reason: (reason ?? '').trim() });
   },
   check: lotProblems,
   plan: {
@@ -84,7 +84,7 @@ function withReason(remark: string, reason: string): string {
 
 interface LockFacts {
   found: FoundDemand | null;
-  given: Row;
+  given: GivenOf<typeof balance, 'lock'>;
   today: string;
 }
 
@@ -100,10 +100,11 @@ export const stockBalance = defineBehaviour(balance, {
   checks: ['锁库的订单行存在，且物料相同、尚未发完'],
   effects: { lock: ['reserve'], freeze: ['freeze'], unfreeze: ['freeze'] },
   async facts(doc, read, moment): Promise<LockFacts> {
-    if (moment !== 'lock') return { found: null, given: {}, today: read.today };
+    const given = givenOf(balance, 'lock', read.given);
+    if (moment !== 'lock') return { found: null, given, today: read.today };
     return {
-      found: await orderDemand(read, doc.fields.material, read.given, textOf(read.given['qty'])),
-      given: read.given,
+      found: await orderDemand(read, doc.fields.material, given, given.qty ?? ''),
+      given,
       today: read.today,
     };
   },
@@ -124,12 +125,12 @@ export const stockBalance = defineBehaviour(balance, {
                   {
                     demand: found.demand,
                     material: doc.fields.material ?? '',
-                    baseQty: textOf(given['qty']),
+                    baseQty: given.qty ?? '',
                     balance: doc.id,
                     place: null,
                   },
                 ],
-                terms: { expiryDate: optionalText(given['expiryDate']), remark: null },
+                terms: { expiryDate: given.expiryDate, remark: null },
               },
             },
           ],

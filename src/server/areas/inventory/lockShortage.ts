@@ -7,7 +7,7 @@ import type { deliveryNotice } from '#entities/sales/deliveryNotice.ts';
 import type { saleOrder } from '#entities/sales/saleOrder/saleOrder.ts';
 import type { Problem } from '#model/check/problem.ts';
 import type { Read } from '#server/behaviours/behaviour.ts';
-import { type FreeStock, freeStockOf, freeStockSql } from '#server/ledgers/reservationRows.ts';
+import { freeColumns, type FreeStock, freeStockIn, freeStockOf } from '#server/ledgers/reservationRows.ts';
 import type { LockWish } from '#server/ledgers/reservations/demand.ts';
 import { fits } from '#server/ledgers/reservations/lock.ts';
 import { among, asKind, is, sql } from '#server/select/piece.ts';
@@ -32,8 +32,8 @@ export async function lockableStock(doc: Demanding, read: Read): Promise<Lockabl
   const behind = doc.lines.items.flatMap((row) => ('orderLineId' in row ? (row.orderLineId ?? []) : []));
   const r = headerTable(stockReservation, 'r');
   const [free, expired, claims] = await Promise.all([
-    read.rows(freeStockSql('usable'), [read.org, materials, read.today]),
-    read.rows(freeStockSql('expired'), [read.org, materials, read.today]),
+    read.select(freeColumns, freeStockIn('usable', read.org, materials, read.today)),
+    read.select(freeColumns, freeStockIn('expired', read.org, materials, read.today)),
     read.select(
       { line: r.demandLineId, open: asKind('qty', sql`sum(${r.openQty})`) },
       sql`from ${r} where ${is(r.org, read.org)} and ${r.reserveStatus} = 'active' and ${r.reserveType} = 'strong'

@@ -8,7 +8,10 @@ import { saleOrder } from '#entities/sales/saleOrder/saleOrder.ts';
 import { saleParam } from '#entities/sales/saleParam.ts';
 import type { Problem } from '#model/check/problem.ts';
 import type { Demand, LockTerms, LockWish, Place } from '#server/ledgers/reservations/demand.ts';
-import { optionalText, textOf } from '#server/values.ts';
+import { recordIn } from '#model/loose.ts';
+import { partOf } from '#model/rowPart.ts';
+import type { ActionRequest } from '#model/wire/wire.ts';
+import { optionalText } from '#server/values.ts';
 import { among, asKind, is, sql } from '#server/select/piece.ts';
 import { headerTable } from '#server/select/table.ts';
 import {
@@ -22,11 +25,14 @@ import {
 import { defineBehaviour, type Moment, type Read } from '#server/behaviours/behaviour.ts';
 import type { Effect, EffectKind } from '#server/ledgers/ledger.ts';
 
+/** What the dialog gave with the action. */
+type Request = Pick<ActionRequest, 'reason' | 'lines' | 'lineIds' | 'values'>;
+
 interface Facts {
   /** Open claims in base units by line of the document; those of notices count for the order's line too. */
   claimed: ReadonlyMap<string, Decimal>;
   lockOnApprove: boolean;
-  request: Read['request'];
+  request: Request;
   /** Where the document asks to lock. */
   stock: LockableStock;
 }
@@ -106,21 +112,21 @@ interface Asked {
   qty: string;
 }
 
-function askedRows({ values }: Read['request']): Asked[] | null {
-  const rows = values?.['rows'];
+function askedRows({ values }: Request): Asked[] | null {
+  const { rows } = values ?? {};
   if (!Array.isArray(rows)) return null;
   return rows.flatMap((row: FieldValue): Asked[] => {
-    if (typeof row !== 'object' || row === null || Array.isArray(row)) return [];
-    const own = row as Readonly<Record<string, FieldValue>>;
-    return [{ line: textOf(own['line']), balance: optionalText(own['balance']), qty: textOf(own['qty']) }];
+    const { line, balance, qty } = recordIn(row);
+    return typeof line === 'string' && typeof qty === 'string'
+      ? [{ line, balance: optionalText(balance), qty }]
+      : [];
   });
 }
 
-function termsOf({ values }: Read['request']): LockTerms {
-  return {
-    expiryDate: optionalText(values?.['expiryDate']),
-    remark: optionalText(values?.['remark']),
-  };
+const terms = { expiryDate: stockReservation.fields.expiryDate, remark: stockReservation.fields.remark };
+
+function termsOf({ values }: Request): LockTerms {
+  return partOf(values ?? {}, terms);
 }
 
 function wishesOf(
@@ -185,7 +191,7 @@ function problemsOf(entity: 'saleOrder' | 'deliveryNotice', doc: Demanding, know
 }
 
 const lineIds = ({ lines }: Demanding): string[] => lines.items.map(({ id }) => id);
-const chosenIds = (doc: Demanding, { lineIds: chosen }: Read['request']): string[] =>
+const chosenIds = (doc: Demanding, { lineIds: chosen }: Request): string[] =>
   lineIds(doc).filter((id) => chosen === undefined || chosen.length === 0 || chosen.includes(id));
 const closedIds = ({ lines }: Demanding): string[] =>
   lines.items.flatMap(({ id, lineStatus }) =>

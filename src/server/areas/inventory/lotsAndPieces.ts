@@ -2,11 +2,12 @@
 // them, and what an approval has to make.
 import type { Doc, LineRow } from '#model/entity.ts';
 import { sameValue, type Patch } from '#model/patch.ts';
+import { partOf } from '#model/rowPart.ts';
+import { movedFrom, movedNumbers } from '#entities/blocks/movedLine.ts';
 import { lot } from '#entities/master/lot.ts';
 import { serialNumber } from '#entities/master/serialNumber.ts';
 import { serialCodes } from '#entities/inventory/serialText.ts';
 import { lotOf, type Openings } from '#server/ledgers/lots.ts';
-import { optionalText, textOf } from '#server/values.ts';
 import type { Proposal, Read } from '#server/behaviours/behaviour.ts';
 import { among, is, present, sql } from '#server/select/piece.ts';
 import { headerTable } from '#server/select/table.ts';
@@ -21,11 +22,15 @@ interface Typed {
 }
 
 function typedPieces(doc: Doc): Typed[] {
-  return (doc.lines['items'] ?? []).flatMap((row) => {
-    const text = textOf(row['serialText']);
-    const material = optionalText(row['material']);
+  return itemsOf(doc).flatMap((row) => {
+    const { serialText, material } = partOf(row, movedNumbers);
+    const text = serialText ?? '';
     return text.trim() === '' || material === null ? [] : [{ row, material, codes: serialCodes(text).codes }];
   });
+}
+
+function itemsOf({ lines: { items = [] } }: Doc): readonly LineRow[] {
+  return items;
 }
 
 export async function unknownPieces(doc: Doc, read: Read): Promise<PieceFacts> {
@@ -50,10 +55,11 @@ export async function proposePieces({ before, doc }: Proposal, read: Read): Prom
     if (Object.hasOwn(row, field) && !sameValue(row[field] ?? null, value))
       patches.push({ op: 'setLine', lines: 'items', id: row.id, field, value });
   };
-  const old = new Map((before?.lines['items'] ?? []).map((row) => [row.id, row]));
-  const rows = doc.lines['items'] ?? [];
+  const old = new Map((before === null ? [] : itemsOf(before)).map((row) => [row.id, row]));
+  const rows = itemsOf(doc);
   const numbered = rows.flatMap((row) => {
-    const [code, material] = [textOf(row['lotNo']).trim(), optionalText(row['material'])];
+    const { lotNo, material } = partOf(row, movedNumbers);
+    const code = (lotNo ?? '').trim();
     return code === '' || material === null ? [] : [{ row, code, material }];
   });
   const lots = await recordsOf(read, lot, numbered);
@@ -66,25 +72,22 @@ export async function proposePieces({ before, doc }: Proposal, read: Read): Prom
     set(row, 'serialNos', ids.length === 0 ? null : ids);
   }
   for (const row of rows) {
-    const was = old.get(row.id);
-    if (was !== undefined && textOf(was['serialText']) !== '' && textOf(row['serialText']) === '')
-      set(row, 'serialNos', null);
-    if (
-      was !== undefined &&
-      textOf(was['lotNo']) !== '' &&
-      textOf(row['lotNo']) === '' &&
-      sameValue(was['lot'] ?? null, row['lot'] ?? null)
-    )
-      set(row, 'lot', null);
+    const stored = old.get(row.id);
+    if (stored === undefined) continue;
+    const [was, is] = [partOf(stored, movedNumbers), partOf(row, movedNumbers)];
+    if (was.serialText !== null && is.serialText === null) set(row, 'serialNos', null);
+    if (was.lotNo !== null && is.lotNo === null && sameValue(was.lot, is.lot)) set(row, 'lot', null);
   }
   return patches;
 }
 
 /** What an approval makes where it does not exist. */
 export function openingsOf(doc: Doc): Openings {
-  const supplier = optionalText(doc.fields['supplier']);
+  const { supplier } = partOf(doc.fields, movedFrom);
   return {
-    lots: (doc.lines['items'] ?? []).flatMap((row) => lotOf(row, supplier) ?? []),
+    lots: itemsOf(doc).flatMap(
+      (row) => lotOf({ ...partOf(row, movedNumbers), id: row.id, seq: row.seq }, supplier) ?? [],
+    ),
     pieces: typedPieces(doc).map(({ row, material, codes }) => ({
       lineId: row.id,
       lineNo: row.seq,

@@ -6,7 +6,6 @@ import { saleOrder } from '#entities/sales/saleOrder/saleOrder.ts';
 import { stockReservation } from '#entities/inventory/stockReservation.ts';
 import { asKind, is, sql } from '#server/select/piece.ts';
 import { headerTable } from '#server/select/table.ts';
-import { textOf } from '#server/values.ts';
 import type { Read } from '#server/behaviours/behaviour.ts';
 import { isIn } from '#model/states/states.ts';
 
@@ -19,18 +18,18 @@ export interface FoundDemand {
 export async function orderDemand(
   read: Read,
   material: string | null,
-  { order: orderId, lineNo }: Read['given'],
+  { order: orderId, lineNo }: { order: string | null; lineNo: number | null },
   wanted: string | null,
 ): Promise<FoundDemand & { room: string }> {
   const refuse = (problem: string) => ({ demand: null, problem, room: '0' });
-  const order = await read.docOf(saleOrder, textOf(orderId));
+  const order = orderId === null ? null : await read.docOf(saleOrder, orderId);
   if (order === null) return refuse('请选择销售订单');
   if (!isIn(saleOrder, order.status, 'executable')) return refuse('只能为已审核的销售订单锁库');
   const line = order.lines.items.find(
     (row) =>
       row.material === material &&
       (row.lineStatus ?? 'open') === 'open' &&
-      (typeof lineNo !== 'number' || row.seq === lineNo),
+      (lineNo === null || row.seq === lineNo),
   );
   if (line === undefined) return refuse('该订单没有这种物料的正常行，或行号不对，请重新选择');
   const r = headerTable(stockReservation, 'r');

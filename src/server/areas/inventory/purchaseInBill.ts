@@ -4,7 +4,9 @@ import type { DocOf, LineOf } from '#model/typedDoc.ts';
 import { purchaseInBill as bill } from '#entities/inventory/purchaseInBill.ts';
 import { purchaseOrder } from '#entities/purchase/purchaseOrder/purchaseOrder.ts';
 import type { Problem } from '#model/check/problem.ts';
+import { tax } from '#entities/master/tax.ts';
 import type { RefReader } from '#model/refs.ts';
+import { carriedOf } from '#model/rowPart.ts';
 import { numberOf } from '#model/rules/amounts.ts';
 import { decimalText } from '#model/decimal.ts';
 import type { Read } from '#server/behaviours/behaviour.ts';
@@ -65,7 +67,7 @@ function noticeProblems({ lines }: Bill, { params, ordered }: Facts): Problem[] 
 
 /** What the goods of a line cost in local currency. */
 function stockValue(row: Line, reader: RefReader): string {
-  const deductible = reader('tax', row.tax)?.fields['isDeductible'] !== false;
+  const deductible = carriedOf(reader, tax, row.tax, ['isDeductible']).isDeductible !== false;
   return decimalText(numberOf(deductible ? row.amountLocal : row.allAmountLocal));
 }
 

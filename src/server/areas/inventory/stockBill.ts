@@ -10,7 +10,8 @@ import { closedMessage } from '#server/ledgers/periods.ts';
 import { defineBehaviour, type Behaviour, type Read } from '#server/behaviours/behaviour.ts';
 import { asKind, is, sql } from '#server/select/piece.ts';
 import { headerTable } from '#server/select/table.ts';
-import { textOf } from '#server/values.ts';
+import { movedWhen } from '#entities/blocks/movedLine.ts';
+import { partOf } from '#model/rowPart.ts';
 import { proposePieces, unknownPieces } from './lotsAndPieces.ts';
 import { effectsOf, planOf } from './stockBillPlan.ts';
 import type { StockBillFacts, StockBillSpec } from './stockBillSpec.ts';
@@ -53,8 +54,8 @@ export async function stockBillFacts(doc: Doc, read: Read): Promise<StockBillFac
 
 /** Problems of a bill about to be submitted or approved; drafts may still break these rules. */
 function stockBillProblems(doc: Doc, facts: StockBillFacts, sides: readonly Side[]): Problem[] {
-  const date = textOf(doc.fields['date']);
-  const rows = doc.lines['items'] ?? [];
+  const date = partOf(doc.fields, movedWhen).date ?? '';
+  const { items: rows = [] } = doc.lines;
   return [
     ...dateProblems(doc, facts),
     ...rows.flatMap((row) =>
@@ -78,7 +79,7 @@ export function problemOf(
 
 /** S1: in an open period, not in the future, not further back than the parameter allows. The ledger holds the period itself. */
 function dateProblems(doc: Doc, facts: StockBillFacts): Problem[] {
-  const date = textOf(doc.fields['date']);
+  const date = partOf(doc.fields, movedWhen).date ?? '';
   const problem = (message: string): Problem[] => [{ field: 'date', level: 'error', message }];
   if (date === '') return [];
   if (date > facts.today) return problem(`单据日期 ${date} 晚于今天 ${facts.today}，请改为今天或更早`);

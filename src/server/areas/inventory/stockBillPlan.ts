@@ -6,7 +6,9 @@ import type { Behaviour } from '#server/behaviours/behaviour.ts';
 import type { Effect, EffectKind } from '#server/ledgers/ledger.ts';
 import type { PostEffect } from '#server/ledgers/stock/posting.ts';
 import type { StockMove } from '#server/ledgers/stockMoves.ts';
-import { optionalText, textOf } from '#server/values.ts';
+import { movedNumbers, movedWhen } from '#entities/blocks/movedLine.ts';
+import { material as materials } from '#entities/master/material/material.ts';
+import { carriedOf, partOf } from '#model/rowPart.ts';
 import { openingsOf } from './lotsAndPieces.ts';
 import type { StockBillFacts, StockBillSpec } from './stockBillSpec.ts';
 import { piecesOf } from './stockMove.ts';
@@ -17,16 +19,17 @@ function reservingOf(moves: readonly StockMove[], { reservesArrivals, reader }: 
   if (arriving.length === 0) return [];
   if (reservesArrivals) return [{ effect: 'reserveArrived' }];
   const strong = arriving.some(
-    ({ material }) => reader('material', material)?.fields['reserveMode'] === 'strong',
+    ({ material }) => carriedOf(reader, materials, material, ['reserveMode']).reserveMode === 'strong',
   );
   return strong ? [{ effect: 'reserveArrived', strongOnly: true }] : [];
 }
 
 /** Goods with a lot or number are followed from bill to bill; what has neither leaves no trace. */
 function genealogyOf(doc: Doc, does: 'write' | 'undo'): Effect[] {
-  const isFollowed = (row: LineRow): boolean =>
-    ['lot', 'lotNo', 'serialText'].some((field) => optionalText(row[field]) !== null) ||
-    piecesOf(row).length > 0;
+  const isFollowed = (row: LineRow): boolean => {
+    const { lot, lotNo, serialText } = partOf(row, movedNumbers);
+    return lot !== null || lotNo !== null || serialText !== null || piecesOf(row).length > 0;
+  };
   return Object.values(doc.lines).some((rows) => rows.some(isFollowed))
     ? [{ effect: 'genealogy', does }]
     : [];
@@ -76,7 +79,7 @@ export function planOf<Facts extends StockBillFacts, D extends Doc>(
       effect: 'post',
       lines: 'items',
       ...(spec.also === undefined ? {} : { also: spec.also }),
-      date: textOf(doc.fields['date']),
+      date: partOf(doc.fields, movedWhen).date ?? '',
       counterparty:
         (typeof spec.parties === 'function' ? spec.parties(doc) : spec.parties)
           .map(([field, entity]) => counterpartyOf(facts.reader, entity, doc.fields[field]))

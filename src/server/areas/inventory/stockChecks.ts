@@ -1,9 +1,15 @@
 // Rules S2 to S5 and S7 over one line of a stock bill, in words that name what is wrong: place, lot, pieces and status.
 import { decimal } from '#model/decimal.ts';
-import type { FieldValue, LineRow, Row } from '#model/entity.ts';
+import type { FieldValue, LineRow } from '#model/entity.ts';
 import type { RefReader } from '#model/refs.ts';
+import { carriedOf, partOf } from '#model/rowPart.ts';
+import { movedNumbers } from '#entities/blocks/movedLine.ts';
 import { serialCodes } from '#entities/inventory/serialText.ts';
-import { textOf } from '#server/values.ts';
+import { location as locations } from '#entities/master/location.ts';
+import { lot as lots } from '#entities/master/lot.ts';
+import { material as materials } from '#entities/master/material/material.ts';
+import { stockStatus as statuses } from '#entities/master/stockStatus.ts';
+import { warehouse as warehouses } from '#entities/master/warehouse.ts';
 import { piecesOf } from './stockMove.ts';
 import type { PieceFacts } from './lotsAndPieces.ts';
 
@@ -41,24 +47,30 @@ interface Known {
 
 /** What is asked of the goods themselves: lots and pieces where the material wants them, and only there. */
 export function goodsProblems(row: LineRow, { reader, pieces }: Known, { opens = false }: Side): Issue[] {
-  const material = reader('material', row['material'] ?? null);
-  const label = labelOf(reader, 'material', row['material']);
-  const fields: Row = material?.fields ?? {};
+  const line = partOf(row, movedNumbers);
+  const label = labelOf(reader, 'material', line.material);
+  const lotNo = line.lotNo ?? '';
+  const kept = carriedOf(reader, materials, line.material, [
+    'isStock',
+    'erpClass',
+    'isLotManaged',
+    'isSerialManaged',
+  ]);
   const found: Issue[] = [];
-  if (fields['isStock'] === false) found.push({ field: 'material', message: `物料 ${label} 不允许库存业务` });
+  if (kept.isStock === false) found.push({ field: 'material', message: `物料 ${label} 不允许库存业务` });
   // Rule material-r7: whatever is ticked on it.
-  else if (fields['erpClass'] === 'service' || fields['erpClass'] === 'expense')
+  else if (kept.erpClass === 'service' || kept.erpClass === 'expense')
     found.push({
       field: 'material',
       message: `物料 ${label} 的物料属性为服务或费用，不做出入库，请删除该行（采购的以采购验收为收货）`,
     });
-  if (fields['isLotManaged'] === false && (row['lot'] || textOf(row['lotNo']) !== ''))
+  if (kept.isLotManaged === false && (line.lot || lotNo !== ''))
     found.push({ field: 'lot', message: `物料 ${label} 未启用批号管理，请清空批号` });
-  if (!opens && !row['lot'] && textOf(row['lotNo']) !== '')
-    found.push({ field: 'lotNo', message: `没有批号 ${textOf(row['lotNo'])}，请选择已有的批号` });
-  const { codes, fault } = serialCodes(textOf(row['serialText']));
+  if (!opens && !line.lot && lotNo !== '')
+    found.push({ field: 'lotNo', message: `没有批号 ${lotNo}，请选择已有的批号` });
+  const { codes, fault } = serialCodes(line.serialText ?? '');
   if (fault !== null) found.push({ field: 'serialText', message: fault });
-  if (fields['isSerialManaged'] !== true) {
+  if (kept.isSerialManaged !== true) {
     if (codes.length > 0 || piecesOf(row).length > 0)
       found.push({ field: 'serialText', message: `物料 ${label} 未启用序列号管理，请清空序列号` });
     return found;
@@ -70,11 +82,10 @@ export function goodsProblems(row: LineRow, { reader, pieces }: Known, { opens =
       message: `没有序列号 ${unknown.slice(0, 5).join('、')}${unknown.length > 5 ? ' 等' : ''}，请核对`,
     });
   const count = codes.length > 0 ? codes.length : piecesOf(row).length;
-  const baseQty = decimal(textOf(row['baseQty'])).abs();
-  if (!baseQty.equals(count))
+  if (!decimal(line.baseQty).abs().equals(count))
     found.push({
       field: 'serialText',
-      message: `序列号个数 ${count} 与基本数量 ${textOf(row['baseQty'])} 不一致，请核对序列号`,
+      message: `序列号个数 ${count} 与基本数量 ${line.baseQty ?? ''} 不一致，请核对序列号`,
     });
   return found;
 }
@@ -94,27 +105,26 @@ export function placeProblems(
     stockStatus = 'stockStatus',
     lot = 'lot',
   } = side;
-  const store = side.header ?? row[warehouse];
-  const of = (entity: string, key: string): Row => reader(entity, row[key] ?? null)?.fields ?? {};
+  const store = side.header ?? row[warehouse] ?? null;
+  const at = (key: string): FieldValue => row[key] ?? null;
   const found: Issue[] = [];
-  if (reader('warehouse', store ?? null)?.fields['countFrozen'] === true)
+  if (carriedOf(reader, warehouses, store, ['countFrozen']).countFrozen === true)
     found.push({
       field: warehouse,
       message: `仓库 ${labelOf(reader, 'warehouse', store)} 正在盘点冻结，盘点结束后才能出入库`,
     });
   if (row[location]) {
-    const bin = of('location', location);
-    if (bin['warehouse'] !== store)
+    const bin = carriedOf(reader, locations, at(location), ['warehouse', 'isLeaf', 'isLocked']);
+    if (bin.warehouse === null || bin.warehouse !== store)
       found.push({ field: location, message: '库位不属于所选仓库，请重新选择' });
-    else if (bin['isLeaf'] === false)
-      found.push({ field: location, message: '库位不是末级，请选择末级库位' });
-    else if (bin['isLocked'] === true) found.push({ field: location, message: '库位已锁定，请选择其他库位' });
+    else if (bin.isLeaf === false) found.push({ field: location, message: '库位不是末级，请选择末级库位' });
+    else if (bin.isLocked === true) found.push({ field: location, message: '库位已锁定，请选择其他库位' });
   }
-  const batch = of('lot', lot);
-  if (row[lot] && batch['material'] !== undefined && batch['material'] !== row['material'])
+  const batch = carriedOf(reader, lots, at(lot), ['material', 'lotStatus', 'expiryDate']);
+  if (row[lot] && batch.material !== null && batch.material !== partOf(row, movedNumbers).material)
     found.push({ field: lot, message: '批号不属于该物料，请重新选择' });
   if (direction === 'in') return found;
-  if (!keeps && of('stockStatus', stockStatus)['allowIssue'] === false)
+  if (!keeps && carriedOf(reader, statuses, at(stockStatus), ['allowIssue']).allowIssue === false)
     found.push({
       field: stockStatus,
       message: `库存状态 ${labelOf(reader, 'stockStatus', row[stockStatus])} 不允许出库`,
@@ -123,13 +133,17 @@ export function placeProblems(
 }
 
 /** S3: frozen and scrapped lots never leave; expired ones as the parameter of the organisation says. */
-function lotObjections(batch: Row, field: string, date: string, control: 'none' | 'warn' | 'block'): Issue[] {
-  if (batch['lotStatus'] === 'frozen' || batch['lotStatus'] === 'scrapped')
+function lotObjections(
+  { lotStatus, expiryDate }: { lotStatus: string | null; expiryDate: string | null },
+  field: string,
+  date: string,
+  control: 'none' | 'warn' | 'block',
+): Issue[] {
+  if (lotStatus === 'frozen' || lotStatus === 'scrapped')
     return [{ field, message: '批号已冻结或报废，不能出库' }];
-  const expiry = batch['expiryDate'];
-  const isPast = typeof expiry === 'string' && expiry < date;
-  if ((!isPast && batch['lotStatus'] !== 'expired') || control === 'none') return [];
-  const when = isPast ? `已于 ${expiry} 过期` : '已过期';
+  const isPast = expiryDate !== null && expiryDate < date;
+  if ((!isPast && lotStatus !== 'expired') || control === 'none') return [];
+  const when = isPast ? `已于 ${expiryDate} 过期` : '已过期';
   return [
     control === 'warn'
       ? { field, message: `批号${when}，请确认可以出库`, level: 'warning' }

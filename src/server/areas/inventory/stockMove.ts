@@ -1,8 +1,10 @@
 // A line of a bill as one leg of the ledger.
 import { decimal, decimalText } from '#model/decimal.ts';
-import type { Doc, FieldValue, LineRow } from '#model/entity.ts';
+import { linkedSource } from '#entities/blocks/sourceLine.ts';
+import { goodsOwner, movedGoods, movedPieces } from '#entities/blocks/movedLine.ts';
+import type { Doc, LineRow } from '#model/entity.ts';
+import { partOf } from '#model/rowPart.ts';
 import type { MoveValue, StockMove } from '#server/ledgers/stockMoves.ts';
-import { optionalText, textOf } from '#server/values.ts';
 
 /** Where a leg leaves from or goes to, as far as it is not what the line says under the usual names. */
 export type Place = Partial<
@@ -18,52 +20,46 @@ export function moveOf(
   value: MoveValue,
   place: Place = {},
 ): StockMove {
-  const signed = (amount: FieldValue | undefined) => decimalText(decimal(textOf(amount)).times(sign));
-  const {
-    qty = textOf(row['qty']),
-    baseQty = textOf(row['baseQty']),
-    leg = sign > 0 ? 'in' : 'out',
-    ...rest
-  } = place;
+  const signed = (amount: string | null) => decimalText(decimal(amount).times(sign));
+  const goods = partOf(row, movedGoods);
+  const owner = partOf(doc.fields, goodsOwner);
+  const { qty = goods.qty, baseQty = goods.baseQty, leg = sign > 0 ? 'in' : 'out', ...rest } = place;
   return {
     lineId: row.id,
     lineNo: row.seq,
     leg,
     moveType,
-    unit: optionalText(row['unit']),
+    unit: goods.unit,
     qty: signed(qty),
     baseQty: signed(baseQty),
-    auxQty: row['auxQty'] === null || row['auxQty'] === undefined ? null : signed(row['auxQty']),
+    auxQty: goods.auxQty === null ? null : signed(goods.auxQty),
     value,
-    warehouse: textOf(row['warehouse']),
-    location: optionalText(row['location']),
-    material: textOf(row['material']),
-    lot: optionalText(row['lot']),
-    stockStatus: textOf(row['stockStatus']),
-    ownerType: textOf(doc.fields['ownerType'], 'own'),
-    ownerSupplier: optionalText(doc.fields['ownerSupplier']),
-    ownerCustomer: optionalText(doc.fields['ownerCustomer']),
-    project: optionalText(row['project']),
-    mtoNo: optionalText(row['mtoNo']),
+    warehouse: goods.warehouse ?? '',
+    location: goods.location,
+    material: goods.material ?? '',
+    lot: goods.lot,
+    stockStatus: goods.stockStatus ?? '',
+    ...owner,
+    ownerType: owner.ownerType ?? 'own',
+    project: goods.project,
+    mtoNo: goods.mtoNo,
     pieces: piecesOf(row),
     ...rest,
   };
 }
 
 /** The line whose goods the movement gives back; nothing where none is known. */
-export function givesBack(line: FieldValue | undefined): Pick<StockMove, 'of'> {
-  const of = optionalText(line);
-  return of === null ? {} : { of };
+export function givesBack(line: string | null): Pick<StockMove, 'of'> {
+  return line === null ? {} : { of: line };
 }
 
 /** What is reserved for a component of an order may be moved to its line. */
 export function heldFor(row: LineRow): Pick<StockMove, 'demands'> {
-  const component = row['sourceEntity'] === 'manufacturingOrder' ? optionalText(row['sourceLineId']) : null;
-  return component === null ? {} : { demands: [component] };
+  const { sourceEntity, sourceLineId } = partOf(row, linkedSource);
+  return sourceEntity !== 'manufacturingOrder' || sourceLineId === null ? {} : { demands: [sourceLineId] };
 }
 
 /** Ids of the single pieces of a line. */
 export function piecesOf(row: LineRow): string[] {
-  const pieces = row['serialNos'];
-  return Array.isArray(pieces) ? pieces.map(String) : [];
+  return partOf(row, movedPieces).serialNos ?? [];
 }

@@ -8,7 +8,9 @@ import { purchaseOrder } from '#entities/purchase/purchaseOrder/purchaseOrder.ts
 import { among, asKind, is, present, sql, stateIs } from '#server/select/piece.ts';
 import { selectRows } from '#server/select/select.ts';
 import { headerTable, linesTable } from '#server/select/table.ts';
-import { textOf } from '#server/values.ts';
+import { movedGoods } from '#entities/blocks/movedLine.ts';
+import { qty, ref } from '#model/fields.ts';
+import { partOf } from '#model/rowPart.ts';
 
 /** The lines with what the store has of their goods, where their definition shows it; one statement for all. */
 export async function stockOnLines(
@@ -21,18 +23,25 @@ export async function stockOnLines(
 
 function asksForStock(lines: LinesDef): boolean {
   return (
-    lines.fields['material'] !== undefined &&
+    'material' in lines.fields &&
     ['onHandQty', 'supplierQty', 'availableQty', 'inTransitQty'].some(
       (key) => lines.fields[key]?.transient === true,
     )
   );
 }
 
+/** Where the goods of a line lie, whatever it calls the place, and how many a part takes. */
+const places = {
+  material: movedGoods.material,
+  warehouse: movedGoods.warehouse,
+  fromWarehouse: ref('warehouse', '调出仓库'),
+  lineWarehouse: ref('warehouse', '线边仓'),
+  requiredQty: qty('应发数量'),
+};
+
 /** Own stock of the line's material, in its warehouse where the line names one, in the unit of the line. */
 async function withStock(context: Context, lines: LinesDef, rows: readonly LineRow[]): Promise<LineRow[]> {
-  const materials = [
-    ...new Set(rows.flatMap((row) => (typeof row['material'] === 'string' ? [row['material']] : []))),
-  ];
+  const materials = [...new Set(rows.flatMap((row) => partOf(row, places).material ?? []))];
   if (materials.length === 0) return [...rows];
   const b = headerTable(stockBalance, 'b');
   const found = await selectRows(
@@ -59,12 +68,18 @@ async function withStock(context: Context, lines: LinesDef, rows: readonly LineR
   const isFilled = (key: string): boolean => lines.fields[key]?.transient === true;
   const coming = !isFilled('inTransitQty') ? new Map<string, Decimal>() : await ordered(context, materials);
   return rows.map((row) => {
-    const warehouse = row['warehouse'] ?? row['fromWarehouse'];
-    const key =
-      typeof warehouse === 'string' ? `${textOf(row['material'])}|${warehouse}` : textOf(row['material']);
-    const sum = togetherOf(sums, key, lineSideOf(row));
+    const { material, warehouse: store, fromWarehouse, lineWarehouse, requiredQty } = partOf(row, places);
+    const warehouse = store ?? fromWarehouse;
+    const own = material ?? '';
+    // Where else a part lies for its order: at the line, when it was moved there before it is used.
+    const isElsewhere = lineWarehouse !== null && store !== null && lineWarehouse !== store;
+    const sum = togetherOf(
+      sums,
+      warehouse === null ? own : `${own}|${warehouse}`,
+      isElsewhere ? `${own}|${lineWarehouse}` : null,
+    );
     // Lines of parts say what they take as 应发数量.
-    const counted = row['qty'] === undefined ? { ...row, qty: row['requiredQty'] ?? null } : row;
+    const counted = 'qty' in row ? row : { ...row, qty: requiredQty };
     const shown = (base: Decimal | undefined) =>
       base === undefined ? '0' : decimalText(fromBase(counted, base));
     return {
@@ -72,16 +87,9 @@ async function withStock(context: Context, lines: LinesDef, rows: readonly LineR
       ...(isFilled('onHandQty') ? { onHandQty: shown(sum?.onHand) } : {}),
       ...(isFilled('supplierQty') ? { supplierQty: shown(sum?.onHand) } : {}),
       ...(isFilled('availableQty') ? { availableQty: shown(sum?.available) } : {}),
-      ...(isFilled('inTransitQty') ? { inTransitQty: shown(coming.get(textOf(row['material']))) } : {}),
+      ...(isFilled('inTransitQty') ? { inTransitQty: shown(coming.get(own)) } : {}),
     };
   });
-}
-
-/** Where else a part lies for its order: at the line, when it was moved there before it is used. */
-function lineSideOf(row: LineRow): string | null {
-  const { lineWarehouse, warehouse } = row;
-  const isElsewhere = typeof lineWarehouse === 'string' && typeof warehouse === 'string';
-  return isElsewhere && lineWarehouse !== warehouse ? `${textOf(row['material'])}|${lineWarehouse}` : null;
 }
 
 interface StockSum {

@@ -6,8 +6,8 @@ import type { Problem } from '#model/check/problem.ts';
 import type { Demand } from '#server/ledgers/reservations/demand.ts';
 import { sql } from '#server/select/piece.ts';
 import { linesTable } from '#server/select/table.ts';
-import { optionalText } from '#server/values.ts';
 import { defineBehaviour } from '#server/behaviours/behaviour.ts';
+import { givenOf } from '#server/behaviours/given.ts';
 import { orderDemand } from './orderDemand.ts';
 
 interface Facts {
@@ -30,7 +30,7 @@ export const stockReservation = defineBehaviour(reservation, {
   checks: ['锁库记录仍有有效锁定数量', '转移的目标订单行存在且物料相同'],
   effects: { lock: ['reserve'], unlock: ['reserve'], transferLock: ['reserve'] },
   async facts({ fields }, read, moment): Promise<Facts> {
-    const qty = optionalText(read.given['qty']);
+    const { qty } = givenOf(reservation, moment === 'transferLock' ? moment : 'unlock', read.given);
     if (moment === 'lock') {
       if (fields.demandEntity !== 'saleOrder' || fields.balance === null)
         return { qty, to: null, problem: '只有销售订单的锁库可以追加锁定，其他单据请在单据上锁库' };
@@ -51,7 +51,7 @@ export const stockReservation = defineBehaviour(reservation, {
     const { demand, problem } = await orderDemand(
       read,
       fields.material,
-      read.given,
+      givenOf(reservation, 'transferLock', read.given),
       qty ?? fields.openQty ?? '0',
     );
     return { qty, to: demand, problem };

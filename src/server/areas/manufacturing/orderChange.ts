@@ -1,12 +1,12 @@
 // 变更 of an order that is planned or at work: another quantity, other days, priority or warehouse. By-products follow the
 // quantity, days of parts follow the start; what was issued is never scaled: parts too many afterwards can be returned.
-import type { manufacturingOrder as order } from '#entities/manufacturing/manufacturingOrder/manufacturingOrder.ts';
+import { manufacturingOrder as order } from '#entities/manufacturing/manufacturingOrder/manufacturingOrder.ts';
 import { material as materials } from '#entities/master/material/material.ts';
-import type { FieldValue, Row } from '#model/entity.ts';
+import type { Row } from '#model/entity.ts';
+import { givenOf } from '#server/behaviours/given.ts';
 import type { DocOf } from '#model/typedDoc.ts';
 import { among, asKind, sql } from '#server/select/piece.ts';
 import { headerTable } from '#server/select/table.ts';
-import { optionalText, textOf } from '#server/values.ts';
 import { Decimal, decimal, decimalText, formatDecimal } from '#model/decimal.ts';
 import { isEmpty } from '#model/kind.ts';
 import type { Patch } from '#model/patch.ts';
@@ -28,8 +28,8 @@ type Order = DocOf<typeof order>;
 
 const changeable = ['planQty', 'planStartDate', 'planFinishDate', 'priority', 'warehouse'] as const;
 
-const numberOf = (value: FieldValue | undefined) => decimal(textOf(value, '0'));
-const shown = (value: FieldValue | undefined): string => formatDecimal(decimalText(numberOf(value)));
+const asked = (given: Row) => givenOf(order, 'change', given);
+const shown = (value: string | null): string => formatDecimal(decimalText(decimal(value)));
 
 const codes = (links: readonly DocumentLink[]): string =>
   links
@@ -47,7 +47,7 @@ export interface ChangeFacts {
 
 export async function changeFacts(doc: Order, read: Read): Promise<ChangeFacts> {
   const { reader, given } = read;
-  const start = optionalText(given['planStartDate']);
+  const start = asked(given).planStartDate;
   const was = doc.fields.planStartDate ?? '';
   if (start === null || start === was) return { days: null, reader, otherParts: [] };
   const days = daysAround(await calendarForBehaviour(read), start);
@@ -80,31 +80,31 @@ async function otherParts(doc: Order, read: Read, was: string, start: string): P
 
 export function changePatches(doc: Order, given: Row, facts: ChangeFacts): Patch[] {
   const header = changeable.flatMap((field): Patch[] => {
-    const value = given[field] ?? null;
+    const value = asked(given)[field];
     return isEmpty(value) || value === doc.fields[field] ? [] : [{ op: 'set', field, value }];
   });
   return [...header, ...outputPatches(doc, given, facts), ...dayPatches(doc, facts, given)];
 }
 
 function newQty(doc: Order, given: Row): Decimal {
-  return numberOf(isEmpty(given['planQty']) ? doc.fields.planQty : given['planQty']);
+  return decimal(asked(given).planQty ?? doc.fields.planQty);
 }
 
 /** By-products in proportion, up to the decimals of their unit, and never below what came in. */
 function outputPatches(doc: Order, given: Row, { reader }: ChangeFacts): Patch[] {
-  const [now, qty] = [numberOf(doc.fields.planQty), newQty(doc, given)];
+  const [now, qty] = [decimal(doc.fields.planQty), newQty(doc, given)];
   if (qty.eq(now) || now.isZero()) return [];
   return doc.lines.byProducts.map((row) => {
     const scale = unitPrecision(row.unit, reader) ?? 8;
-    const scaled = numberOf(row.planQty).times(qty).div(now).toDecimalPlaces(scale, Decimal.ROUND_UP);
-    const value = decimalText(Decimal.max(scaled, numberOf(row.inQty)));
+    const scaled = decimal(row.planQty).times(qty).div(now).toDecimalPlaces(scale, Decimal.ROUND_UP);
+    const value = decimalText(Decimal.max(scaled, decimal(row.inQty)));
     return { op: 'setLine', lines: 'byProducts', id: row.id, field: 'planQty', value };
   });
 }
 
 /** The day a part is needed stays as many working days from the start as it was. */
 function dayPatches(doc: Order, { days }: ChangeFacts, given: Row): Patch[] {
-  const [was, start] = [doc.fields.planStartDate ?? '', textOf(given['planStartDate'])];
+  const [was, start] = [doc.fields.planStartDate ?? '', asked(given).planStartDate ?? ''];
   if (days === null) return [];
   return doc.lines.components.flatMap((row): Patch[] => {
     const day = row.requiredDate;
@@ -127,25 +127,25 @@ function moved(days: WorkingDays, was: string, start: string, day: string): stri
 
 export function changeProblems(doc: Order, given: Row): Problem[] {
   const error = (field: string, message: string): Problem => ({ field, level: 'error', message });
+  const filled = asked(given);
   const changes = changeable.some((field) => {
-    const value = given[field] ?? null;
+    const value = filled[field];
     return !isEmpty(value) && value !== doc.fields[field];
   });
   if (!changes) return [error('', '没有填写要变更的内容')];
   const problems: Problem[] = [];
-  if (!isEmpty(given['planQty'])) {
-    const qty = numberOf(given['planQty']);
+  if (!isEmpty(filled.planQty)) {
+    const qty = decimal(filled.planQty);
     for (const [field, title] of [
       ['inQty', '已入库数量'],
       ['qualifiedQty', '合格数量'],
     ] as const)
-      if (qty.lt(numberOf(doc.fields[field])))
+      if (qty.lt(decimal(doc.fields[field])))
         problems.push(
           error('planQty', `生产数量不能小于${title} ${shown(doc.fields[field])}，请改为不小于它的数量`),
         );
   }
-  const day = (field: 'planStartDate' | 'planFinishDate') =>
-    textOf(isEmpty(given[field]) ? doc.fields[field] : given[field]);
+  const day = (field: 'planStartDate' | 'planFinishDate') => filled[field] ?? doc.fields[field] ?? '';
   if (day('planFinishDate') < day('planStartDate'))
     problems.push(error('planFinishDate', '计划完工日期不能早于计划开工日期'));
   return problems;
@@ -173,14 +173,12 @@ export function changeSaid(
 }
 
 function quantitySaid(doc: Order, given: Row, children: readonly DocumentLink[]): string[] {
-  const [now, qty] = [numberOf(doc.fields.planQty), newQty(doc, given)];
+  const [now, qty] = [decimal(doc.fields.planQty), newQty(doc, given)];
   if (qty.eq(now) || now.isZero()) return [];
   const parts = doc.lines.components;
   const scaled = parts.filter((row) => row.isManualQty !== true && row.dosageType !== 'fixed');
   const over = scaled.filter((row) =>
-    numberOf(row.issuedQty)
-      .minus(numberOf(row.returnedQty))
-      .gt(numberOf(row.requiredQty).times(qty).div(now)),
+    decimal(row.issuedQty).minus(decimal(row.returnedQty)).gt(decimal(row.requiredQty).times(qty).div(now)),
   );
   const outputs = doc.lines.byProducts.length;
   return [
@@ -205,6 +203,6 @@ function daysSaid(doc: Order, given: Row, children: readonly DocumentLink[], fac
       : [`按新的开工日期，BOM的用料不同（${parts.slice(0, 4).join('、')}），需要时请重展用料`]),
     ...(children.length === 0
       ? []
-      : [`子订单 ${codes(children)} 须在 ${textOf(given['planStartDate'])} 前完工`]),
+      : [`子订单 ${codes(children)} 须在 ${asked(given).planStartDate ?? ''} 前完工`]),
   ];
 }

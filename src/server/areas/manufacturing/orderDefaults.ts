@@ -9,6 +9,7 @@ import { is, sql, stateIs } from '#server/select/piece.ts';
 import { headerTable } from '#server/select/table.ts';
 import { decimal } from '#model/decimal.ts';
 import type { FieldValue, Row } from '#model/entity.ts';
+import { carriedOf } from '#model/rowPart.ts';
 import { storedFraction } from '#model/fraction.ts';
 import { isEmpty } from '#model/kind.ts';
 import { sameValue, type Patch } from '#model/patch.ts';
@@ -75,7 +76,7 @@ export function ratioOf({ fields }: { fields: MadeFields }, read: Pick<Read, 're
   const fraction = conversionOf(
     record,
     unit ?? null,
-    baseUnit ?? record?.fields['baseUnit'] ?? null,
+    baseUnit ?? carriedOf(read.reader, materials, material ?? null, ['baseUnit']).baseUnit,
     read.reader,
   );
   if (fraction === null || fraction === undefined) return [];

@@ -11,7 +11,7 @@ import { unitPrecision } from '#model/rules/conversion.ts';
 import { copyOf } from '#server/areas/sales/copies.ts';
 import type { Read } from '#server/behaviours/behaviour.ts';
 import type { MakeEffect } from '#server/ledgers/documents/makeDocument.ts';
-import { textOf } from '#server/values.ts';
+import { givenOf } from '#server/behaviours/given.ts';
 
 const entity = order.name;
 
@@ -141,7 +141,7 @@ export function outputsTogether(doc: Order, others: readonly Order[]): Patch[] {
 }
 
 export function splitProblems(doc: Order, given: Row): Problem[] {
-  const qty = decimal(textOf(given['splitQty'], '0'));
+  const qty = decimal(givenOf(order, 'split', given).splitQty);
   const whole = decimal(doc.fields.planQty);
   if (qty.gte(whole)) return [error('splitQty', `拆分数量须小于生产数量 ${whole.toFixed()}`)];
   const issued = doc.lines.components.some((row) => !decimal(row.issuedQty).isZero());
@@ -149,11 +149,10 @@ export function splitProblems(doc: Order, given: Row): Problem[] {
 }
 
 export async function mergedDocs(doc: Order, read: Read): Promise<Order[]> {
-  const asked = read.given['orders'];
-  const ids = Array.isArray(asked) ? asked.filter((id) => typeof id === 'string' && id !== doc.id) : [];
+  const { orders } = givenOf(order, 'mergeOrders', read.given);
   const docs: Order[] = [];
-  for (const id of ids) {
-    const found = typeof id === 'string' ? await read.docOf(order, id) : null;
+  for (const id of (orders ?? []).filter((other) => other !== doc.id)) {
+    const found = await read.docOf(order, id);
     if (found !== null) docs.push(found);
   }
   return docs;

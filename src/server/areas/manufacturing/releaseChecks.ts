@@ -12,6 +12,7 @@ import { decimal, decimalText, formatDecimal } from '#model/decimal.ts';
 import type { Problem } from '#model/check/problem.ts';
 import type { RefReader } from '#model/refs.ts';
 import type { Read } from '#server/behaviours/behaviour.ts';
+import { carriedOf } from '#model/rowPart.ts';
 import { withoutBill } from './orderDefaults.ts';
 
 type Order = DocOf<typeof order>;
@@ -137,7 +138,8 @@ function shortages(doc: Order, { available, reader }: ReleaseFacts): string[] {
     const missing = base.minus(decimal(available.get(material) ?? '0'));
     if (missing.lessThanOrEqualTo(0)) return [];
     const record = reader('material', material);
-    const unit = reader('unit', record?.fields['baseUnit'] ?? null)?.name ?? '';
+    const { baseUnit } = carriedOf(reader, materials, material, ['baseUnit']);
+    const unit = reader('unit', baseUnit)?.name ?? '';
     const shown = formatDecimal(decimalText(missing.toDecimalPlaces(4)));
     return [`${record?.code ?? ''} ${record?.name ?? ''} 缺 ${shown} ${unit}`.trim()];
   });

@@ -15,6 +15,7 @@ import type { Ledger } from '#server/ledgers/ledger.ts';
 import { invalid } from '#server/refusal.ts';
 import type { WriteContext } from '#server/writeContext.ts';
 import type { Doc, EntityDef } from '#model/entity.ts';
+import { partOf } from '#model/rowPart.ts';
 
 interface ReviseOrderEffect {
   effect: 'reviseOrder';
@@ -27,6 +28,8 @@ declare module '#server/ledgers/ledger.ts' {
     reviseOrder: ReviseOrderEffect;
   }
 }
+
+const { orderVersion } = order.fields;
 
 export const reviseOrder: Ledger<'reviseOrder'> = {
   effect: 'reviseOrder',
@@ -53,7 +56,7 @@ export async function revised(
     ({ level }) => level === 'error',
   );
   if (problems.length > 0) throw invalid(problems);
-  const version = Number(doc.fields['orderVersion'] ?? 1);
+  const version = partOf(doc.fields, { orderVersion }).orderVersion ?? 1;
   const next: Doc = {
     ...changed.doc,
     fields: { ...changed.doc.fields, orderVersion: version + 1, changeReason: reason },

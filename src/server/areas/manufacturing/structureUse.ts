@@ -73,9 +73,10 @@ export const ordersOnStructures: StructureUser = {
   cancel: cancelled,
 };
 
+const { manufacturingOrderStatus } = manufacturingCodeLists;
+
 const stateText = (status: string): string =>
-  manufacturingCodeLists['manufacturingOrderStatus']?.items.find(({ value }) => value === status)?.text ??
-  status;
+  manufacturingOrderStatus?.items.find(({ value }) => value === status)?.text ?? status;
 
 async function orderOf(context: WriteContext, id: string): Promise<Order> {
   const order = await readDoc(context.session, def, id, { lock: true, org: context.grants.org });

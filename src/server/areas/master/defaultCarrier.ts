@@ -26,7 +26,7 @@ export async function usualCarrier(mode: string | null, read: Read): Promise<str
 
 async function proposed({ before, doc, patches }: Proposal, read: Read): Promise<Patch[]> {
   const { deliveryMode, carrier } = doc.fields;
-  const former = before?.fields['deliveryMode'] ?? null;
+  const { deliveryMode: former = null } = before?.fields ?? {};
   if (isEmpty(deliveryMode) || sameValue(former, deliveryMode)) return [];
   if (patches.some((patch) => patch.op === 'set' && patch.field === 'carrier' && !isEmpty(patch.value)))
     return [];
@@ -39,5 +39,5 @@ const behaviour = defineBehaviour({ title: '默认承运商', propose: proposed 
 
 /** Whatever travels: documents with a way of delivery and a carrier. */
 export const defaultCarrier: readonly Bridge[] = allEntities
-  .filter(({ fields }) => fields['deliveryMode'] !== undefined && fields['carrier'] !== undefined)
+  .filter(({ fields }) => 'deliveryMode' in fields && 'carrier' in fields)
   .map(({ name }) => ({ entity: name, behaviour }));

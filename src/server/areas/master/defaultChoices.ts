@@ -4,9 +4,9 @@ import type { Doc } from '#model/entity.ts';
 import { isDerived } from '#model/fields.ts';
 import { isEmpty } from '#model/kind.ts';
 import type { Patch } from '#model/patch.ts';
-import { tableName } from '#model/derive/tables.ts';
 import { defineBehaviour, type Bridge, type Proposal, type Read } from '#server/behaviours/behaviour.ts';
-import { stateSql } from '#server/store/stateSql.ts';
+import { is, sql, stateIs } from '#server/select/piece.ts';
+import { headerTable } from '#server/select/table.ts';
 import { optionalText } from '#server/values.ts';
 import { usualCarrier } from './defaultCarrier.ts';
 
@@ -20,13 +20,15 @@ const choices: Readonly<Record<string, string | null>> = {
 async function defaultOf(entity: string, within: string | null, read: Read): Promise<string | null> {
   const def = entityOf(entity);
   if (def === undefined) return null;
-  const [row] = await read.kept(
-    [entity],
-    `select id from ${tableName(def)} where is_default and ${stateSql(def, 'status', 'executable')}
-       ${def.shared === true ? 'and $1::uuid is not null' : 'and org = $1::uuid'} ${within === null ? '' : 'and currency = $2::uuid'} limit 1`,
-    within === null ? [read.org] : [read.org, within],
+  const d = headerTable(def, 'd');
+  const ofOrg = def.shared === true ? sql`` : sql`and ${is(d.org, read.org)}`;
+  const inCurrency = within === null ? sql`` : sql`and d.currency = ${within}::uuid`;
+  const [row] = await read.keptSelect(
+    [def],
+    { id: d.id },
+    sql`from ${d} where d.is_default and ${stateIs(def, d.status, 'executable')} ${ofOrg} ${inCurrency} limit 1`,
   );
-  return optionalText(row?.['id']);
+  return row?.id ?? null;
 }
 
 async function proposed({ before, doc, patches }: Proposal, read: Read): Promise<Patch[]> {
@@ -46,7 +48,8 @@ async function proposed({ before, doc, patches }: Proposal, read: Read): Promise
 /** A way of delivery that was filled in brings its carrier as one that is chosen does. */
 async function carrierWith(found: readonly Patch[], { fields }: Doc, read: Read): Promise<Patch[]> {
   const mode = found.find((patch) => patch.op === 'set' && patch.field === 'deliveryMode');
-  if (mode?.op !== 'set' || !Object.hasOwn(fields, 'carrier') || !isEmpty(fields['carrier'])) return [];
+  const { carrier } = fields;
+  if (mode?.op !== 'set' || !Object.hasOwn(fields, 'carrier') || !isEmpty(carrier)) return [];
   const value = await usualCarrier(optionalText(mode.value), read);
   return value === null ? [] : [{ op: 'set', field: 'carrier', value }];
 }

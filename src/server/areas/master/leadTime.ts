@@ -1,8 +1,10 @@
 // How many working days a material takes: parameters of planning go before what the material says, and a bought material
 // takes its purchase lead time. One rule for runs, plan orders, production orders, promises and the supply–demand grid.
 import { Decimal, decimal } from '#model/decimal.ts';
+import { material as materials } from '#entities/master/material/material.ts';
+import { materialPlanning } from '#entities/planning/parameters/materialPlanning.ts';
 import type { Read } from '#server/behaviours/behaviour.ts';
-import { textOf } from '#server/values.ts';
+import { namedColumns, written } from '#server/select/named.ts';
 
 export interface LeadTime {
   /** Working days. */
@@ -26,24 +28,27 @@ export function ownLeadDays(material: string, supplyType: string): string {
 
 /** @param supplyType how it comes: purchase, outsource, produce … */
 export async function leadTimeOf(
-  read: Pick<Read, 'kept'>,
+  read: Pick<Read, 'keptSelect'>,
   material: string | null,
   supplyType: string,
 ): Promise<LeadTime> {
-  const [row] = await read.kept(
-    ['material', 'materialPlanning'],
-    `select coalesce(p.fixed_lead_days, ${ownLeadDays('m', '$2')}, 0) as fixed, coalesce(p.var_lead_days, m.var_lead_days, 0)::text as variable,
-       coalesce(nullif(p.var_lead_lot, 0), nullif(m.var_lead_lot, 0), 1)::text as lot, coalesce(p.inspect_lead_days, m.inspect_lead_days, 0) as inspect
+  const [row] = await read.keptSelect(
+    [materials, materialPlanning],
+    namedColumns('l', { fixed: 'integer', variable: 'qty', lot: 'qty', inspect: 'integer' }),
+    written(
+      `from (select coalesce(p.fixed_lead_days, ${ownLeadDays('m', '$2')}, 0) as fixed, coalesce(p.var_lead_days, m.var_lead_days, 0) as variable,
+       coalesce(nullif(p.var_lead_lot, 0), nullif(m.var_lead_lot, 0), 1) as lot, coalesce(p.inspect_lead_days, m.inspect_lead_days, 0) as inspect
      from material m left join lateral (select x.* from material_planning x where x.org = m.org and x.material = m.id and x.status = 'approved'
-       and (x.warehouse is null or x.warehouse = m.warehouse) order by x.warehouse nulls last limit 1) p on true where m.id = $1::uuid`,
-    [material, supplyType],
+       and (x.warehouse is null or x.warehouse = m.warehouse) order by x.warehouse nulls last limit 1) p on true where m.id = $1::uuid) l`,
+      [material, supplyType],
+    ),
   );
   const isFromOutside = supplyType === 'purchase' || supplyType === 'outsource';
   return {
-    fixed: Number(row?.['fixed'] ?? 0),
-    variable: decimal(textOf(row?.['variable'], '0')),
-    lot: decimal(textOf(row?.['lot'], '1')),
-    inspect: isFromOutside ? Number(row?.['inspect'] ?? 0) : 0,
+    fixed: row?.fixed ?? 0,
+    variable: decimal(row?.variable),
+    lot: decimal(row?.lot ?? '1'),
+    inspect: isFromOutside ? (row?.inspect ?? 0) : 0,
   };
 }
 

@@ -1,9 +1,10 @@
 // 库位: a zone is filled with racks, levels and bins at once: every bin is a leaf below the zone, coded by its place in it.
 import { stockBalance } from '#entities/inventory/stockBalance.ts';
 import { location as place } from '#entities/master/location.ts';
+import type { Problem } from '#model/check/problem.ts';
 import type { Row } from '#model/entity.ts';
 import type { DocOf, GivenOf } from '#model/typedDoc.ts';
-import { defineBehaviour, type Read } from '#server/behaviours/behaviour.ts';
+import { defineAction, defineBehaviour, type Read } from '#server/behaviours/behaviour.ts';
 import { givenOf } from '#server/behaviours/given.ts';
 import { treeStructure } from '#server/behaviours/locks.ts';
 import { among, asKind, is, sql } from '#server/select/piece.ts';
@@ -17,14 +18,11 @@ const namedInMessage = 3;
 type Place = DocOf<typeof place>;
 type Given = GivenOf<typeof place, 'batchGenerate'>;
 
-const nothing: Given = givenOf(place, 'batchGenerate', {});
-
-interface Facts {
-  given: Given;
-  /** Codes of the warehouse that the bins would take again. */
-  taken: readonly string[];
-  /** Materials that lie in the location which is to have others below it. */
-  held: number;
+/** What holds stock gets nothing below it. */
+function stillHolds(held: number, field: string, which: string): Problem[] {
+  if (held === 0) return [];
+  const message = `${which}还有 ${held} 种物料的库存，库存只放在末级库位；请先把它移到其他库位`;
+  return [{ field, level: 'error', message }];
 }
 
 interface Bin {
@@ -34,65 +32,57 @@ interface Bin {
   code: string;
 }
 
+const onlyLeaves = '还有库存的库位不能再分下级';
+
 export const location = defineBehaviour(place, {
   title: '末级库位与批量生成',
-  checks: ['还有库存的库位不能再分下级', '一次生成的个数有上限，编码不与已有的重复'],
-  structures: { batchGenerate: [treeStructure(place)] },
-  effects: { batchGenerate: ['set', 'create'] },
-  async facts(doc, read, moment): Promise<Facts> {
-    if (moment === 'save') return { given: nothing, taken: [], held: await heldAt(read, doc.fields.parent) };
-    if (moment !== 'batchGenerate') return { given: nothing, taken: [], held: 0 };
-    const given = givenOf(place, 'batchGenerate', read.given);
-    const codes = binsOf(doc, given).map(({ code }) => code);
-    const l = headerTable(place, 'l');
-    const taken = await read.select(
-      { code: l.code },
-      sql`from ${l} where ${l.warehouse} = ${doc.fields.warehouse}::uuid and ${among(l.code, codes)} order by ${l.code}`,
-    );
-    return { given, taken: taken.map(({ code }) => code ?? ''), held: await heldAt(read, doc.id) };
-  },
-  check(_doc, { given, taken, held }, moment) {
-    if (held > 0)
-      return [
-        {
-          field: moment === 'save' ? 'parent' : '',
-          level: 'error',
-          message: `${moment === 'save' ? '上级库位' : '本库位'}还有 ${held} 种物料的库存，库存只放在末级库位；请先把它移到其他库位`,
-        },
-      ];
-    if (moment !== 'batchGenerate') return [];
-    const count = countOf(given);
-    if (count > most)
-      return [
-        {
-          field: 'bins',
-          level: 'error',
-          message: `一次最多生成 ${most} 个货位，这里有 ${count} 个，请分几次生成`,
-        },
-      ];
-    if (taken.length === 0) return [];
-    const named = taken.slice(0, namedInMessage).join('、');
-    const rest = taken.length > namedInMessage ? `等 ${taken.length} 个` : '';
-    return [
-      {
-        field: 'firstRack',
-        level: 'error',
-        message: `库位编码 ${named}${rest}已存在，请修改起始货架号或数量`,
+  actions: {
+    save: defineAction(place, {
+      checks: [onlyLeaves],
+      facts: (doc, read) => heldAt(read, doc.fields.parent),
+      check: (_doc, held) => stillHolds(held, 'parent', '上级库位'),
+    }),
+    batchGenerate: defineAction(place, 'batchGenerate', {
+      checks: [onlyLeaves, '一次生成的个数有上限，编码不与已有的重复'],
+      effects: ['set', 'create'],
+      structures: [treeStructure(place)],
+      async facts(doc, read) {
+        const codes = binsOf(doc, givenOf(place, 'batchGenerate', read.given)).map(({ code }) => code);
+        return { taken: await takenCodes(doc, codes, read), held: await heldAt(read, doc.id) };
       },
-    ];
-  },
-  plan: {
-    batchGenerate: (doc, { given }): Effect[] => [
-      { effect: 'set', entity: 'location', id: doc.id, fields: { isLeaf: false } },
-      ...binsOf(doc, given).map((bin, index): Effect => ({
-        effect: 'create',
-        entity: 'location',
-        fields: fieldsOf(doc, bin, index),
-        lines: {},
-      })),
-    ],
+      check(_doc, { taken, held }, { given }) {
+        if (held > 0) return stillHolds(held, '', '本库位');
+        const error = (field: string, message: string): Problem[] => [{ field, level: 'error', message }];
+        const count = countOf(given);
+        if (count > most)
+          return error('bins', `一次最多生成 ${most} 个货位，这里有 ${count} 个，请分几次生成`);
+        if (taken.length === 0) return [];
+        const named = taken.slice(0, namedInMessage).join('、');
+        const rest = taken.length > namedInMessage ? `等 ${taken.length} 个` : '';
+        return error('firstRack', `库位编码 ${named}${rest}已存在，请修改起始货架号或数量`);
+      },
+      plan: (doc, _facts, { given }): Effect[] => [
+        { effect: 'set', entity: 'location', id: doc.id, fields: { isLeaf: false } },
+        ...binsOf(doc, given).map((bin, index): Effect => ({
+          effect: 'create',
+          entity: 'location',
+          fields: fieldsOf(doc, bin, index),
+          lines: {},
+        })),
+      ],
+    }),
   },
 });
+
+/** Codes of the warehouse that the bins would take again. */
+async function takenCodes(doc: Place, codes: readonly string[], read: Read): Promise<string[]> {
+  const l = headerTable(place, 'l');
+  const taken = await read.select(
+    { code: l.code },
+    sql`from ${l} where ${l.warehouse} = ${doc.fields.warehouse}::uuid and ${among(l.code, codes)} order by ${l.code}`,
+  );
+  return taken.map(({ code }) => code ?? '');
+}
 
 /** Rule location-r1: stock lies on leaves only, so what holds stock gets nothing below it. */
 async function heldAt(read: Read, at: string | null): Promise<number> {

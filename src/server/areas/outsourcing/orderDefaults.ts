@@ -25,8 +25,8 @@ type Part = LineOf<typeof outsourcingOrder, 'components'>;
 const feePrices: PriceSide = {
   header: ['supplier', 'currency', 'date'],
   line: ['material', 'unit', 'priceUnit', 'priceQty'],
-  partnerOf: (doc) => optionalText(doc.fields['supplier']),
-  isAgreed: (row) => !isEmpty(row['operation']),
+  partnerOf: (doc) => doc.fields.supplier ?? null,
+  isAgreed: (row) => !isEmpty(row.operation),
   facts: processingFeeFacts,
 };
 

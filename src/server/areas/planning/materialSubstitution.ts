@@ -11,6 +11,7 @@ import { defineBehaviour, type Read } from '#server/behaviours/behaviour.ts';
 import type { Graph } from '#server/behaviours/locks.ts';
 import { asKind, is, present, sql } from '#server/select/piece.ts';
 import { headerTable, linesTable } from '#server/select/table.ts';
+import { partOf } from '#model/rowPart.ts';
 
 type Scheme = DocOf<typeof scheme>;
 
@@ -79,7 +80,8 @@ function circleProblems(doc: Scheme, circle: Circle): Problem[] {
 
 /** Neither material converts the base unit of the other into its own. */
 async function incomparableOf(doc: Scheme, read: Read): Promise<Incomparable[]> {
-  const baseOf = (record: RefRecord | undefined): FieldValue => record?.fields['baseUnit'] ?? null;
+  const baseOf = (record: RefRecord | undefined): string | null =>
+    record === undefined ? null : partOf(record.fields, { baseUnit: material.fields.baseUnit }).baseUnit;
   const main = read.reader('material', doc.fields.mainMaterial);
   const parts = doc.lines.items.flatMap((row) => read.reader('material', row.material) ?? []);
   const bases = new Set([main, ...parts].map(baseOf));

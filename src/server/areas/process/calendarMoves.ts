@@ -18,9 +18,9 @@ import { admitPatches } from '#server/pipeline/admission.ts';
 import { openDoc } from '#server/pipeline/open.ts';
 import type { Ports } from '#server/ports.ts';
 import { visibleIds } from '#server/store/visibleRows.ts';
-import { textOf } from '#server/values.ts';
 import * as z from 'zod';
 import { organisationCalendar } from './calendars.ts';
+import { partOf } from '#model/rowPart.ts';
 
 /** Of one kind: as many as one run of an action takes. */
 const most = 2_000;
@@ -44,6 +44,8 @@ export function calendarMoves(routes: Routes, ports: Ports): void {
   );
 }
 
+const kept = { isDefault: factoryCalendar.fields.isDefault, name: factoryCalendar.fields.name };
+
 /** Documents moved by the patches; none while the calendar is not, and does not become, the one of the organisation. */
 export async function movedBy(
   context: Context,
@@ -51,13 +53,14 @@ export async function movedBy(
   patches: readonly Patch[],
 ): Promise<CalendarMoves[]> {
   const changed = applyPatches(doc, patches);
-  if (changed.fields['isDefault'] !== true || !isIn(factoryCalendar, changed.status, 'executable')) return [];
+  const { isDefault, name } = partOf(changed.fields, kept);
+  if (isDefault !== true || !isIn(factoryCalendar, changed.status, 'executable')) return [];
   const { calendar: before } = await organisationCalendar(context);
   const asked = {
     today: context.today,
     before,
     after: [...weekendsOff, layerOf(changed, () => null)],
-    reason: `工厂日历“${textOf(changed.fields['name'])}”调整`,
+    reason: `工厂日历“${name ?? ''}”调整`,
   };
   const rows = async (text: string, parameters: readonly unknown[]) =>
     (await context.session.query(text, parameters)).rows;

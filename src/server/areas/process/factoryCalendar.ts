@@ -7,7 +7,7 @@ import type { DocOf } from '#model/typedDoc.ts';
 import { daysBetween } from '#model/time/calendar.ts';
 import type { WorkCalendar } from '#model/workingTime/workCalendar.ts';
 import { workingDays } from '#model/workingTime/workingDays.ts';
-import { defineBehaviour } from '#server/behaviours/behaviour.ts';
+import { defineAction, defineBehaviour } from '#server/behaviours/behaviour.ts';
 import { layerForBehaviour } from './calendars.ts';
 
 type Calendar = DocOf<typeof stored>;
@@ -61,20 +61,25 @@ function withoutShifts(doc: Calendar, { calendar, today }: Facts): Problem[] {
 
 export const factoryCalendar = defineBehaviour(stored, {
   title: '工厂日历',
-  checks: ['日历最长 20 年；工作天数由每周工作日和例外日期算出', '定为上班而排班方案没有班次的日子提醒'],
   propose({ doc }) {
     const value = workedDays(doc);
     return Promise.resolve(
       value === doc.fields.workDayCount ? [] : [{ op: 'set', field: 'workDayCount', value }],
     );
   },
-  facts: async (doc, read, moment): Promise<Facts> => ({
-    calendar: moment === 'save' ? await layerForBehaviour(read, doc) : null,
-    today: read.today,
-  }),
-  check(doc, facts, moment): Problem[] {
-    if (moment !== 'save') return [];
-    if ((lengthOf(doc) ?? 0) <= mostDays) return withoutShifts(doc, facts);
-    return [{ field: 'calendarEnd', level: 'error', message: '日历最长 20 年，请检查开始日期和结束日期' }];
+  actions: {
+    save: defineAction(stored, {
+      checks: ['日历最长 20 年；工作天数由每周工作日和例外日期算出', '定为上班而排班方案没有班次的日子提醒'],
+      facts: async (doc, read): Promise<Facts> => ({
+        calendar: await layerForBehaviour(read, doc),
+        today: read.today,
+      }),
+      check(doc, facts): Problem[] {
+        if ((lengthOf(doc) ?? 0) <= mostDays) return withoutShifts(doc, facts);
+        return [
+          { field: 'calendarEnd', level: 'error', message: '日历最长 20 年，请检查开始日期和结束日期' },
+        ];
+      },
+    }),
   },
 });

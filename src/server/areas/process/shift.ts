@@ -13,7 +13,7 @@ import {
   spanMinutes,
   workedSpans,
 } from '#model/workingTime/shifts.ts';
-import { defineBehaviour } from '#server/behaviours/behaviour.ts';
+import { defineAction, defineBehaviour } from '#server/behaviours/behaviour.ts';
 
 const times = ['startTime', 'endTime'] as const;
 
@@ -43,27 +43,30 @@ function shiftProposals(doc: DocOf<typeof shiftDef>): Patch[] {
 
 export const shift = defineBehaviour(shiftDef, {
   title: '班次',
-  checks: [
-    '上班、下班时间和各时段写成 08:30 的形式，时段互不重叠并在班次之内，班次有工作时间',
-    '颜色是 # 加六位十六进制数',
-  ],
   propose: ({ doc }) => Promise.resolve(shiftProposals(doc)),
-  check(doc, _facts, moment): Problem[] {
-    if (moment !== 'save') return [];
-    const { color } = doc.fields;
-    const wrongColor: Problem[] =
-      color === null || /^#[0-9a-f]{6}$/i.test(color)
-        ? []
-        : [{ field: 'color', level: 'error', message: '颜色请写成 # 加六位十六进制数，例如 #2362fb' }];
-    return [
-      ...wrongColor,
-      ...shiftProblems(shiftOf(doc)).map(({ at, message }): Problem => {
-        const row = at === null ? undefined : doc.lines.periods[at];
-        return row === undefined
-          ? { field: 'startTime', level: 'error', message }
-          : { lines: 'periods', lineId: row.id, field: 'startTime', level: 'error', message };
-      }),
-    ];
+  actions: {
+    save: {
+      checks: [
+        '上班、下班时间和各时段写成 08:30 的形式，时段互不重叠并在班次之内，班次有工作时间',
+        '颜色是 # 加六位十六进制数',
+      ],
+      check(doc): Problem[] {
+        const { color } = doc.fields;
+        const wrongColor: Problem[] =
+          color === null || /^#[0-9a-f]{6}$/i.test(color)
+            ? []
+            : [{ field: 'color', level: 'error', message: '颜色请写成 # 加六位十六进制数，例如 #2362fb' }];
+        return [
+          ...wrongColor,
+          ...shiftProblems(shiftOf(doc)).map(({ at, message }): Problem => {
+            const row = at === null ? undefined : doc.lines.periods[at];
+            return row === undefined
+              ? { field: 'startTime', level: 'error', message }
+              : { lines: 'periods', lineId: row.id, field: 'startTime', level: 'error', message };
+          }),
+        ];
+      },
+    },
   },
 });
 
@@ -72,21 +75,26 @@ type Shifts = ReadonlyMap<string, Shift>;
 
 export const shiftScheme = defineBehaviour(scheme, {
   title: '排班方案',
-  checks: ['轮班须有循环天数和基准日，第几天在循环之内', '同一班组不能同时上两个班，跨夜的也算'],
-  async facts(doc, read, moment): Promise<Shifts> {
-    const ids = [...new Set(doc.lines.days.flatMap((row) => row.shift ?? []))];
-    if (moment !== 'save') return new Map();
-    const docs = await Promise.all(ids.map((id) => read.docOf(shiftDef, id)));
-    return new Map(docs.flatMap((found) => (found === null ? [] : [[found.id, shiftOf(found)] as const])));
-  },
-  check(doc, shifts, moment): Problem[] {
-    if (moment !== 'save') return [];
-    const known = doc.lines.days.filter((row) => shifts.has(row.shift ?? ''));
-    return schemeProblems(schemeOf(doc, (id) => shifts.get(id) ?? null)).map(({ at, message }): Problem => {
-      const row = at === null ? undefined : known[at];
-      return row === undefined
-        ? { field: 'cycleDays', level: 'error', message }
-        : { lines: 'days', lineId: row.id, field: 'dayNo', level: 'error', message };
-    });
+  actions: {
+    save: defineAction(scheme, {
+      checks: ['轮班须有循环天数和基准日，第几天在循环之内', '同一班组不能同时上两个班，跨夜的也算'],
+      async facts(doc, read): Promise<Shifts> {
+        const ids = [...new Set(doc.lines.days.flatMap((row) => row.shift ?? []))];
+        const docs = await Promise.all(ids.map((id) => read.docOf(shiftDef, id)));
+        return new Map(
+          docs.flatMap((found) => (found === null ? [] : [[found.id, shiftOf(found)] as const])),
+        );
+      },
+      check(doc, shifts): Problem[] {
+        const known = doc.lines.days.filter((row) => shifts.has(row.shift ?? ''));
+        const found = schemeProblems(schemeOf(doc, (id) => shifts.get(id) ?? null));
+        return found.map(({ at, message }): Problem => {
+          const row = at === null ? undefined : known[at];
+          return row === undefined
+            ? { field: 'cycleDays', level: 'error', message }
+            : { lines: 'days', lineId: row.id, field: 'dayNo', level: 'error', message };
+        });
+      },
+    }),
   },
 });

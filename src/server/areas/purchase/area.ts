@@ -1,4 +1,6 @@
 // 采购: what its documents do, and to which documents further up.
+import { purchaseOrder } from '#entities/purchase/purchaseOrder/purchaseOrder.ts';
+import { purchasePriceList } from '#entities/purchase/purchasePriceList.ts';
 import { stillOpen } from '#server/behaviours/general/stillOpen.ts';
 import { counted } from '../trade/counted.ts';
 import { defaultTerms } from '../trade/defaultTerms.ts';
@@ -25,14 +27,14 @@ const counting = [
 
 const openOrders = stillOpen({ document: 'purchaseOrder', field: 'supplier', remedy: '完成或关闭' });
 
-const leastOrder = leastOrderOf(orderPrices, { entity: 'purchasePriceList', table: 'purchase_price_list' });
+const leastOrder = leastOrderOf(purchaseOrder, orderPrices, purchasePriceList);
 
 export const purchase: ServerArea = {
   name: 'purchase',
   behaviours,
   bridges: [
     { entity: 'supplier', behaviour: openOrders },
-    { entity: 'purchaseOrder', behaviour: defaultTerms('purchase') },
+    { entity: 'purchaseOrder', behaviour: defaultTerms(purchaseOrder, 'purchase') },
     { entity: 'purchaseOrder', behaviour: leastOrder },
     ...arriving.map((def) => ({ entity: def.name, behaviour: vmiWarehouseOf(def) })),
     ...counting.map((entity) => ({ entity, behaviour: counted })),

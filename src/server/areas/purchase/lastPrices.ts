@@ -1,7 +1,8 @@
 // Effect `lastPrices`: the price with tax that was paid last, kept on the material (local currency) and on its source
 // (currency of the supplier). It follows from approved orders and receipts, so that taking one back finds the one before.
 import type { Doc } from '#model/entity.ts';
-import { optionalText, textOf } from '#server/values.ts';
+import { purchaseOrder } from '#entities/purchase/purchaseOrder/purchaseOrder.ts';
+import { partOf } from '#model/rowPart.ts';
 import type { WriteContext } from '#server/writeContext.ts';
 import type { Ledger } from '#server/ledgers/ledger.ts';
 import { stateSql } from '#server/store/stateSql.ts';
@@ -24,6 +25,12 @@ const earlier = paid
        and i.is_free is not true and i.tax_price > 0`,
   )
   .join(' union all ');
+
+/** What both of them say of it. */
+const { material, isFree, taxPrice } = purchaseOrder.lines.items.fields;
+const { supplier, exchangeRate, date } = purchaseOrder.fields;
+const paidLine = { material, isFree, taxPrice };
+const paidHead = { supplier, exchangeRate, date };
 
 /** Writes to materials and to their sources what was paid last, with or without this document. */
 interface LastPricesEffect {
@@ -49,15 +56,16 @@ export const lastPrices: Ledger<'lastPrices'> = {
 };
 
 async function storeLastPrices(context: WriteContext, doc: Doc, { counts }: LastPricesEffect): Promise<void> {
-  const rows = (doc.lines['items'] ?? []).filter(
-    (row) => row['isFree'] !== true && typeof row['material'] === 'string',
-  );
-  const materials = [...new Set(rows.map((row) => textOf(row['material'])))];
+  const { items = [] } = doc.lines;
+  const rows = items.flatMap((row) => {
+    const { material, isFree, taxPrice } = partOf(row, paidLine);
+    return isFree === true || material === null ? [] : [{ material, tax_price: taxPrice }];
+  });
+  const materials = [...new Set(rows.map(({ material }) => material))];
   const { org } = context.grants;
   if (materials.length === 0) return;
-  const own = counts
-    ? rows.map((row) => ({ material: row['material'], tax_price: optionalText(row['taxPrice']) }))
-    : [];
+  const own = counts ? rows : [];
+  const head = partOf(doc.fields, paidHead);
   const { session } = context;
   // In one order, so that orders of the same materials wait for each other instead of blocking each other.
   await session.query('select id from material where id = any($1::uuid[]) order by id for update', [
@@ -72,9 +80,9 @@ async function storeLastPrices(context: WriteContext, doc: Doc, { counts }: Last
     org,
     doc.id,
     materials,
-    doc.fields['supplier'] ?? null,
-    optionalText(doc.fields['exchangeRate']) ?? '1',
-    doc.fields['date'] ?? context.today,
+    head.supplier,
+    head.exchangeRate ?? '1',
+    head.date ?? context.today,
     JSON.stringify(own),
   ];
   await session.query(
@@ -92,5 +100,5 @@ async function storeLastPrices(context: WriteContext, doc: Doc, { counts }: Last
      where s.org = $1::uuid and s.supplier = $4::uuid and s.material = w.material and s.last_price is distinct from l.tax_price`,
     values,
   );
-  for (const material of materials) context.affect('material', material);
+  for (const id of materials) context.affect('material', id);
 }

@@ -2,7 +2,6 @@
 import { Decimal, decimal } from '#model/decimal.ts';
 import { orderChange } from '#server/areas/trade/orderChange/orderChange.ts';
 import { linkSums, type ChangeSide } from '#server/areas/trade/orderChange/side.ts';
-import { textOf } from '#server/values.ts';
 
 export const purchaseChange: ChangeSide = {
   order: 'purchaseOrder',
@@ -10,13 +9,11 @@ export const purchaseChange: ChangeSide = {
   async uses(read, order) {
     const sums = await linkSums(read, order);
     return new Map(
-      (order.lines['items'] ?? []).map((line) => {
+      order.lines.items.map((line) => {
         const of = (rule: string) => sums.find((sum) => sum.line === line.id && sum.rule === rule);
         const received = of('purchaseOrder-purchaseInBill');
         const noticed = Decimal.add(of('purchaseOrder-receiptNotice')?.qty ?? 0, received?.direct ?? 0);
-        const moved = Decimal.max(received?.qty ?? 0, noticed).minus(
-          decimal(textOf(line['replenishBaseQty'], '0')),
-        );
+        const moved = Decimal.max(received?.qty ?? 0, noticed).minus(decimal(line.replenishBaseQty));
         const used = Decimal.max(0, moved, of('purchaseOrder-purchaseAcceptance')?.qty ?? 0);
         return [line.id, { used, linked: sums.some((sum) => sum.line === line.id) }];
       }),

@@ -1,17 +1,13 @@
 // What the price of a purchase line is looked up in: lists of the supplier, of his category and of everybody, what the
 // supplier was paid last, the reference price of the material, and the discounts on top.
 import type { ListedDiscount, ListedPrice, PriceSource } from '#model/rules/priceLookup.ts';
+import { supplier } from '#entities/master/supplier.ts';
+import { supplierCategory } from '#entities/master/supplierCategory.ts';
 import { purchaseDiscountList } from '#entities/purchase/purchaseDiscountList.ts';
 import { purchasePriceList as priceList } from '#entities/purchase/purchasePriceList.ts';
-import { optionalText } from '#server/values.ts';
 import { adjustPrices } from '#server/areas/trade/pricing/adjustPrices.ts';
 import type { Read } from '#server/behaviours/behaviour.ts';
-import {
-  above,
-  categoryOf,
-  materialCategories,
-  type Distances,
-} from '#server/areas/trade/pricing/circles.ts';
+import { above, materialCategories, type Distances } from '#server/areas/trade/pricing/circles.ts';
 import type { ListedFacts, ListedScope } from '#server/areas/trade/pricing/listedPrices.ts';
 import { lastPrices, referencePrices } from '#server/areas/trade/pricing/unlistedPrices.ts';
 import { among, is, present, sql, stateIs, type Piece } from '#server/select/piece.ts';
@@ -21,12 +17,7 @@ import { headerTable, linesTable, type HeaderTable, type LinesTable } from '#ser
 const sources: readonly PriceSource[] = ['supplierList', 'categoryList', 'generalList', 'last', 'material'];
 
 export async function purchasePriceFacts(read: Read, scope: ListedScope): Promise<ListedFacts> {
-  const categories = await above(
-    read,
-    'supplierCategory',
-    'supplier_category',
-    await categoryOf(read, 'supplier', scope.partner),
-  );
+  const categories = await categoriesOf(read, scope.partner);
   return {
     prices: [
       ...(await listed(read, scope, categories)),
@@ -43,12 +34,7 @@ export async function purchasePriceFacts(read: Read, scope: ListedScope): Promis
 
 /** What suppliers ask for work on our material: lists of that kind only. */
 export async function processingFeeFacts(read: Read, scope: ListedScope): Promise<ListedFacts> {
-  const categories = await above(
-    read,
-    'supplierCategory',
-    'supplier_category',
-    await categoryOf(read, 'supplier', scope.partner),
-  );
+  const categories = await categoriesOf(read, scope.partner);
   const fields = { ...scope.doc.fields, businessType: 'outsourcing' };
   return {
     prices: await listed(read, { ...scope, doc: { ...scope.doc, fields } }, categories),
@@ -58,6 +44,14 @@ export async function processingFeeFacts(read: Read, scope: ListedScope): Promis
     baseDiscount: null,
     manualAllowed: true,
   };
+}
+
+/** The category of the supplier and those above it. */
+async function categoriesOf(read: Read, partner: string | null): Promise<Distances> {
+  if (partner === null) return new Map();
+  const s = headerTable(supplier, 's');
+  const [own] = await read.select({ category: s.category }, sql`from ${s} where ${is(s.id, partner)}`);
+  return above(read, supplierCategory, own?.category ?? null);
 }
 
 /** A list with its rows, of either kind. */
@@ -117,13 +111,13 @@ function common(
 
 /** Lists are kept apart by what is bought: goods, work on own material, goods on consignment. */
 function priceTypeOf({ doc }: ListedScope): string {
-  const kind = doc.fields['businessType'] ?? doc.fields['billType'];
+  const kind = doc.fields.businessType ?? doc.fields.billType;
   return kind === 'outsourcing' || kind === 'vmi' ? kind : 'purchase';
 }
 
 async function listed(read: Read, scope: ListedScope, categories: Distances): Promise<ListedPrice[]> {
   const { currency, materials, doc } = scope;
-  const list = optionalText(doc.fields['priceList']);
+  const list = doc.fields.priceList ?? null;
   const l = headerTable(priceList, 'l');
   const i = linesTable(priceList, 'items', 'i');
   const rows = await read.select(
@@ -155,7 +149,7 @@ async function listed(read: Read, scope: ListedScope, categories: Distances): Pr
 
 async function discounts(read: Read, scope: ListedScope, categories: Distances): Promise<ListedDiscount[]> {
   const { currency, materials, doc } = scope;
-  const list = optionalText(doc.fields['discountList']);
+  const list = doc.fields.discountList ?? null;
   const l = headerTable(purchaseDiscountList, 'l');
   const i = linesTable(purchaseDiscountList, 'items', 'i');
   const rows = await read.select(
@@ -188,4 +182,4 @@ async function discounts(read: Read, scope: ListedScope, categories: Distances):
   }));
 }
 
-export const purchasePriceList = adjustPrices('purchasePriceList');
+export const purchasePriceList = adjustPrices(priceList);

@@ -1,9 +1,11 @@
 // 退料申请单: whether the goods were stocked decides where they go back from; some materials are never taken back.
 import type { DocOf } from '#model/typedDoc.ts';
 import { purchaseRefundApplication as application } from '#entities/purchase/purchaseRefundApplication.ts';
+import { material as materials } from '#entities/master/material/material.ts';
+import { carriedOf } from '#model/rowPart.ts';
 import type { Problem } from '#model/check/problem.ts';
 import type { RefReader } from '#model/refs.ts';
-import { defineBehaviour } from '#server/behaviours/behaviour.ts';
+import { defineAction, defineBehaviour } from '#server/behaviours/behaviour.ts';
 
 function objection({ fields }: DocOf<typeof application>, source: string | null): string | null {
   const beforeStock = fields.billType === 'beforeStock';
@@ -11,11 +13,10 @@ function objection({ fields }: DocOf<typeof application>, source: string | null)
   return source === 'purchaseInBill' && beforeStock ? '已入库的货须按库存退料申请，请修改单据类型' : null;
 }
 
-export const purchaseRefundApplication = defineBehaviour(application, {
-  title: '退料申请的价格与来源',
-  facts: (_doc, read): Promise<RefReader> => Promise.resolve(read.reader),
-  check(doc, reader, moment) {
-    if (moment !== 'submit' && moment !== 'approve') return [];
+const returned = defineAction(application, {
+  checks: ['来源的单据与退料方式相符，物料允许退料'],
+  facts: async (_doc, read): Promise<RefReader> => read.reader,
+  check(doc, reader) {
     return doc.lines.items.flatMap((row): Problem[] => {
       const at = (field: string, message: string): Problem => ({
         field,
@@ -29,10 +30,16 @@ export const purchaseRefundApplication = defineBehaviour(application, {
       const wrong = objection(doc, row.sourceEntity);
       return [
         ...(wrong === null ? [] : [at('sourceCode', wrong)]),
-        ...(material?.fields['isPurchaseReturn'] === false
+        ...(material !== undefined &&
+        carriedOf(reader, materials, row.material, ['isPurchaseReturn']).isPurchaseReturn === false
           ? [at('material', `物料 ${material.code} ${material.name} 不允许退料`)]
           : []),
       ];
     });
   },
+});
+
+export const purchaseRefundApplication = defineBehaviour(application, {
+  title: '退料申请的价格与来源',
+  actions: { submit: returned, approve: returned },
 });

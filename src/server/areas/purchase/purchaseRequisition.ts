@@ -4,7 +4,7 @@ import type { DocOf } from '#model/typedDoc.ts';
 import { purchaseRequisition as requisition } from '#entities/purchase/purchaseRequisition.ts';
 import type { Problem } from '#model/check/problem.ts';
 import { decimal } from '#model/decimal.ts';
-import { defineBehaviour } from '#server/behaviours/behaviour.ts';
+import { defineAction, defineBehaviour, type Read } from '#server/behaviours/behaviour.ts';
 import type { Effect } from '#server/ledgers/ledger.ts';
 import { proposeListed } from '#server/areas/trade/pricing/listedPrices.ts';
 import { requisitionPrices } from './purchaseSide.ts';
@@ -41,24 +41,34 @@ function raised({ lines }: Requisition): Problem[] {
   );
 }
 
+const within = '批准数量大于申请数量须有“批准超过申请数量”的权限';
+const mayRaise = async (_doc: Requisition, { grants }: Read): Promise<boolean> =>
+  grants.admin || grants.codes.includes('purchaseRequisition:raiseApproved');
+const raisedUnlessAllowed = (doc: Requisition, allowed: boolean): Problem[] => (allowed ? [] : raised(doc));
+
 export const purchaseRequisition = defineBehaviour(requisition, {
   title: '采购申请的价格与批准数量',
-  checks: ['批准数量大于申请数量须有“批准超过申请数量”的权限', '至少一行的批准数量大于 0'],
-  effects: { approve: ['set'], unapprove: ['set'] },
   propose: (proposal, read) => proposeListed(requisitionPrices, proposal, read),
-  facts: (_doc, { grants }): Promise<boolean> =>
-    Promise.resolve(grants.admin || grants.codes.includes('purchaseRequisition:raiseApproved')),
-  check(doc, mayRaise, moment) {
-    const rows = doc.lines.items;
-    if (
-      !mayRaise &&
-      (moment === 'save' || moment === 'submit' || moment === 'approve') &&
-      raised(doc).length > 0
-    )
-      return raised(doc);
-    if (moment !== 'submit' || rows.length === 0 || rows.some((row) => !decimal(row.approvedQty).isZero()))
-      return [];
-    return [{ field: 'items', level: 'error', message: '各行批准数量都为 0，请驳回或作废申请' }];
+  actions: {
+    save: defineAction(requisition, { checks: [within], facts: mayRaise, check: raisedUnlessAllowed }),
+    submit: defineAction(requisition, {
+      checks: [within, '至少一行的批准数量大于 0'],
+      facts: mayRaise,
+      check(doc, allowed) {
+        const over = raisedUnlessAllowed(doc, allowed);
+        const rows = doc.lines.items;
+        if (over.length > 0 || rows.length === 0 || rows.some((row) => !decimal(row.approvedQty).isZero()))
+          return over;
+        return [{ field: 'items', level: 'error', message: '各行批准数量都为 0，请驳回或作废申请' }];
+      },
+    }),
+    approve: defineAction(requisition, {
+      checks: [within],
+      effects: ['set'],
+      facts: mayRaise,
+      check: raisedUnlessAllowed,
+      plan: (doc) => declined(doc, 'terminated'),
+    }),
+    unapprove: { effects: ['set'], plan: (doc) => declined(doc, 'open') },
   },
-  plan: { approve: (doc) => declined(doc, 'terminated'), unapprove: (doc) => declined(doc, 'open') },
 });

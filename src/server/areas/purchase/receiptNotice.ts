@@ -2,8 +2,9 @@
 import { Decimal } from '#model/decimal.ts';
 import type { DocOf, LineOf } from '#model/typedDoc.ts';
 import { receiptNotice as notice } from '#entities/purchase/receiptNotice.ts';
+import type { Problem } from '#model/check/problem.ts';
 import { isEmpty } from '#model/kind.ts';
-import { defineBehaviour } from '#server/behaviours/behaviour.ts';
+import { defineAction, defineBehaviour, type Read } from '#server/behaviours/behaviour.ts';
 import type { Effect } from '#server/ledgers/ledger.ts';
 import { earlyProblems } from './early.ts';
 import { proposeFromSource } from './sources.ts';
@@ -51,20 +52,34 @@ function state(doc: Notice, approved: boolean, params: PurchaseParams): Effect[]
   ];
 }
 
+const notEarly = '不早于参数允许的提前天数收货';
+const params = (_doc: Notice, read: Read): Promise<PurchaseParams> => purchaseParams(read);
+
+function early(doc: Notice, { earlyReceiveDays }: PurchaseParams): Problem[] {
+  const dates = new Map(doc.lines.items.map(({ id, deliveryDate }) => [id, deliveryDate]));
+  return earlyProblems(doc, earlyReceiveDays, dates);
+}
+
+/** Nothing of it counts. */
+const uncounted = defineAction(notice, {
+  effects: ['set'],
+  facts: params,
+  plan: (doc, known) => state(doc, false, known),
+});
+
 export const receiptNotice = defineBehaviour(notice, {
   title: '到货进度与来料检验',
-  checks: ['不早于参数允许的提前天数收货'],
-  effects: { save: ['set'], approve: ['set'], unapprove: ['set'] },
   propose: proposeFromSource,
-  facts: (_doc, read): Promise<PurchaseParams> => purchaseParams(read),
-  check(doc, params, moment) {
-    if (moment !== 'submit' && moment !== 'approve') return [];
-    const dates = new Map(doc.lines.items.map(({ id, deliveryDate }) => [id, deliveryDate]));
-    return earlyProblems(doc, params.earlyReceiveDays, dates);
-  },
-  plan: {
-    save: (doc, params) => state(doc, false, params),
-    approve: (doc, params) => state(doc, true, params),
-    unapprove: (doc, params) => state(doc, false, params),
+  actions: {
+    save: uncounted,
+    submit: defineAction(notice, { checks: [notEarly], facts: params, check: early }),
+    approve: defineAction(notice, {
+      checks: [notEarly],
+      effects: ['set'],
+      facts: params,
+      check: early,
+      plan: (doc, known) => state(doc, true, known),
+    }),
+    unapprove: uncounted,
   },
 });

@@ -14,6 +14,8 @@ import type { Proposal, Read } from '#server/behaviours/behaviour.ts';
 import { among, is, present, sql } from '#server/select/piece.ts';
 import { headerTable } from '#server/select/table.ts';
 import { purchaseParams, type Strength } from './purchaseParams.ts';
+import { material as materials } from '#entities/master/material/material.ts';
+import { carriedOf } from '#model/rowPart.ts';
 
 type Order = DocOf<typeof purchaseOrder>;
 /** Documents that propose what is known of the source of their lines. */
@@ -102,7 +104,8 @@ export function sourceProblems(
 ): Problem[] {
   return lines.items.flatMap((row): Problem[] => {
     const material = reader('material', row.material);
-    const strict = material?.fields['isSourceControlled'] === true;
+    const kept = carriedOf(reader, materials, row.material, ['isSourceControlled']);
+    const strict = kept.isSourceControlled === true;
     if ((control === 'none' && !strict) || approved.has(row.material ?? '')) return [];
     const message = `第${row.seq}行 该供应商不是物料 ${material?.code ?? ''} ${material?.name ?? ''} 的合格货源，请更换供应商或先维护供应商物料`;
     return [

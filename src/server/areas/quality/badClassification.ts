@@ -1,9 +1,10 @@
 // 不良分类: levels follow from the tree, and no class stands deeper than the fifth.
-import { deepestClassification } from '#entities/quality/badClassification.ts';
+import { badClassification as classes, deepestClassification } from '#entities/quality/badClassification.ts';
 import type { Problem } from '#model/check/problem.ts';
 import { defineBehaviour } from '#server/behaviours/behaviour.ts';
 import type { Effect } from '#server/ledgers/ledger.ts';
-import { optionalText } from '#server/values.ts';
+import { namedColumns, presentColumns, written } from '#server/select/named.ts';
+import { asKind, raw } from '#server/select/piece.ts';
 
 interface Facts {
   /** Of the class itself. */
@@ -12,39 +13,45 @@ interface Facts {
   below: readonly { id: string; level: number; stored: number }[];
 }
 
-export const badClassification = defineBehaviour<Facts>({
+export const badClassification = defineBehaviour<typeof classes, Facts>(classes, {
   title: '不良分类的级次',
   checks: [`不良分类最多 ${deepestClassification} 级`],
   effects: { save: ['set'] },
   async facts(doc, read, moment) {
-    const parent = optionalText(doc.fields['parentId']);
+    const parent = doc.fields.parentId;
     if (moment !== 'save') return { level: 1, below: [] };
     const above =
       parent === null
         ? []
-        : await read.rows(
-            `with recursive above as (
+        : await read.select(
+            { depth: asKind('integer', raw('max(a.depth)')) },
+            written(
+              `from (with recursive above as (
                select id, parent_id, 1 as depth from bad_classification where id = $1::uuid
                union all select p.id, p.parent_id, a.depth + 1 from bad_classification p join above a on p.id = a.parent_id
                  where a.depth < 20)
-             select max(depth) as depth from above`,
-            [parent],
+               select depth from above) a`,
+              [parent],
+            ),
           );
-    const level = Number(above[0]?.['depth'] ?? 0) + 1;
-    const below = await read.rows(
-      `with recursive below as (
+    const level = (above[0]?.depth ?? 0) + 1;
+    const below = await read.select(
+      { ...presentColumns('b', { id: 'ref', depth: 'integer' }), ...namedColumns('b', { level: 'integer' }) },
+      written(
+        `from (with recursive below as (
          select id, level, 1 as depth from bad_classification where parent_id = $1::uuid
          union all select c.id, c.level, b.depth + 1 from bad_classification c join below b on c.parent_id = b.id
            where b.depth < 20)
-       select id, level, depth from below order by depth, id`,
-      [doc.id],
+         select id, level, depth from below) b order by b.depth, b.id`,
+        [doc.id],
+      ),
     );
     return {
       level,
       below: below.map((row) => ({
-        id: String(row['id']),
-        level: level + Number(row['depth']),
-        stored: Number(row['level'] ?? 0),
+        id: row.id,
+        level: level + row.depth,
+        stored: row.level ?? 0,
       })),
     };
   },
@@ -57,7 +64,7 @@ export const badClassification = defineBehaviour<Facts>({
   plan: {
     save: (doc, { level, below }): Effect[] =>
       [
-        ...(doc.fields['level'] === level ? [] : [{ id: doc.id, level }]),
+        ...(doc.fields.level === level ? [] : [{ id: doc.id, level }]),
         ...below.filter((row) => row.level !== row.stored),
       ].map((row) => ({
         effect: 'set',

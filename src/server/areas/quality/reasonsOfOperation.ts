@@ -1,14 +1,18 @@
 // 适用工序: a reason that other operations have is worth a warning where pieces of this one are found bad.
 import type { Problem } from '#model/check/problem.ts';
 import type { LineRow } from '#model/entity.ts';
+import { badReason as reasons } from '#entities/quality/badReason.ts';
+import { ref } from '#model/fields.ts';
+import { partOf } from '#model/rowPart.ts';
 import { defineBehaviour, type Behaviour } from '#server/behaviours/behaviour.ts';
-import { optionalText, textOf } from '#server/values.ts';
+import { among, sql } from '#server/select/piece.ts';
+import { headerTable } from '#server/select/table.ts';
 
 /** Names of the reasons that do not belong, by id. */
 type Strange = ReadonlyMap<string, string>;
 
-const strangeSql = `select id, name from bad_reason
-  where id = any($1::uuid[]) and cardinality(operations) > 0 and not $2::uuid = any(operations)`;
+const ofHeader = { operation: ref('operation', '工序') };
+const ofLine = { badReason: ref('badReason', '不良原因') };
 
 /** @param lines the table whose rows name a reason of the operation in the header */
 export function reasonsOfOperation(lines: string): Behaviour<Strange> {
@@ -16,11 +20,16 @@ export function reasonsOfOperation(lines: string): Behaviour<Strange> {
     title: '不良原因的适用工序',
     checks: ['不良原因不适用于该工序时提交须确认'],
     async facts(doc, read, moment) {
-      const operation = optionalText(doc.fields['operation']);
-      const reasons = (doc.lines[lines] ?? []).flatMap((row) => optionalText(row['badReason']) ?? []);
-      if (moment !== 'submit' || operation === null || reasons.length === 0) return new Map();
-      const rows = await read.rows(strangeSql, [reasons, operation]);
-      return new Map(rows.map((row) => [textOf(row['id']), textOf(row['name'])]));
+      const { operation } = partOf(doc.fields, ofHeader);
+      const named = (doc.lines[lines] ?? []).flatMap((row) => partOf(row, ofLine).badReason ?? []);
+      if (moment !== 'submit' || operation === null || named.length === 0) return new Map();
+      const r = headerTable(reasons, 'r');
+      const rows = await read.select(
+        { id: r.id, name: r.name },
+        sql`from ${r} where ${among(r.id, named)} and cardinality(${r.operations}) > 0
+          and not ${operation}::uuid = any(${r.operations})`,
+      );
+      return new Map(rows.map(({ id, name }) => [id, name ?? '']));
     },
     check: (doc, strange) => strangeReasons(lines, doc.lines[lines] ?? [], strange),
   });
@@ -28,7 +37,7 @@ export function reasonsOfOperation(lines: string): Behaviour<Strange> {
 
 export function strangeReasons(lines: string, rows: readonly LineRow[], strange: Strange): Problem[] {
   return rows.flatMap((row): Problem[] => {
-    const name = strange.get(textOf(row['badReason']));
+    const name = strange.get(partOf(row, ofLine).badReason ?? '');
     return name === undefined
       ? []
       : [

@@ -1,5 +1,6 @@
 // 销售: what its documents do, and to which documents further up.
 import { saleOrder } from '#entities/sales/saleOrder/saleOrder.ts';
+import { salePriceList } from '#entities/sales/salePriceList.ts';
 import { saleQuotation } from '#entities/sales/saleQuotation.ts';
 import { stillOpen } from '#server/behaviours/general/stillOpen.ts';
 import { counted } from '../trade/counted.ts';
@@ -24,7 +25,7 @@ import { profitCall } from './profitCall.ts';
 /** Rule customer-r3. */
 const openOrders = stillOpen({ document: 'saleOrder', field: 'customer', remedy: '完成或关闭' });
 
-const leastOrder = leastOrderOf(saleSide(true), { entity: 'salePriceList', table: 'sale_price_list' });
+const leastOrder = leastOrderOf(saleOrder, saleSide(true), salePriceList);
 
 export const sales: ServerArea = {
   name: 'sales',
@@ -33,11 +34,11 @@ export const sales: ServerArea = {
   bridges: [
     { entity: 'customer', behaviour: openOrders },
     { entity: 'saleQuotation', behaviour: floorPriceOf(saleQuotation) },
-    { entity: 'saleQuotation', behaviour: defaultTerms('sale') },
+    { entity: 'saleQuotation', behaviour: defaultTerms(saleQuotation, 'sale') },
     { entity: 'saleOrder', behaviour: orderCredit },
     { entity: 'saleOrder', behaviour: floorPriceOf(saleOrder) },
     { entity: 'saleOrder', behaviour: counted },
-    { entity: 'saleOrder', behaviour: defaultTerms('sale') },
+    { entity: 'saleOrder', behaviour: defaultTerms(saleOrder, 'sale') },
     { entity: 'saleOrder', behaviour: leastOrder },
     { entity: 'saleOrder', behaviour: deliveryLead },
     ...namedByCustomer.map((def) => ({ entity: def.name, behaviour: customerMaterialsOf(def) })),

@@ -8,7 +8,7 @@ import { deliveryNotice } from '#entities/sales/deliveryNotice.ts';
 import { saleOrder } from '#entities/sales/saleOrder/saleOrder.ts';
 import { saleParam } from '#entities/sales/saleParam.ts';
 import type { Problem } from '#model/check/problem.ts';
-import { defineBehaviour, type Behaviour, type Read } from '#server/behaviours/behaviour.ts';
+import { type Behaviour, defineAction, defineBehaviour, type Read } from '#server/behaviours/behaviour.ts';
 import type { Effect } from '#server/ledgers/ledger.ts';
 import { is, sql } from '#server/select/piece.ts';
 import { headerTable } from '#server/select/table.ts';
@@ -24,7 +24,7 @@ export interface Credit extends CreditTerms {
   overdue: Overdue | null;
 }
 
-export type Facts = Credit | null;
+type Facts = Credit | null;
 
 /** What a document adds to the used credit, in local currency. What an open order promises is counted there. */
 export interface Adding<D> {
@@ -38,7 +38,7 @@ export interface Adding<D> {
   shown?(doc: D): string | null;
 }
 
-export function creditOf<E extends EntityDef>(def: E, adding: Adding<DocOf<NoInfer<E>>>): Behaviour<Facts> {
+export function creditOf<E extends EntityDef>(def: E, adding: Adding<DocOf<NoInfer<E>>>): Behaviour {
   const shown = (doc: DocOf<E>): string | null => adding.shown?.(doc) ?? null;
   const set = (doc: DocOf<E>, creditStatus: string): Effect[] =>
     adding.shown !== undefined && shown(doc) !== creditStatus
@@ -51,47 +51,57 @@ export function creditOf<E extends EntityDef>(def: E, adding: Adding<DocOf<NoInf
       !isOver(credit) && !isLate(credit) ? 'normal' : credit?.control === 'block' ? 'blocked' : 'warned',
     );
   };
-  const back = (doc: DocOf<E>): Effect[] => set(doc, 'normal');
+  const judged = (how: Judging) =>
+    defineAction(def, {
+      checks: [
+        how === 'submit'
+          ? '超出客户的信用额度或信用天数时提醒'
+          : '不超出客户的信用额度和信用天数，按销售参数提醒或禁止',
+      ],
+      effects: ['set'],
+      facts: (doc, read) => creditFacts(`${def.name}.approve`, adding, doc, read, how),
+      check(doc, credit) {
+        if (credit === null || shown(doc) === 'released') return [];
+        const refuses = how === 'approve' && credit.control === 'block';
+        const asked = mend(refuses, how, adding.shown !== undefined);
+        return [
+          ...(isOver(credit) ? [overLimit(credit, refuses, asked)] : []),
+          ...(credit.overdue === null ? [] : [overTime(credit, credit.overdue, refuses, asked)]),
+        ];
+      },
+      plan: stands,
+    });
+  const takenBack = defineAction(def, { effects: ['set'], plan: (doc) => set(doc, 'normal') });
+  const release = defineAction(def, {
+    checks: ['单据超出了信用额度'],
+    effects: ['set'],
+    check: (doc) =>
+      ['blocked', 'warned'].includes(shown(doc) ?? '')
+        ? []
+        : [{ field: 'creditStatus', level: 'error', message: '该单据没有超出信用额度，不需要放行' }],
+    plan: (doc) => set(doc, 'released'),
+  });
   return defineBehaviour(def, {
     title: '客户信用额度',
-    effects: Object.fromEntries(
-      ['submit', 'approve', 'releaseCredit', 'withdraw', 'reject', 'unapprove'].map((phase) => [
-        phase,
-        ['set'],
-      ]),
-    ),
-    facts: (doc, read, moment): Promise<Facts> =>
-      moment === 'submit' || moment === 'approve'
-        ? creditFacts(`${def.name}.approve`, adding, doc, read, moment)
-        : Promise.resolve(null),
-    check(doc, credit, moment) {
-      if (moment === 'releaseCredit' && !['blocked', 'warned'].includes(shown(doc) ?? ''))
-        return [{ field: 'creditStatus', level: 'error', message: '该单据没有超出信用额度，不需要放行' }];
-      if (credit === null || shown(doc) === 'released') return [];
-      const refuses = moment === 'approve' && credit.control === 'block';
-      const asked = mend(refuses, moment, adding.shown !== undefined);
-      return [
-        ...(isOver(credit) ? [overLimit(credit, refuses, asked)] : []),
-        ...(credit.overdue === null ? [] : [overTime(credit, credit.overdue, refuses, asked)]),
-      ];
-    },
-    plan: {
-      submit: stands,
-      approve: stands,
-      releaseCredit: (doc) => set(doc, 'released'),
-      withdraw: back,
-      reject: back,
-      unapprove: back,
+    actions: {
+      submit: judged('submit'),
+      approve: judged('approve'),
+      ...(adding.shown === undefined
+        ? {}
+        : { releaseCredit: release, withdraw: takenBack, reject: takenBack, unapprove: takenBack }),
     },
   });
 }
+
+/** A submission is told of it; an approval may be refused, under the lock of the customer. */
+type Judging = 'submit' | 'approve';
 
 async function creditFacts<D>(
   approval: string,
   { point = approval, customer, added, except }: Adding<D>,
   doc: D,
   read: Read,
-  moment: string,
+  how: Judging,
 ): Promise<Facts> {
   const p = headerTable(saleParam, 'p');
   const [param] = await read.keptSelect(
@@ -103,7 +113,7 @@ async function creditFacts<D>(
   const asked = Array.isArray(points) ? points.includes(point) : defaultPoints.includes(point);
   const partner = customer(doc);
   if (param?.control === 'none' || !asked || partner === null) return null;
-  const terms = await creditTerms(read, read.org, partner, moment === 'approve');
+  const terms = await creditTerms(read, read.org, partner, how === 'approve');
   if (terms.control === 'none' || (terms.limit === null && terms.days === 0)) return null;
   return {
     ...terms,
@@ -126,9 +136,9 @@ function isOver(credit: Facts): boolean {
 }
 
 /** What to do about it, as the end of the message. */
-function mend(refuses: boolean, moment: string, canRelease: boolean): string {
+function mend(refuses: boolean, how: Judging, canRelease: boolean): string {
   if (refuses) return canRelease ? '，请先收款，或由有权限的人信用放行' : '，请先收款';
-  return moment === 'submit' ? '，审核时会再次检查' : '';
+  return how === 'submit' ? '，审核时会再次检查' : '';
 }
 
 function overLimit({ name, limit, used, added }: Credit, refuses: boolean, asked: string): Problem {

@@ -4,8 +4,8 @@ import { decimal, roundText } from '#model/decimal.ts';
 import { customer as customerDef } from '#entities/master/customer.ts';
 import type { Read } from '#server/behaviours/behaviour.ts';
 import { asKind, is, raw, sql, type Piece } from '#server/select/piece.ts';
+import { written } from '#server/select/named.ts';
 import { headerTable } from '#server/select/table.ts';
-import { optionalText } from '#server/values.ts';
 import { creditLimitSql, creditUsedSql } from './creditSql.ts';
 
 export interface CreditTerms {
@@ -72,12 +72,18 @@ export async function overdueBeyond(
   days: number,
   today: string,
 ): Promise<Overdue | null> {
-  const [row] = await read.rows(
-    `select sum(p.unsettled_amount * coalesce(p.exchange_rate, 1)) as amount, $4::date - min(p.due_date) as days from receivable_plan p
+  const [row] = await read.select(
+    {
+      amount: asKind('money', raw('sum(p.unsettled_amount * coalesce(p.exchange_rate, 1))')),
+      days: asKind('integer', sql`${today}::date - min(p.due_date)`),
+    },
+    written(
+      `from receivable_plan p
      where p.org = $1::uuid and p.customer = $2::uuid and p.due_date < $4::date - $3::int and p.unsettled_amount > 0
        and p.plan_row_status in ('pending', 'due', 'partial')`,
-    [org, customer, days, today],
+      [org, customer, days, today],
+    ),
   );
-  const amount = optionalText(row?.['amount']);
-  return amount === null ? null : { amount: roundText(decimal(amount), 2), days: Number(row?.['days']) };
+  const amount = row?.amount ?? null;
+  return amount === null ? null : { amount: roundText(decimal(amount), 2), days: row?.days ?? 0 };
 }

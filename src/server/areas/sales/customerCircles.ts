@@ -1,6 +1,6 @@
 // What a customer belongs to where prices and discounts are looked up: his groups, his category, and those above them.
-import { tableName } from '#model/derive/tables.ts';
 import { customer } from '#entities/master/customer.ts';
+import { customerCategory } from '#entities/master/customerCategory.ts';
 import { saleDiscountGroup } from '#entities/sales/saleDiscountGroup.ts';
 import { salePriceGroup } from '#entities/sales/salePriceGroup.ts';
 import type { Read } from '#server/behaviours/behaviour.ts';
@@ -29,7 +29,7 @@ export async function circlesOf(
     },
     sql`from ${c} where ${c.id} = ${scope.customer}::uuid`,
   );
-  const categories = await above(read, 'customerCategory', 'customer_category', own?.category ?? null);
+  const categories = await above(read, customerCategory, own?.category ?? null);
   const belongs = [...categories.keys()];
   return {
     priceGroups: await groupsOf(read, salePriceGroup, own?.priceGroup ?? null, scope, belongs),
@@ -46,8 +46,7 @@ async function groupsOf(
   { customer: asking, date }: PriceScope,
   categories: readonly string[] | null,
 ): Promise<Distances> {
-  const table = tableName(def);
-  if (own !== null) return above(read, def.name, table, own);
+  if (own !== null) return above(read, def, own);
   const g = headerTable(def, 'g');
   const m = linesTable(def, 'customers', 'm');
   const usable = sql`${is(g.org, read.org)} and ${g.status} = 'enabled'`;
@@ -67,5 +66,5 @@ async function groupsOf(
        union all select ${g.id}, 3, ${g.priority} from ${g} where ${usable} and ${g.isDefault}) as groups
      order by rank, priority nulls last, id limit 1`,
   );
-  return above(read, def.name, table, found?.id ?? null);
+  return above(read, def, found?.id ?? null);
 }

@@ -10,7 +10,7 @@ import type { saleOrder } from '#entities/sales/saleOrder/saleOrder.ts';
 import { saleParam } from '#entities/sales/saleParam.ts';
 import { salePriceList } from '#entities/sales/salePriceList.ts';
 import type { saleQuotation } from '#entities/sales/saleQuotation.ts';
-import { defineBehaviour, type Read } from '#server/behaviours/behaviour.ts';
+import { defineAction, defineBehaviour, type Read } from '#server/behaviours/behaviour.ts';
 import { questionOf } from '#server/areas/trade/pricing/listedPrices.ts';
 import { readPriceFacts } from './priceFacts.ts';
 import { among, is, sql, stateIs } from '#server/select/piece.ts';
@@ -26,50 +26,54 @@ interface Facts {
   mayGoBelow: boolean;
 }
 
-const moments: readonly string[] = ['save', 'submit', 'approve'];
 const strengths: readonly string[] = ['none', 'warn', 'block'];
-const nothing: Facts = { control: 'none', listed: new Map(), mayGoBelow: true };
 
 export function floorPriceOf(def: Selling) {
+  const judged = (refusing: boolean) =>
+    defineAction(def, {
+      checks: [
+        refusing ? '含税单价不低于最低限价，按销售参数与价目表提醒或禁止' : '含税单价低于最低限价时提醒',
+      ],
+      async facts(doc, read): Promise<Facts> {
+        const p = headerTable(saleParam, 'p');
+        const [param] = await read.keptSelect(
+          [saleParam],
+          { priceControl: p.priceControl },
+          sql`from ${p} where ${is(p.org, read.org)}`,
+        );
+        const control = param?.priceControl ?? 'warn';
+        return {
+          control,
+          listed: await listedControls(doc, read, control),
+          mayGoBelow: read.grants.admin || read.grants.codes.includes(`${def.name}:belowFloor`),
+        };
+      },
+      check(doc, { control, listed, mayGoBelow }) {
+        const rate = decimal(doc.fields.exchangeRate ?? '1');
+        return doc.lines.items.flatMap((row): Problem[] => {
+          const own = stricter(control, listed.get(row.id));
+          if (own === 'none' || row.isFree === true || isEmpty(row.floorPrice) || isEmpty(row.taxPrice))
+            return [];
+          if (decimal(row.taxPrice).times(rate).greaterThanOrEqualTo(decimal(row.floorPrice))) return [];
+          const refuses = own === 'block' && !mayGoBelow && refusing;
+          const mend = refuses ? '，请改价或由有低于限价权限的人审核' : '';
+          return [
+            {
+              field: 'taxPrice',
+              lines: 'items',
+              lineId: row.id,
+              lineNo: row.seq,
+              level: refuses ? 'error' : 'warning',
+              message: `第${row.seq}行 含税单价折合本位币低于最低限价 ${row.floorPrice}${mend}`,
+            },
+          ];
+        });
+      },
+    });
+  const refused = judged(true);
   return defineBehaviour(def, {
     title: '最低售价',
-    async facts(doc, read, moment): Promise<Facts> {
-      if (!moments.includes(moment)) return nothing;
-      const p = headerTable(saleParam, 'p');
-      const [param] = await read.keptSelect(
-        [saleParam],
-        { priceControl: p.priceControl },
-        sql`from ${p} where ${is(p.org, read.org)}`,
-      );
-      const control = param?.priceControl ?? 'warn';
-      return {
-        control,
-        listed: await listedControls(doc, read, control),
-        mayGoBelow: read.grants.admin || read.grants.codes.includes(`${def.name}:belowFloor`),
-      };
-    },
-    check(doc, { control, listed, mayGoBelow }, moment) {
-      if (!moments.includes(moment)) return [];
-      const rate = decimal(doc.fields.exchangeRate ?? '1');
-      return doc.lines.items.flatMap((row): Problem[] => {
-        const own = stricter(control, listed.get(row.id));
-        if (own === 'none' || row.isFree === true || isEmpty(row.floorPrice) || isEmpty(row.taxPrice))
-          return [];
-        if (decimal(row.taxPrice).times(rate).greaterThanOrEqualTo(decimal(row.floorPrice))) return [];
-        const refuses = own === 'block' && !mayGoBelow && moment !== 'save';
-        const mend = refuses ? '，请改价或由有低于限价权限的人审核' : '';
-        return [
-          {
-            field: 'taxPrice',
-            lines: 'items',
-            lineId: row.id,
-            lineNo: row.seq,
-            level: refuses ? 'error' : 'warning',
-            message: `第${row.seq}行 含税单价折合本位币低于最低限价 ${row.floorPrice}${mend}`,
-          },
-        ];
-      });
-    },
+    actions: { save: judged(false), submit: refused, approve: refused },
   });
 }
 

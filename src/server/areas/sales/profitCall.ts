@@ -7,11 +7,15 @@ import { materialCosts, type MaterialCost } from './materialCosts.ts';
 import { openDoc } from '#server/pipeline/open.ts';
 import type { Ports } from '#server/ports.ts';
 import { forbidden, notFound } from '#server/refusal.ts';
-import { textOf } from '#server/values.ts';
+import { movedGoods } from '#entities/blocks/movedLine.ts';
+import type { LineRow } from '#model/entity.ts';
+import { readerOf } from '#model/refs.ts';
+import { partOf } from '#model/rowPart.ts';
 import { reading } from '#server/http/contexts.ts';
 import { nothing, type Routes } from '#server/http/routes.ts';
 
 const entity = 'saleOrder';
+const sold = { material: movedGoods.material };
 
 export function profitCall(routes: Routes, ports: Ports): void {
   routes.signedIn(
@@ -29,17 +33,18 @@ export function profitCall(routes: Routes, ports: Ports): void {
       const { doc, refs } = await openDoc(context, def, call.parameter('id'));
       const rows = async (text: string, parameters: readonly unknown[]) =>
         (await context.session.query(text, parameters)).rows;
-      const materials = (doc.lines['items'] ?? [])
-        .map((row) => textOf(row['material']))
-        .filter((id) => id !== '');
+      const { items = [] } = doc.lines;
+      const materialOf = (row: LineRow): string => partOf(row, sold).material ?? '';
+      const materials = items.map(materialOf).filter((id) => id !== '');
       const costs = await materialCosts(rows, grants.org, materials);
+      const reader = readerOf(refs);
       return profitOf(
         doc,
         (row) => {
-          const record = refs['material']?.[textOf(row['material'])];
+          const record = reader('material', materialOf(row));
           return record === undefined ? '' : `${record.code} ${record.name}`.trim();
         },
-        (row) => costNow(costs.get(textOf(row['material']))),
+        (row) => costNow(costs.get(materialOf(row))),
       );
     },
   );

@@ -11,7 +11,7 @@ import { saleOrder as order } from '#entities/sales/saleOrder/saleOrder.ts';
 import { material } from '#entities/master/material/material.ts';
 import { saleParam } from '#entities/sales/saleParam.ts';
 import type { DocOf } from '#model/typedDoc.ts';
-import { defineBehaviour, type Proposal, type Read } from '#server/behaviours/behaviour.ts';
+import { defineAction, defineBehaviour, type Proposal, type Read } from '#server/behaviours/behaviour.ts';
 import type { Effect } from '#server/ledgers/ledger.ts';
 import { changeDraft, openChangeOf } from '#server/areas/trade/orderChange/draft.ts';
 import { spreadOverDates } from '#server/areas/trade/spreadOverDates.ts';
@@ -24,22 +24,37 @@ import { headerTable } from '#server/select/table.ts';
 
 type Order = DocOf<typeof order>;
 
-interface Facts {
-  /** Code of another order with the same customer order number. */
-  duplicate: string | null;
-  requireContract: boolean;
-  /** Code of a change that is not approved yet. */
-  openChange: string | null;
-  /** Draft of a change with the values as they are. */
-  change: Effect | null;
+const entity = 'saleOrder';
+const apart = '客户订单号没有用过，否则提醒';
+const contracted = '销售参数要求时，订单关联合同';
+const unchanging = '没有未完成的变更单';
+
+const problem = (field: string, level: Problem['level'], message: string): Problem => ({
+  field,
+  level,
+  message,
+});
+
+function duplicated(code: string | null): Problem[] {
+  const message = `该客户的订单 ${code ?? ''} 已用过此客户订单号，请确认不是重复录入`;
+  return code === null ? [] : [problem('customerOrderNo', 'warning', message)];
 }
 
-const entity = 'saleOrder';
-const judged: readonly string[] = ['submit', 'approve'];
+function uncontracted({ fields }: Order, required: boolean): Problem[] {
+  return required && isEmpty(fields.saleContract)
+    ? [problem('saleContract', 'error', '销售参数要求订单关联合同，请选择销售合同')]
+    : [];
+}
+
+function changing(code: string | null): Problem[] {
+  const message = `该订单有未完成的变更单 ${code ?? ''}，请先审核或删除它`;
+  return code === null ? [] : [problem('orderVersion', 'error', message)];
+}
+
+const openChange = (doc: Order, read: Read): Promise<string | null> => openChangeOf(saleChange, read, doc.id);
 
 export const saleOrder = defineBehaviour(order, {
   title: '销售订单规则、价格与需求行',
-  effects: { approve: ['keepLines'], unapprove: ['keepLines'], change: ['create'] },
   async propose(proposal, read) {
     const prices = await proposePrices(proposal, read, true);
     return [
@@ -49,48 +64,66 @@ export const saleOrder = defineBehaviour(order, {
       ...(await proposeTolerances(proposal, read)),
     ];
   },
-  async facts(doc, read, moment): Promise<Facts> {
-    return {
-      duplicate: moment === 'save' || moment === 'submit' ? await duplicateOf(doc, read) : null,
-      requireContract: judged.includes(moment) && (await requiresContract(read)),
-      openChange:
-        moment === 'change' || moment === 'unapprove' || moment === 'close'
-          ? await openChangeOf(saleChange, read, doc.id)
-          : null,
-      change: moment === 'change' ? await changeDraft(saleChange, read, doc) : null,
-    };
-  },
-  check(doc, { duplicate, requireContract, openChange }, moment) {
-    const problems: Problem[] = [];
-    const add = (field: string, level: Problem['level'], message: string): void =>
-      void problems.push({ field, level, message });
-    if (duplicate !== null)
-      add('customerOrderNo', 'warning', `该客户的订单 ${duplicate} 已用过此客户订单号，请确认不是重复录入`);
-    if (requireContract && isEmpty(doc.fields.saleContract))
-      add('saleContract', 'error', '销售参数要求订单关联合同，请选择销售合同');
-    if (openChange !== null)
-      add('orderVersion', 'error', `该订单有未完成的变更单 ${openChange}，请先审核或删除它`);
-    const def = entityOf(entity);
-    if (def !== undefined && judged.includes(moment)) problems.push(...partProblems(def, doc));
-    return problems;
-  },
-  plan: {
-    change: (_doc, { change }) => (change === null ? [] : [change]),
-    approve: (doc) => demandOf(doc),
-    unapprove: (doc) => [
-      {
-        effect: 'keepLines',
-        entity,
-        id: doc.id,
-        lines: 'requirementPlans',
-        remove: doc.lines.requirementPlans.flatMap((row) => (row.isGenerated === true ? [row.id] : [])),
-      },
-    ],
+  actions: {
+    save: defineAction(order, {
+      checks: [apart],
+      facts: duplicateOf,
+      check: (_doc, duplicate) => duplicated(duplicate),
+    }),
+    submit: defineAction(order, {
+      checks: [apart, contracted],
+      facts: async (doc, read) => ({
+        duplicate: await duplicateOf(doc, read),
+        required: await requiresContract(read),
+      }),
+      check: (doc, { duplicate, required }) => [
+        ...duplicated(duplicate),
+        ...uncontracted(doc, required),
+        ...partProblems(order, doc),
+      ],
+    }),
+    approve: defineAction(order, {
+      checks: [contracted],
+      effects: ['keepLines'],
+      facts: (_doc, read) => requiresContract(read),
+      check: (doc, required) => [...uncontracted(doc, required), ...partProblems(order, doc)],
+      plan: demandOf,
+    }),
+    unapprove: defineAction(order, {
+      checks: [unchanging],
+      effects: ['keepLines'],
+      facts: openChange,
+      check: (_doc, code) => changing(code),
+      plan: (doc) => [
+        {
+          effect: 'keepLines',
+          entity,
+          id: doc.id,
+          lines: 'requirementPlans',
+          remove: doc.lines.requirementPlans.flatMap((row) => (row.isGenerated === true ? [row.id] : [])),
+        },
+      ],
+    }),
+    close: defineAction(order, {
+      checks: [unchanging],
+      facts: openChange,
+      check: (_doc, code) => changing(code),
+    }),
+    change: defineAction(order, {
+      checks: [unchanging],
+      effects: ['create'],
+      facts: async (doc, read) => ({
+        open: await openChange(doc, read),
+        draft: await changeDraft(saleChange, read, doc),
+      }),
+      check: (_doc, { open }) => changing(open),
+      plan: (_doc, { draft }) => [draft],
+    }),
   },
   settle: (doc) =>
     doc.lines.items.flatMap((item) => [
-      ...spreadOverDates(doc, item, 'shippedQty'),
-      ...spreadOverDates(doc, item, 'noticedQty'),
+      ...spreadOverDates(doc.lines.deliveries, item, 'shippedQty', item.shippedQty),
+      ...spreadOverDates(doc.lines.deliveries, item, 'noticedQty', item.noticedQty),
     ]),
 });
 

@@ -2,7 +2,6 @@
 import { Decimal, decimal } from '#model/decimal.ts';
 import { orderChange } from '#server/areas/trade/orderChange/orderChange.ts';
 import { baseOf, linkSums, type ChangeSide } from '#server/areas/trade/orderChange/side.ts';
-import { textOf } from '#server/values.ts';
 
 export const saleChange: ChangeSide = {
   order: 'saleOrder',
@@ -10,7 +9,7 @@ export const saleChange: ChangeSide = {
   async uses(read, order) {
     const sums = await linkSums(read, order);
     return new Map(
-      (order.lines['items'] ?? []).map((line) => {
+      order.lines.items.map((line) => {
         const of = (rule: string) => sums.find((sum) => sum.line === line.id && sum.rule === rule);
         const out = of('saleOrder-salesOutBill');
         const noticed = Decimal.add(of('saleOrder-deliveryNotice')?.qty ?? 0, out?.direct ?? 0);
@@ -18,10 +17,8 @@ export const saleChange: ChangeSide = {
           of('saleOrder-purchaseRequisition')?.qty ?? 0,
           of('saleOrder-purchaseOrder')?.qty ?? 0,
         );
-        const gone = Decimal.max(out?.qty ?? 0, noticed).minus(
-          decimal(textOf(line['replenishBaseQty'], '0')),
-        );
-        const used = Decimal.max(0, gone, asked, baseOf(line, 'reservedQty'));
+        const gone = Decimal.max(out?.qty ?? 0, noticed).minus(decimal(line.replenishBaseQty));
+        const used = Decimal.max(0, gone, asked, baseOf(line, line.reservedQty ?? null));
         return [line.id, { used, linked: sums.some((sum) => sum.line === line.id) }];
       }),
     );

@@ -5,8 +5,7 @@ import { decimal } from '#model/decimal.ts';
 import type { Row } from '#model/entity.ts';
 import { isEmpty } from '#model/kind.ts';
 import type { Patch } from '#model/patch.ts';
-import type { Problem } from '#model/check/problem.ts';
-import { defineBehaviour, type Proposal, type Read } from '#server/behaviours/behaviour.ts';
+import { defineAction, defineBehaviour, type Proposal, type Read } from '#server/behaviours/behaviour.ts';
 import type { Effect } from '#server/ledgers/ledger.ts';
 import { copyOf } from './copies.ts';
 import { materialCosts } from './materialCosts.ts';
@@ -22,27 +21,10 @@ import { saleParam } from '#entities/sales/saleParam.ts';
 
 type Quotation = DocOf<typeof quotation>;
 
-interface Facts {
-  /** Another quotation that follows this one, or the one this follows. */
-  newer: { code: string | null } | null;
-  previous: Quotation | null;
-  given: Row;
-  now: string;
-  userId: string;
-}
-
 const entity = 'saleQuotation';
 
 export const saleQuotation = defineBehaviour(quotation, {
   title: '报价的价格、有效期、版本与成交',
-  checks: ['已有新版本的报价单不能再建新版本'],
-  effects: {
-    newVersion: ['create'],
-    markWon: ['set'],
-    markLost: ['set'],
-    approve: ['set'],
-    unapprove: ['set'],
-  },
   async propose(proposal, read) {
     const prices = await proposePrices(proposal, read, false);
     return [
@@ -53,54 +35,67 @@ export const saleQuotation = defineBehaviour(quotation, {
       ...(await proposeCosts(proposal, read)),
     ];
   },
-  async facts(doc, read, moment): Promise<Facts> {
-    const previous = doc.fields.prevQuotation;
-    const q = headerTable(quotation, 'q');
-    const [newer = null] =
-      moment === 'newVersion'
-        ? await read.select(
-            { code: q.code },
-            sql`from ${q} where ${is(q.prevQuotation, doc.id)} and not ${stateIs(quotation, q.status, 'void')} limit 1`,
-          )
-        : [];
-    return {
-      newer,
-      previous:
-        previous === null || !['approve', 'unapprove'].includes(moment)
-          ? null
-          : await read.docOf(quotation, previous),
-      given: read.given,
-      now: read.now,
-      userId: read.userId,
-    };
-  },
-  check(_doc, { newer }): Problem[] {
-    if (newer === null) return [];
-    return [
-      {
-        field: 'quoteVersion',
-        level: 'error',
-        message: `已有新版本报价单 ${newer.code ?? ''}，请在新版本上继续`,
-      },
-    ];
-  },
-  plan: {
-    newVersion: (doc) => [newVersionOf(doc)],
-    markWon: (doc) => [own(doc, { winStatus: 'won', lostReason: null })],
-    markLost: (doc, { given }) => [own(doc, { winStatus: 'lost', lostReason: given['lostReason'] ?? null })],
-    approve: (_doc, { previous, now, userId }) =>
-      previous !== null && isIn(quotation, previous.status, 'executable')
-        ? [state(previous, 'closed', { closedBy: userId, closedAt: now, closeReason: replaced })]
-        : [],
-    unapprove: (_doc, { previous }) =>
-      previous?.status === 'closed' && previous.fields.closeReason === replaced
-        ? [state(previous, 'approved', { closedBy: null, closedAt: null, closeReason: null })]
-        : [],
+  actions: {
+    newVersion: defineAction(quotation, {
+      checks: ['还没有新版本'],
+      effects: ['create'],
+      facts: newerOf,
+      check: (_doc, newer) =>
+        newer === null
+          ? []
+          : [
+              {
+                field: 'quoteVersion',
+                level: 'error',
+                message: `已有新版本报价单 ${newer.code ?? ''}，请在新版本上继续`,
+              },
+            ],
+      plan: (doc) => [newVersionOf(doc)],
+    }),
+    markWon: { effects: ['set'], plan: (doc) => [own(doc, { winStatus: 'won', lostReason: null })] },
+    markLost: defineAction(quotation, 'markLost', {
+      effects: ['set'],
+      plan: (doc, _facts, { given }) => [own(doc, { winStatus: 'lost', lostReason: given.lostReason })],
+    }),
+    approve: defineAction(quotation, {
+      effects: ['set'],
+      facts: async (doc, read) => ({
+        previous: await previousOf(doc, read),
+        now: read.now,
+        userId: read.userId,
+      }),
+      plan: (_doc, { previous, now, userId }) =>
+        previous !== null && isIn(quotation, previous.status, 'executable')
+          ? [state(previous, 'closed', { closedBy: userId, closedAt: now, closeReason: replaced })]
+          : [],
+    }),
+    unapprove: defineAction(quotation, {
+      effects: ['set'],
+      facts: previousOf,
+      plan: (_doc, previous) =>
+        previous?.status === 'closed' && previous.fields.closeReason === replaced
+          ? [state(previous, 'approved', { closedBy: null, closedAt: null, closeReason: null })]
+          : [],
+    }),
   },
   settle: wonByOrders,
 });
 
 const replaced = '已被新版本报价取代';
+
+/** The version that follows, with its code. */
+async function newerOf(doc: Quotation, read: Read) {
+  const q = headerTable(quotation, 'q');
+  const [newer = null] = await read.select(
+    { code: q.code },
+    sql`from ${q} where ${is(q.prevQuotation, doc.id)} and not ${stateIs(quotation, q.status, 'void')} limit 1`,
+  );
+  return newer;
+}
+
+async function previousOf({ fields }: Quotation, read: Read): Promise<Quotation | null> {
+  return fields.prevQuotation === null ? null : read.docOf(quotation, fields.prevQuotation);
+}
 
 function own(doc: Quotation, fields: Row): Effect {
   return { effect: 'set', entity, id: doc.id, fields };

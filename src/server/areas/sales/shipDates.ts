@@ -7,17 +7,17 @@ import { addDays } from '#model/time/calendar.ts';
 import type { DocOf, LineOf } from '#model/typedDoc.ts';
 import { saleOrder } from '#entities/sales/saleOrder/saleOrder.ts';
 import { defineBehaviour } from '#server/behaviours/behaviour.ts';
+import { customer } from '#entities/master/customer.ts';
+import { deliveryMode } from '#entities/master/deliveryMode.ts';
+import { carriedOf } from '#model/rowPart.ts';
 
 type Order = DocOf<typeof saleOrder>;
 
-const days = (value: unknown): number => (typeof value === 'number' ? value : 0);
-
 /** Days on the way of a delivery that names none. */
 function usualDays({ fields }: Order, reader: RefReader): number {
-  const of = (entity: 'customer' | 'deliveryMode'): number =>
-    days(reader(entity, fields[entity])?.fields['leadDays']);
-  const own = of('customer');
-  return own === 0 ? of('deliveryMode') : own;
+  const { leadDays: own } = carriedOf(reader, customer, fields.customer, ['leadDays']);
+  const { leadDays: usual } = carriedOf(reader, deliveryMode, fields.deliveryMode, ['leadDays']);
+  return own === null || own === 0 ? (usual ?? 0) : own;
 }
 
 /** @param rows deliveries that are new */

@@ -9,7 +9,7 @@ import { isStored, lineTableName, tableName } from '#model/derive/tables.ts';
 import type { Problem } from '#model/check/problem.ts';
 import type { EntityDef, Fields } from '#model/entity.ts';
 import { defineBehaviour, type Read } from '#server/behaviours/behaviour.ts';
-import { textOf } from '#server/values.ts';
+import { presentColumns, written } from '#server/select/named.ts';
 
 interface Place {
   table: string;
@@ -57,8 +57,11 @@ async function removedValues(
       ({ table, column }, at) =>
         `select v.value, ${at} as at from unnest($1::text[]) v(value) where exists (select 1 from "${table}" t where t."${column}" = v.value)`,
     );
-    const rows = await read.rows(asked.join(' union all '), [gone.map(({ value }) => value ?? '')]);
-    for (const row of rows) held.set(textOf(row['value']), places[Number(row['at'])]?.title ?? '');
+    const rows = await read.select(
+      presentColumns('h', { value: 'text', at: 'integer' }),
+      written(`from (${asked.join(' union all ')}) h`, [gone.map(({ value }) => value ?? '')]),
+    );
+    for (const { value, at } of rows) held.set(value, places[at]?.title ?? '');
   }
   return gone.map(({ value: stored, label }) => {
     const value = stored ?? '';

@@ -5,11 +5,15 @@ import type { Doc } from '#model/entity.ts';
 import { textsIn } from '#model/loose.ts';
 import { defineBehaviour } from '#server/behaviours/behaviour.ts';
 import { distinctSets, isSameSet } from '#server/imports/importShape.ts';
-import { textOf } from '#server/values.ts';
+import { importTemplate as template } from '#entities/system/importTemplate.ts';
+import { partOf } from '#model/rowPart.ts';
+
+const matched = { entityKey: template.fields.entityKey, matchFields: template.fields.matchFields };
 
 export function matchProblems({ fields }: Doc): Problem[] {
-  const def = entityOf(textOf(fields['entityKey']));
-  const wanted = textsIn(fields['matchFields']);
+  const { entityKey, matchFields } = partOf(fields, matched);
+  const def = entityOf(entityKey ?? '');
+  const wanted = textsIn(matchFields);
   if (def === undefined || wanted.length === 0) return [];
   const sets = distinctSets(def);
   if (sets.some((set) => isSameSet(set, wanted))) return [];

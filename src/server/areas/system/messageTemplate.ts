@@ -7,7 +7,7 @@ import type { EntityDef } from '#model/entity.ts';
 import type { DocOf } from '#model/typedDoc.ts';
 import { approvalEvents, receiverRuleOf } from '#model/text/messages.ts';
 import type { Problem } from '#model/check/problem.ts';
-import { transitionOf } from '#model/states/states.ts';
+import { isPerformed, transitionOf } from '#model/states/states.ts';
 import { placesOf } from '#model/print/textTemplate.ts';
 import { defineBehaviour } from '#server/behaviours/behaviour.ts';
 
@@ -16,8 +16,7 @@ const words = ['title', 'user', 'step', 'opinion', 'summary', 'code'];
 function eventProblem(entity: string, action: string, def: EntityDef | undefined): string | null {
   if (entity !== 'approval' && def === undefined) return `没有名为“${entity}”的业务对象`;
   if (Object.hasOwn(approvalEvents, action)) return null;
-  const happens =
-    def !== undefined && (transitionOf(def, action) !== undefined || (def.performs ?? []).includes(action));
+  const happens = def !== undefined && (transitionOf(def, action) !== undefined || isPerformed(def, action));
   if (happens) return null;
   const known =
     def === undefined

@@ -1,7 +1,8 @@
 // 数据权限规则: a rule has to be one that can be applied: a field of the records its menu lists, a condition that fits
 // the field, known variables. What could not be understood later would let nothing through.
 import { entityOf } from '#entities/registry.ts';
-import type { Doc, EntityDef, FieldValue } from '#model/entity.ts';
+import type { EntityDef, FieldValue } from '#model/entity.ts';
+import type { DocOf } from '#model/typedDoc.ts';
 import type { Problem } from '#model/check/problem.ts';
 import { ruleField, ruleMisfit, type RuleMisfit } from '#model/check/ruleFit.ts';
 import { ruleOperations } from '#model/check/ruleVariables.ts';
@@ -51,7 +52,11 @@ export const permissionDataRule = defineBehaviour(dataRule, {
 });
 
 /** By what can be seen in the rule itself, then by applying it to somebody: the names of its variables are judged so. */
-async function misfitOf(doc: Doc, listed: EntityDef, read: Read): Promise<RuleMisfit | null> {
+async function misfitOf(
+  doc: DocOf<typeof dataRule>,
+  listed: EntityDef,
+  read: Read,
+): Promise<RuleMisfit | null> {
   const rule = ruleOfDoc(doc, listed.name);
   const dict = ruleField(listed, rule.fieldKey)?.dict;
   const options = dict === undefined ? [] : await optionsOf(dict, read);

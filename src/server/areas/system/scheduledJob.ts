@@ -1,18 +1,18 @@
 // 定时任务: the schedule must be one that can be read; what is due next follows from it.
 import { nextRun, parseCron } from '#model/time/cron.ts';
+import { scheduledJob as job } from '#entities/system/scheduledJob.ts';
 import { defineBehaviour } from '#server/behaviours/behaviour.ts';
-import { textOf } from '#server/values.ts';
 
 interface Facts {
   now: string;
 }
 
-export const scheduledJob = defineBehaviour<Facts>({
+export const scheduledJob = defineBehaviour<typeof job, Facts>(job, {
   title: '定时任务的周期',
   effects: { save: ['set'] },
   facts: (_doc, { now }) => Promise.resolve({ now }),
   check: (doc, _facts, moment) =>
-    moment === 'save' && parseCron(textOf(doc.fields['cron'])) === null
+    moment === 'save' && parseCron(doc.fields.cron ?? '') === null
       ? [
           {
             field: 'cron',
@@ -23,7 +23,7 @@ export const scheduledJob = defineBehaviour<Facts>({
       : [],
   plan: {
     save: (doc, { now }, { name }) => {
-      const cron = parseCron(textOf(doc.fields['cron']));
+      const cron = parseCron(doc.fields.cron ?? '');
       const next = cron === null ? null : nextRun(cron, Date.parse(now));
       return [
         {

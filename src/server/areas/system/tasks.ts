@@ -3,7 +3,9 @@ import { handleTimeouts } from '#server/approval/timeouts.ts';
 import type { JobWork } from '#server/jobs/jobWork.ts';
 import type { Ports } from '#server/ports.ts';
 import type { Task } from '#server/schedule/task.ts';
-import { optionalText } from '#server/values.ts';
+import { namedColumns, presentColumns, written } from '#server/select/named.ts';
+import { selectRows } from '#server/select/select.ts';
+import { archiveVisits } from './archiveVisits.ts';
 
 const perStatement = 1_000;
 const keyDays = 30;
@@ -54,47 +56,62 @@ async function sweepFiles(ports: Ports): Promise<string> {
     await files.remove(path);
     gone += 1;
   };
-  const imports = await database.query(
-    `select id, file, error_file from import_job where expires_at < $1::timestamptz and (file is not null or error_file is not null)
-       and status not in ('waiting', 'running') limit ${perStatement}`,
-    [now],
+  const jobFile = { ...presentColumns('j', { id: 'ref' }), ...namedColumns('j', { file: 'file' }) };
+  const imports = await selectRows(
+    database,
+    { ...jobFile, ...namedColumns('j', { errorFile: 'file' }) },
+    written(
+      `from import_job j where j.expires_at < $1::timestamptz and (j.file is not null or j.error_file is not null)
+       and j.status not in ('waiting', 'running') limit ${perStatement}`,
+      [now],
+    ),
   );
-  for (const row of imports.rows) {
-    await remove(optionalText(row['error_file']));
-    await database.query('update import_job set file = null, error_file = null where id = $1::uuid', [
-      row['id'],
-    ]);
-    await database.query('delete from import_fault where job = $1::uuid', [row['id']]);
-    const shared = await database.query('select 1 from import_job where file = $1 limit 1', [row['file']]);
+  for (const { id, file, errorFile } of imports) {
+    await remove(errorFile);
+    await database.query('update import_job set file = null, error_file = null where id = $1::uuid', [id]);
+    await database.query('delete from import_fault where job = $1::uuid', [id]);
+    const shared = await database.query('select 1 from import_job where file = $1 limit 1', [file]);
     if (shared.rows.length === 0) {
-      await remove(optionalText(row['file']));
-      await database.query('delete from import_upload where path = $1', [row['file']]);
+      await remove(file);
+      await database.query('delete from import_upload where path = $1', [file]);
     }
   }
-  const exports = await database.query(
-    `select id, file from export_job where expires_at < $1::timestamptz and file is not null limit ${perStatement}`,
-    [now],
+  const exports = await selectRows(
+    database,
+    jobFile,
+    written(
+      `from export_job j where j.expires_at < $1::timestamptz and j.file is not null limit ${perStatement}`,
+      [now],
+    ),
   );
-  for (const row of exports.rows) {
-    await remove(optionalText(row['file']));
-    await database.query('update export_job set file = null where id = $1::uuid', [row['id']]);
+  for (const { id, file } of exports) {
+    await remove(file);
+    await database.query('update export_job set file = null where id = $1::uuid', [id]);
   }
-  const unused = await database.query(
-    `select u.path from import_upload u where u.created_at < $1::timestamptz and not exists (select 1 from import_job j where j.file = u.path)
+  const unused = await selectRows(
+    database,
+    presentColumns('u', { path: 'text' }),
+    written(
+      `from import_upload u where u.created_at < $1::timestamptz and not exists (select 1 from import_job j where j.file = u.path)
      limit ${perStatement}`,
-    [ago(ports, uploadHours * 3_600_000)],
+      [ago(ports, uploadHours * 3_600_000)],
+    ),
   );
-  for (const row of unused.rows) {
-    await remove(optionalText(row['path']));
-    await database.query('delete from import_upload where path = $1', [row['path']]);
+  for (const { path } of unused) {
+    await remove(path);
+    await database.query('delete from import_upload where path = $1', [path]);
   }
-  const others = await database.query(
-    `select id, file from job where expires_at < $1::timestamptz and file is not null and status not in ('waiting', 'running') limit ${perStatement}`,
-    [now],
+  const others = await selectRows(
+    database,
+    jobFile,
+    written(
+      `from job j where j.expires_at < $1::timestamptz and j.file is not null and j.status not in ('waiting', 'running') limit ${perStatement}`,
+      [now],
+    ),
   );
-  for (const row of others.rows) {
-    await remove(optionalText(row['file']));
-    await database.query('update job set file = null where id = $1::uuid', [row['id']]);
+  for (const { id, file } of others) {
+    await remove(file);
+    await database.query('update job set file = null where id = $1::uuid', [id]);
   }
   return `清理了 ${gone} 个过期的文件`;
 }
@@ -133,6 +150,7 @@ async function sweepRuns(ports: Ports, { log }: Pick<JobWork, 'log'>): Promise<s
 
 export const systemTasks: Readonly<Record<string, Task>> = {
   approvalTimeouts: { name: '处理超时的审批', cron: '*/10 * * * *', run: handleTimeouts },
+  archiveVisits: { name: '归档访问日志', cron: '30 4 * * 0', run: archiveVisits },
   sweepFiles: { name: '清理过期的导入导出文件', cron: '20 3 * * *', run: sweepFiles },
   sweepKeys: { name: '清理过期的提交标识', cron: '40 3 * * *', run: sweepKeys },
   sweepRuns: { name: '清理旧的执行记录', cron: '0 4 * * 0', run: sweepRuns },

@@ -3,6 +3,12 @@
 // out stay out.
 import { contractCategory } from '#entities/contract/contractCategory.ts';
 import { termTemplate } from '#entities/master/termTemplate.ts';
+import type { purchaseContract } from '#entities/contract/purchaseContract.ts';
+import type { saleContract } from '#entities/contract/saleContract.ts';
+import type { purchaseOrder } from '#entities/purchase/purchaseOrder/purchaseOrder.ts';
+import type { saleOrder } from '#entities/sales/saleOrder/saleOrder.ts';
+import type { saleQuotation } from '#entities/sales/saleQuotation.ts';
+import type { EitherDoc } from '#model/eitherDoc.ts';
 import type { Row } from '#model/entity.ts';
 import { isEmpty } from '#model/kind.ts';
 import { sameValue, type Patch } from '#model/patch.ts';
@@ -13,6 +19,16 @@ import { headerTable, type HeaderTable } from '#server/select/table.ts';
 import { optionalText } from '#server/values.ts';
 
 type Usage = 'sale' | 'purchase' | 'contract';
+
+/** Documents that begin with clauses. */
+type Agreement =
+  | typeof saleQuotation
+  | typeof saleOrder
+  | typeof purchaseOrder
+  | typeof saleContract
+  | typeof purchaseContract;
+
+type Beginning = Proposal<EitherDoc<Agreement>>;
 
 /** What a clause brings along. */
 const clauseOf = (t: HeaderTable<typeof termTemplate>) => ({
@@ -47,24 +63,24 @@ function termsOfCategory(category: string, read: Read): Promise<readonly Clause[
 }
 
 /** Whether this is the moment at which clauses are brought along: a new document, or another category of contract. */
-function begins({ before, doc }: Proposal): boolean {
-  if (before === null) return !Object.hasOwn(doc.fields, 'category') || !isEmpty(doc.fields['category']);
+function begins({ before, doc }: Beginning): boolean {
   const { category } = doc.fields;
-  return !isEmpty(category) && !sameValue(before.fields['category'], category);
+  if (before === null) return category === undefined || !isEmpty(category);
+  return !isEmpty(category) && !sameValue(before.fields.category, category);
 }
 
-function isWritten({ doc, patches }: Proposal): boolean {
+function isWritten({ doc, patches }: Beginning): boolean {
   const isTouched = patches.some((patch) => patch.op !== 'set' && patch.lines === 'terms');
-  return isTouched || (doc.lines['terms'] ?? []).length > 0;
+  return isTouched || doc.lines.terms.length > 0;
 }
 
-function isHandedOn({ doc }: Proposal): boolean {
-  return (doc.lines['items'] ?? []).some((row) => !isEmpty(row['sourceLineId']));
+function isHandedOn({ doc }: Beginning): boolean {
+  return doc.lines.items.some(({ sourceLineId }) => !isEmpty(sourceLineId));
 }
 
-async function proposed(usage: Usage, proposal: Proposal, read: Read): Promise<Patch[]> {
+async function proposed(usage: Usage, proposal: Beginning, read: Read): Promise<Patch[]> {
   if (!begins(proposal) || isWritten(proposal)) return [];
-  const category = optionalText(proposal.doc.fields['category']);
+  const category = optionalText(proposal.doc.fields.category);
   if (category === null && isHandedOn(proposal)) return [];
   const own = category === null ? [] : await termsOfCategory(category, read);
   const wanted = own.length > 0 ? own : await usualTerms(usage, read);
@@ -81,8 +97,8 @@ function lineOf({ id, termType, name, content }: Clause): Row {
   return { termTemplate: id, termType: termType ?? '', title: name ?? '', content: content ?? '' };
 }
 
-export function defaultTerms(usage: Usage): Behaviour {
-  return defineBehaviour({
+export function defaultTerms(def: Agreement, usage: Usage): Behaviour {
+  return defineBehaviour(def, {
     title: '默认条款',
     propose: (proposal, read) => proposed(usage, proposal, read),
   });

@@ -1,21 +1,33 @@
 // What was executed of a line, laid on its rows of dates: earliest date first; the last one takes what is over.
 import { Decimal, decimal, decimalText } from '#model/decimal.ts';
-import type { Doc, LineRow } from '#model/entity.ts';
 import type { Patch } from '#model/patch.ts';
-import { textOf } from '#server/values.ts';
+import type { DecimalText } from '#model/typedDoc.ts';
 
-/** @param field of the item and of its delivery rows: 'shippedQty', 'noticedQty', 'receivedQty' */
-export function spreadOverDates(doc: Doc, item: LineRow, field: string): Patch[] {
-  const rows = (doc.lines['deliveries'] ?? [])
-    .filter((row) => row['itemSeq'] === item.seq)
+/** A day of delivery and how much is wanted by then. */
+interface Delivery {
+  id: string;
+  seq: number;
+  itemSeq: number | null;
+  deliveryDate: string | null;
+  qty: DecimalText | null;
+}
+
+/** @param field of the delivery rows: 'shippedQty', 'noticedQty', 'receivedQty' @param executed what the item says of it */
+export function spreadOverDates(
+  deliveries: readonly Delivery[],
+  { seq }: { seq: number },
+  field: string,
+  executed: DecimalText | null,
+): Patch[] {
+  const rows = deliveries
+    .filter(({ itemSeq }) => itemSeq === seq)
     .toSorted(
       (left, right) =>
-        textOf(left['deliveryDate']).localeCompare(textOf(right['deliveryDate'])) || left.seq - right.seq,
+        (left.deliveryDate ?? '').localeCompare(right.deliveryDate ?? '') || left.seq - right.seq,
     );
-  let left = decimal(textOf(item[field]));
+  let left = decimal(executed);
   return rows.map((row, index) => {
-    const planned = decimal(textOf(row['qty']));
-    const taken = index === rows.length - 1 ? left : Decimal.min(left, planned);
+    const taken = index === rows.length - 1 ? left : Decimal.min(left, decimal(row.qty));
     left = left.minus(taken);
     return { op: 'setLine', lines: 'deliveries', id: row.id, field, value: decimalText(taken) };
   });

@@ -1,11 +1,12 @@
 // Records that look like another one, such as two materials of one name and specification: worth a warning, no error.
 import { columnName } from '#model/derive/names.ts';
-import { sqlTypeOf, tableName } from '#model/derive/tables.ts';
+import { sqlTypeOf } from '#model/derive/tables.ts';
 import { fieldToMend } from '#model/derive/uniqueFields.ts';
 import type { Doc, EntityDef } from '#model/entity.ts';
 import { isEmpty } from '#model/kind.ts';
-import { textOf } from '#server/values.ts';
 import { defineBehaviour, type Behaviour, type Read } from '../behaviour.ts';
+import { sql, raw, joined, is, asKind, otherwise } from '#server/select/piece.ts';
+import { headerTable } from '#server/select/table.ts';
 
 interface Likeness {
   fields: readonly string[];
@@ -18,17 +19,21 @@ export function alikeBehaviour(def: EntityDef, sets: readonly (readonly string[]
 
   async function likeness(doc: Doc, read: Read, fields: readonly string[]): Promise<Likeness[]> {
     if (fields.some((key) => isEmpty(doc.fields[key]))) return [];
-    const same = fields.map((key, index) => {
+    const h = headerTable(def, 'h');
+    const same = fields.map((key) => {
       const field = def.fields[key];
-      return field === undefined ? 'false' : `"${columnName(key)}" = $${index + 3}::${sqlTypeOf(key, field)}`;
+      return field === undefined
+        ? raw('false')
+        : sql`${raw(`h."${columnName(key)}"`)} = ${doc.fields[key]}::${raw(sqlTypeOf(key, field))}`;
     });
-    const [row] = await read.rows(
-      `select code, name from "${tableName(def)}" where id <> $1::uuid and org = $2::uuid and ${same.join(' and ')} limit 1`,
-      [doc.id, read.org, ...fields.map((key) => doc.fields[key])],
+    const [row] = await read.select(
+      {
+        code: otherwise(asKind('text', raw('h.code')), ''),
+        name: otherwise(asKind('text', raw('h.name')), ''),
+      },
+      sql`from ${h} where ${h.id} <> ${doc.id}::uuid and ${is(h.org, read.org)} and ${joined(same, ' and ')} limit 1`,
     );
-    return row === undefined
-      ? []
-      : [{ fields, other: `${textOf(row['code'])} ${textOf(row['name'])}`.trim() }];
+    return row === undefined ? [] : [{ fields, other: `${row.code} ${row.name}`.trim() }];
   }
 
   return defineBehaviour<readonly Likeness[]>({

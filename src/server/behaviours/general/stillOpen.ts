@@ -1,10 +1,10 @@
 // A partner is not put out of use while something with him is open: its orders are closed and its money settled first.
 import { entityOf } from '#entities/registry.ts';
 import { columnName } from '#model/derive/names.ts';
-import { tableName } from '#model/derive/tables.ts';
 import { stateSql } from '#server/store/stateSql.ts';
-import { textOf } from '#server/values.ts';
 import { defineBehaviour, type Behaviour } from '../behaviour.ts';
+import { sql, raw, is, asKind, otherwise } from '#server/select/piece.ts';
+import { headerTable } from '#server/select/table.ts';
 
 export interface OpenDocuments {
   /** Whose documents count. */
@@ -27,13 +27,16 @@ export function stillOpen({ document, field, where, remedy }: OpenDocuments): Be
       const def = moment === 'disable' ? entityOf(document) : undefined;
       if (def === undefined) return null;
       const isOpen = where ?? stateSql(def, 'd.status', 'executable');
-      const rows = await read.rows(
-        `select d.code, count(*) over ()::int as count from "${tableName(def)}" d
-         where d.org = $2::uuid and d."${columnName(field)}" = $1::uuid and ${isOpen}
-         order by d.code limit ${namedAtMost}`,
-        [doc.id, read.org],
+      const d = headerTable(def, 'd');
+      const rows = await read.select(
+        {
+          code: otherwise(asKind('code', raw('d.code')), ''),
+          count: asKind('integer', raw('count(*) over ()')),
+        },
+        sql`from ${d} where ${is(d.org, read.org)} and ${raw(`d."${columnName(field)}"`)} = ${doc.id}::uuid and ${raw(isOpen)}
+         order by d.code limit ${raw(String(namedAtMost))}`,
       );
-      return { codes: rows.map((row) => textOf(row['code'])), count: Number(rows[0]?.['count'] ?? 0) };
+      return { codes: rows.map(({ code }) => code), count: rows[0]?.count ?? 0 };
     },
     check(_doc, found) {
       if (found === null || found.count === 0) return [];

@@ -4,13 +4,23 @@ import { columnName } from '#model/derive/names.ts';
 import { tableName } from '#model/derive/tables.ts';
 import type { EntityDef } from '#model/entity.ts';
 import type { SqlRow } from '#server/ports.ts';
-import { optionalText, textOf } from '#server/values.ts';
+import { optionalText } from '#server/values.ts';
 import { defineBehaviour, type Behaviour, type Read } from '../behaviour.ts';
 import { treeStructure } from '../locks.ts';
 import type { Effect } from '#server/ledgers/ledger.ts';
+import { sql, raw, is, asKind, otherwise } from '#server/select/piece.ts';
+import { headerTable } from '#server/select/table.ts';
+import { namedFieldsOf } from '#model/namedFields.ts';
 
 /** Deeper trees are a circle or a mistake. */
 const deepest = 50;
+
+interface Below {
+  id: string;
+  parent: string;
+  name: string;
+  fullName: string;
+}
 
 interface Facts {
   circular: boolean;
@@ -22,14 +32,15 @@ interface Facts {
   /** The new parent counts as a leaf still. */
   filled: boolean;
   /** Everything below, parents before children; only where full names are kept and this one's changes. */
-  below: readonly { id: string; parent: string; name: string; fullName: string }[];
+  below: readonly Below[];
 }
 
 export function treeBehaviour(def: EntityDef, parentKey: string): Behaviour {
   const table = `"${tableName(def)}"`;
   const parent = `"${columnName(parentKey)}"`;
-  const keepsLeaves = def.fields['isLeaf']?.readonly === true && def.name !== 'permission';
-  const keepsNames = def.fields['fullName']?.computed !== undefined && def.fields['name'] !== undefined;
+  const { isLeaf, fullName: ownFullName, name: ownName } = def.fields;
+  const keepsLeaves = isLeaf?.readonly === true && def.name !== 'permission';
+  const keepsNames = ownFullName?.computed !== undefined && ownName !== undefined;
 
   async function circularBelow(read: Read, id: string, wanted: string): Promise<boolean> {
     const rows = await read.rows(
@@ -44,34 +55,33 @@ export function treeBehaviour(def: EntityDef, parentKey: string): Behaviour {
 
   /** Levels above the record with it, and those below it. */
   async function isTooDeep(read: Read, id: string, wanted: string): Promise<boolean> {
-    const [row] = await read.rows(
-      `with recursive above as (
-         select id, ${parent} as parent, 1 as depth from ${table} where id = $1::uuid
-         union all select p.id, p.${parent}, a.depth + 1 from ${table} p join above a on p.id = a.parent where a.depth <= ${deepest}),
+    const [row] = await read.select(
+      { levels: otherwise(asKind('integer', raw('levels.levels')), 0) },
+      sql`from (with recursive above as (
+         select id, ${raw(parent)} as parent, 1 as depth from ${raw(table)} where id = ${wanted}::uuid
+         union all select p.id, p.${raw(parent)}, a.depth + 1 from ${raw(table)} p join above a on p.id = a.parent where a.depth <= ${raw(String(deepest))}),
        under as (
-         select id, 1 as depth from ${table} where ${parent} = $2::uuid and id <> $2::uuid
-         union all select c.id, u.depth + 1 from ${table} c join under u on c.${parent} = u.id where u.depth <= ${deepest})
-       select coalesce((select max(depth) from above), 0) + 1 + coalesce((select max(depth) from under), 0) as levels`,
-      [wanted, id],
+         select id, 1 as depth from ${raw(table)} where ${raw(parent)} = ${id}::uuid and id <> ${id}::uuid
+         union all select c.id, u.depth + 1 from ${raw(table)} c join under u on c.${raw(parent)} = u.id where u.depth <= ${raw(String(deepest))})
+       select coalesce((select max(depth) from above), 0) + 1 + coalesce((select max(depth) from under), 0) as levels) levels`,
     );
-    return Number(row?.['levels'] ?? 0) > deepest;
+    return (row?.levels ?? 0) > deepest;
   }
 
-  async function below(read: Read, id: string): Promise<Facts['below']> {
-    const rows = await read.rows(
-      `with recursive below as (
-         select id, ${parent} as parent, name, full_name, 1 as depth from ${table} where ${parent} = $1::uuid and id <> $1::uuid
-         union all select c.id, c.${parent}, c.name, c.full_name, b.depth + 1 from ${table} c join below b on c.${parent} = b.id
-           where b.depth < ${deepest})
-       select * from below order by depth, id`,
-      [id],
+  async function below(read: Read, id: string): Promise<Below[]> {
+    return read.select(
+      {
+        id: otherwise(asKind('ref', raw('below.id')), ''),
+        parent: otherwise(asKind('ref', raw('below.parent')), ''),
+        name: otherwise(asKind('text', raw('below.name')), ''),
+        fullName: otherwise(asKind('text', raw('below.full_name')), ''),
+      },
+      sql`from (with recursive found as (
+         select id, ${raw(parent)} as parent, name, full_name, 1 as depth from ${raw(table)} where ${raw(parent)} = ${id}::uuid and id <> ${id}::uuid
+         union all select c.id, c.${raw(parent)}, c.name, c.full_name, b.depth + 1 from ${raw(table)} c join found b on c.${raw(parent)} = b.id
+           where b.depth < ${raw(String(deepest))})
+       select * from found) below order by below.depth, below.id`,
     );
-    return rows.map(({ id: own, parent: above, name, full_name: fullName }) => ({
-      id: String(own),
-      parent: String(above),
-      name: textOf(name),
-      fullName: textOf(fullName),
-    }));
   }
 
   async function one(
@@ -99,14 +109,15 @@ export function treeBehaviour(def: EntityDef, parentKey: string): Behaviour {
       };
       if (moment !== 'save' && moment !== 'delete') return none;
       const wanted = moment === 'delete' ? null : optionalText(doc.fields[parentKey]);
-      const names = keepsNames ? ', full_name' : '';
-      const stored = await one(read, `select ${parent} as parent${names} from ${table} where id = $1::uuid`, [
-        doc.id,
-      ]);
-      const before =
-        stored === undefined
-          ? null
-          : { parent: optionalText(stored['parent']), fullName: textOf(stored['full_name']) };
+      const h = headerTable(def, 'h');
+      const [stored] = await read.select(
+        {
+          parent: asKind('ref', raw(`h.${parent}`)),
+          fullName: otherwise(asKind('text', raw(keepsNames ? 'h.full_name' : 'null')), ''),
+        },
+        sql`from ${h} where ${is(h.id, doc.id)}`,
+      );
+      const before = stored ?? null;
       const moved = before?.parent !== wanted;
       const circular =
         moved &&
@@ -131,7 +142,7 @@ export function treeBehaviour(def: EntityDef, parentKey: string): Behaviour {
         keepsNames &&
         before !== null &&
         moment === 'save' &&
-        before.fullName !== textOf(doc.fields['fullName']);
+        before.fullName !== (namedFieldsOf(doc.fields).fullName ?? '');
       return {
         circular,
         deep,
@@ -156,7 +167,7 @@ export function treeBehaviour(def: EntityDef, parentKey: string): Behaviour {
     plan: {
       save: (doc, facts): Effect[] => [
         ...leaves(doc.fields[parentKey], facts),
-        ...fullNames(doc.id, textOf(doc.fields['fullName']), facts),
+        ...fullNames(doc.id, namedFieldsOf(doc.fields).fullName ?? '', facts),
       ],
       delete: (_doc, facts): Effect[] => leaves(null, facts),
     },

@@ -3,7 +3,11 @@
 // one goes on with what is stored.
 import { businessDate } from '#model/time/calendar.ts';
 import type { Doc, EntityDef } from '#model/entity.ts';
+import { permission } from '#entities/system/permission.ts';
 import type { SqlSession } from '#server/ports.ts';
+import { present, sql } from '#server/select/piece.ts';
+import { selectRows } from '#server/select/select.ts';
+import { headerTable } from '#server/select/table.ts';
 import { bulkInsert } from '#server/store/bulkInsert.ts';
 import { shapeOf } from '#server/store/shape.ts';
 import { calendarOf, daysBack } from '../calendarPlan.ts';
@@ -89,6 +93,11 @@ async function storeDocs(session: SqlSession, made: readonly { def: EntityDef; d
 }
 
 async function permissionIds(session: SqlSession): Promise<Map<string, string>> {
-  const { rows } = await session.query('select action, id from permission where action is not null');
-  return new Map(rows.map((row) => [String(row['action']), String(row['id'])]));
+  const p = headerTable(permission, 'p');
+  const rows = await selectRows(
+    session,
+    { action: present(p.action), id: p.id },
+    sql`from ${p} where ${p.action} is not null`,
+  );
+  return new Map(rows.map(({ action, id }) => [action, id]));
 }

@@ -3,6 +3,8 @@
 // portion is one transaction under one lock, so that instances that start together and starts that follow a broken-off
 // one each find what is left to do.
 import type { Ports, SqlSession, SqlTransaction } from '#server/ports.ts';
+import { asKind, present, raw, sql } from '#server/select/piece.ts';
+import { selectRows } from '#server/select/select.ts';
 
 /** Key of the advisory lock: 'demo' in ASCII. */
 const lock = 0x64656d6f;
@@ -22,18 +24,17 @@ export async function takeTurn(session: SqlSession): Promise<void> {
 
 /** Null where no demo company was begun. */
 export async function makingOf(session: SqlSession): Promise<Making | null> {
-  const { rows } = await session.query(
-    `select lines, (extract(epoch from begun_at) * 1000)::bigint::text as begun, first_post_seq::text as seq,
-       finished_at is not null as finished from demo_making`,
+  const [making] = await selectRows(
+    session,
+    {
+      lines: present(asKind('integer', raw('lines'))),
+      begunAt: present(asKind('integer', raw('(extract(epoch from begun_at) * 1000)::bigint'))),
+      firstPostSeq: present(asKind('integer', raw('first_post_seq'))),
+      isFinished: present(asKind('bool', raw('finished_at is not null'))),
+    },
+    raw('from demo_making'),
   );
-  const [row] = rows;
-  if (row === undefined) return null;
-  return {
-    lines: Number(row['lines']),
-    begunAt: Number(row['begun']),
-    firstPostSeq: Number(row['seq']),
-    isFinished: row['finished'] === true,
-  };
+  return making ?? null;
 }
 
 export async function noteMaking(session: SqlSession, making: Making): Promise<void> {
@@ -54,8 +55,12 @@ export async function noteFinished({ database, clock }: Ports): Promise<void> {
 }
 
 export async function stepsDone(session: SqlSession): Promise<Set<string>> {
-  const { rows } = await session.query('select title from demo_step');
-  return new Set(rows.map((row) => String(row['title'])));
+  const rows = await selectRows(
+    session,
+    { title: present(asKind('text', raw('title'))) },
+    raw('from demo_step'),
+  );
+  return new Set(rows.map(({ title }) => title));
 }
 
 export async function noteStep(session: SqlSession, title: string, now: number): Promise<void> {
@@ -90,17 +95,18 @@ export async function inPortion(
 ): Promise<void> {
   await database.transaction(async (session) => {
     await takeTurn(session);
-    const { rows } = await session.query('select first_id from demo_portion where number = $1::integer', [
-      number,
-    ]);
-    const [row] = rows;
+    const [row] = await selectRows(
+      session,
+      { firstId: asKind('text', raw('first_id')) },
+      sql`from demo_portion where number = ${number}::integer`,
+    );
     if (row === undefined) {
       await store(session);
       await session.query('insert into demo_portion (number, first_id) values ($1::integer, $2)', [
         number,
         firstId,
       ]);
-    } else if (row['first_id'] !== firstId) throw new OtherCompany();
+    } else if (row.firstId !== firstId) throw new OtherCompany();
   });
 }
 

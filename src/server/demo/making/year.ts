@@ -4,7 +4,8 @@ import { entities } from '#entities/registry.ts';
 import type { EntityDef } from '#model/entity.ts';
 import type { Ports, SqlSession } from '#server/ports.ts';
 import { bulkInsert } from '#server/store/bulkInsert.ts';
-import { textOf } from '#server/values.ts';
+import { asKind, present, raw, sql } from '#server/select/piece.ts';
+import { selectRows } from '#server/select/select.ts';
 import { deliverAnnouncements, makeAnnouncements } from '../announcements.ts';
 import { setAside } from '../bulkIndexes.ts';
 import { closeBooks } from '../company.ts';
@@ -38,9 +39,7 @@ const largeBytes = 4_000_000;
 export function portionsOf(ports: Ports, pause: () => Promise<void>): StorePortion {
   return async ({ table, rows, docIds }: Portion, number) => {
     await pause();
-    await inPortion(ports, number, textOf(rows[0]?.['id']), (session) =>
-      bulkInsert(session, table, rows, docIds),
-    );
+    await inPortion(ports, number, rows[0]?.id ?? '', (session) => bulkInsert(session, table, rows, docIds));
   };
 }
 
@@ -96,13 +95,22 @@ function ordersOf(lines: number): number {
 export async function analyse(session: SqlSession): Promise<void> {
   // A smaller sample than usual is plenty for data this regular.
   await session.query('set local default_statistics_target = 30');
-  const { rows } = await session.query(
-    `select quote_ident(c.relname) || '(' || string_agg(quote_ident(a.attname), ', ' order by a.attnum) || ')' as columns
-     from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped join pg_type t on t.oid = a.atttypid
+  const rows = await selectRows(
+    session,
+    {
+      columns: present(
+        asKind(
+          'text',
+          raw(
+            "quote_ident(c.relname) || '(' || string_agg(quote_ident(a.attname), ', ' order by a.attnum) || ')'",
+          ),
+        ),
+      ),
+    },
+    sql`from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped join pg_type t on t.oid = a.atttypid
      where c.relnamespace = current_schema()::regnamespace and c.relkind = 'r' and pg_relation_size(c.oid) > 0
-       and (pg_relation_size(c.oid) < $1::bigint or t.typname not in ('numeric', 'jsonb'))
+       and (pg_relation_size(c.oid) < ${largeBytes}::bigint or t.typname not in ('numeric', 'jsonb'))
      group by c.relname order by c.relname`,
-    [largeBytes],
   );
-  if (rows.length > 0) await session.query(`analyze ${rows.map((row) => String(row['columns'])).join(', ')}`);
+  if (rows.length > 0) await session.query(`analyze ${rows.map(({ columns }) => columns).join(', ')}`);
 }

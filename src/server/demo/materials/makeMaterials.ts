@@ -1,9 +1,10 @@
 // The catalogue as records: categories, materials with their units, prices and places, and what trading needs of each.
-import { entities } from '#entities/registry.ts';
+import { material } from '#entities/master/material/material.ts';
+import { materialCategory } from '#entities/master/materialCategory.ts';
 import { decimal, decimalText, round, type Decimal } from '#model/decimal.ts';
-import type { Doc, Row } from '#model/entity.ts';
+import type { Row } from '#model/entity.ts';
 import { conversionOf, unitPrecision, type Fraction } from '#model/rules/conversion.ts';
-import { textOf } from '#server/values.ts';
+import type { DocOf } from '#model/typedDoc.ts';
 import type { Basics } from '../basics.ts';
 import type { Branch } from '../organization.ts';
 import type { Records } from '../records.ts';
@@ -17,7 +18,7 @@ import { supplies } from './supplies.ts';
 
 /** A material as trading sees it. */
 export interface Item {
-  doc: Doc;
+  doc: DocOf<typeof material>;
   article: Article;
   /** In fen, without tax, per base unit. */
   costFen: number;
@@ -78,7 +79,7 @@ export function makeMaterialCategories(
       erpClass: code < '05' || code === '07' ? 'purchased' : 'selfMade',
       sort: groups.size + 1,
     };
-    groups.set(code, records.make(entities.materialCategory, values).id);
+    groups.set(code, records.make(materialCategory, values).id);
   }
   for (const [key, code, name, parent] of categories) {
     const buyer = branch.buyers[made.size % Math.max(branch.buyers.length, 1)]?.id ?? null;
@@ -93,7 +94,7 @@ export function makeMaterialCategories(
       purchaser: buyer,
       sort: made.size + 1,
     };
-    made.set(key, { id: records.make(entities.materialCategory, values).id, buyer });
+    made.set(key, { id: records.make(materialCategory, values).id, buyer });
   }
   return made;
 }
@@ -151,11 +152,7 @@ export function makeMaterials(
       abcClass: priceFen > 500_000 ? 'A' : priceFen > 20_000 ? 'B' : 'C',
       defaultSupplier: supplied,
     };
-    const doc = records.make(
-      entities.material,
-      { ...values, ...marks },
-      linesOf(article, basics, supplied, priceFen),
-    );
+    const doc = records.make(material, { ...values, ...marks }, linesOf(article, basics, supplied, priceFen));
     return itemOf(records, { doc, article, costFen, priceFen, warehouse, location, rank: ranks[index] ?? 1 });
   });
 }
@@ -268,7 +265,7 @@ function linesOf(
 }
 
 interface ItemParts {
-  doc: Doc;
+  doc: DocOf<typeof material>;
   article: Article;
   costFen: number;
   priceFen: number;
@@ -293,7 +290,7 @@ function itemOf(records: Records, parts: ItemParts): Item {
     !fraction ||
     basePrecision === undefined
   )
-    throw new RangeError(`material ${textOf(doc.fields['code'])} has no unit conversion`);
+    throw new RangeError(`material ${doc.fields.code ?? ''} has no unit conversion`);
   const weight = article.family.isSale ? article.family.demand / rank ** 0.85 : 0;
   return { ...parts, unit: saleUnit, baseUnit, fraction, basePrecision, weight, lastCost: null };
 }

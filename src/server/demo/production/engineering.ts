@@ -1,11 +1,16 @@
 // What the engineers of the demo are at: materials that may stand in for others, and changes of bills of materials, one
 // agreed to for a day to come, one waiting for approval, one still being written. By the recipes of the product.
+import { employee } from '#entities/master/employee.ts';
+import { bom } from '#entities/master/bom/bom.ts';
+import { material } from '#entities/master/material/material.ts';
 import type { Row } from '#model/entity.ts';
 import { newId } from '#server/ids.ts';
 import { inTransaction } from '#server/pipeline/transaction.ts';
 import { transitionDoc } from '#server/pipeline/transition.ts';
 import type { Ports } from '#server/ports.ts';
-import { textOf } from '#server/values.ts';
+import { asKind, is, present, sql } from '#server/select/piece.ts';
+import { selectRows } from '#server/select/select.ts';
+import { headerTable, linesTable } from '#server/select/table.ts';
 import type { WriteContext } from '#server/writeContext.ts';
 import { workdayAgo, workdayIn } from '../factoryDays.ts';
 import { approved, clerkOf, defOf, saved } from '../trade/clerk.ts';
@@ -34,23 +39,25 @@ export async function makeEngineering(ports: Ports): Promise<void> {
   });
 }
 
-async function pairsOf({ session, grants }: WriteContext): Promise<Pair[]> {
-  const { rows } = await session.query(
-    `select distinct on (h.id) h.id as bom, m.id as part, m.name, o.id as other, i.numerator::text as numerator
-     from bom h join bom_items i on i.doc_id = h.id join material m on m.id = i.material
-     join material o on o.org = h.org and o.name = m.name and o.base_unit = m.base_unit and o.id <> m.id and o.is_purchase and o.status = m.status
-     where h.org = $1::uuid and h.status = 'approved' and h.is_default and m.is_purchase
+function pairsOf({ session, grants }: WriteContext): Promise<Pair[]> {
+  const [h, i] = [headerTable(bom, 'h'), linesTable(bom, 'items', 'i')];
+  const [m, o] = [headerTable(material, 'm'), headerTable(material, 'o')];
+  return selectRows(
+    session,
+    {
+      bom: present(asKind('ref', sql`p.bom`)),
+      part: present(asKind('ref', sql`p.part`)),
+      partName: present(asKind('text', sql`p.name`)),
+      other: present(asKind('ref', sql`p.other`)),
+      numerator: present(asKind('qty', sql`coalesce(p.numerator, 1)`)),
+    },
+    sql`from (select distinct on (h.id) ${h.id} as bom, ${m.id} as part, ${m.name} as name, ${o.id} as other, ${i.numerator} as numerator
+     from ${h} join ${i} on i.doc_id = h.id join ${m} on m.id = i.material
+     join ${o} on o.org = h.org and o.name = m.name and o.base_unit = m.base_unit and o.id <> m.id and o.is_purchase and o.status = m.status
+     where h.org = ${grants.org}::uuid and h.status = 'approved' and h.is_default and m.is_purchase
        and not exists (select 1 from bom_items x where x.doc_id = h.id and x.material = o.id)
-     order by h.id, i.seq, o.code limit 200`,
-    [grants.org],
+     order by h.id, i.seq, o.code limit 200) p order by p.bom`,
   );
-  return rows.map((row) => ({
-    bom: textOf(row['bom']),
-    part: textOf(row['part']),
-    partName: textOf(row['name']),
-    other: textOf(row['other']),
-    numerator: textOf(row['numerator'], '1'),
-  }));
 }
 
 async function standIn(context: WriteContext, { part, partName, other }: Pair, index: number): Promise<void> {
@@ -72,11 +79,13 @@ async function standIn(context: WriteContext, { part, partName, other }: Pair, i
 
 /** Of three changes the first is approved, the second waits, the third is a draft. */
 async function changed(context: WriteContext, pairs: readonly Pair[]): Promise<void> {
-  const { rows } = await context.session.query(
-    'select id from employee where org = $1::uuid order by code limit 1',
-    [context.grants.org],
+  const e = headerTable(employee, 'e');
+  const [person] = await selectRows(
+    context.session,
+    { id: e.id },
+    sql`from ${e} where ${is(e.org, context.grants.org)} order by ${e.code} limit 1`,
   );
-  const applicant = textOf(rows[0]?.['id']);
+  const applicant = person?.id ?? '';
   const reasons = ['design', 'cost', 'quality'];
   for (const [index, { bom, part, partName, other, numerator }] of pairs.entries()) {
     const item: Row =

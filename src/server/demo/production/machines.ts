@@ -1,11 +1,15 @@
 // The machines of the demo: a tree of classes and, for every work centre that works by machine, as many machines as it has
 // places, with their data. One stands for repair, so that it can be seen what that means.
+import { employee } from '#entities/master/employee.ts';
+import { workCenter } from '#entities/process/workCenter.ts';
 import type { Row } from '#model/entity.ts';
 import { newId } from '#server/ids.ts';
 import { inTransaction } from '#server/pipeline/transaction.ts';
 import { transitionDoc } from '#server/pipeline/transition.ts';
 import type { Ports } from '#server/ports.ts';
-import { textOf } from '#server/values.ts';
+import { is, sql } from '#server/select/piece.ts';
+import { selectRows } from '#server/select/select.ts';
+import { headerTable } from '#server/select/table.ts';
 import type { WriteContext } from '#server/writeContext.ts';
 import { approved, clerkOf, defOf, saved } from '../trade/clerk.ts';
 
@@ -58,27 +62,28 @@ async function equipped(context: WriteContext): Promise<void> {
     });
     made.set(code, doc.id);
   }
-  const { rows: centers } = await session.query(
-    `select id, name, workshop, department, resource_qty from work_center
-     where org = $1::uuid and status = 'approved' and center_type = 'machine' order by code`,
-    [grants.org],
+  const c = headerTable(workCenter, 'c');
+  const centers = await selectRows(
+    session,
+    { id: c.id, name: c.name, workshop: c.workshop, department: c.department, resourceQty: c.resourceQty },
+    sql`from ${c} where ${is(c.org, grants.org)} and c.status = 'approved' and c.center_type = 'machine' order by ${c.code}`,
   );
   for (const center of centers) {
-    const kind = kinds.find(([word]) => textOf(center['name']).includes(word));
+    const kind = kinds.find(([word]) => (center.name ?? '').includes(word));
     const category = made.get(kind?.[1] ?? '');
     if (kind === undefined || category === undefined) continue;
     const [, , name, model, manufacturer, powerKw] = kind;
     let last = '';
-    for (let place = 1; place <= Number(center['resource_qty']); place += 1)
+    for (let place = 1; place <= Number(center.resourceQty); place += 1)
       last = await machine(context, {
         name: `${name} ${place} 号`,
         category,
         model,
         manufacturer,
         powerKw,
-        workshop: textOf(center['workshop']),
-        workCenter: textOf(center['id']),
-        department: center['department'] === null ? null : textOf(center['department']),
+        workshop: center.workshop ?? '',
+        workCenter: center.id,
+        department: center.department,
         buyDate: '2022-03-15',
         enableDate: '2022-04-01',
         warrantyTo: '2024-04-01',
@@ -95,13 +100,15 @@ async function machine(context: WriteContext, fields: Row): Promise<string> {
 
 /** The last grinder stands, and its repair has been reported. */
 async function broken(context: WriteContext, equipment: string): Promise<void> {
-  const { rows } = await context.session.query(
-    `select id from employee where org = $1::uuid and status = 'approved' and employment_status = 'active' order by code limit 1`,
-    [context.grants.org],
+  const e = headerTable(employee, 'e');
+  const [reporter] = await selectRows(
+    context.session,
+    { id: e.id },
+    sql`from ${e} where ${is(e.org, context.grants.org)} and e.status = 'approved' and e.employment_status = 'active' order by ${e.code} limit 1`,
   );
   const draft = await saved(context, 'repairOrder', {
     equipment,
-    reporter: textOf(rows[0]?.['id']),
+    reporter: reporter?.id ?? '',
     faultType: 'mechanical',
     faultLevel: 'high',
     faultText: '磨头主轴异响，磨削面有振纹',

@@ -2,30 +2,37 @@
 // with the maps of the product, posted at the average of their moment, with their links.
 import { backflushOf } from '#entities/manufacturing/materialFlow/componentBalance.ts';
 import { plannedCosts } from '#entities/manufacturing/materialFlow/plannedCost.ts';
-import { entities } from '#entities/registry.ts';
+import { materialIssueBill } from '#entities/inventory/materialIssueBill.ts';
+import { productionInBill } from '#entities/inventory/productionInBill.ts';
+import { manufacturingOrder } from '#entities/manufacturing/manufacturingOrder/manufacturingOrder.ts';
+import { documentLink } from '#entities/system/documentLink.ts';
 import { decimal, decimalText, type Decimal } from '#model/decimal.ts';
 import { rowsAt } from '#model/derive/linkRows.ts';
 import { applyChanges } from '#model/derive/recompute.ts';
-import type { Doc, EntityDef, LineRow, Row } from '#model/entity.ts';
+import type { Doc, LineRow, Row } from '#model/entity.ts';
 import type { Patch } from '#model/patch.ts';
+import type { DocOf, KnownDoc, LineOf } from '#model/typedDoc.ts';
 import { moveOf } from '#server/areas/inventory/stockBill.ts';
 import type { LineCost } from '#server/ledgers/stockMoves.ts';
-import { textOf } from '#server/values.ts';
 import type { Staff } from '../employees.ts';
 import type { Item } from '../materials/makeMaterials.ts';
 import { advance, draftOf, type Desk } from '../trade/desk.ts';
-import { link, pushed } from '../trade/shipments.ts';
+import { link, pushed, type PushedLine } from '../trade/shipments.ts';
 import type { Making } from './structures.ts';
+
+type Component = LineOf<typeof manufacturingOrder, 'components'>;
+type Issue = typeof materialIssueBill;
+type Receipt = typeof productionInBill;
 
 /** An order on its way, with what became of its components, in the order of its lines. */
 export interface Running {
   making: Making;
-  doc: Doc;
-  components: { row: LineRow; item: Item; issued: Decimal; consumed: Decimal; cost: Decimal }[];
+  doc: DocOf<typeof manufacturingOrder>;
+  components: { row: Component; item: Item; issued: Decimal; consumed: Decimal; cost: Decimal }[];
   received: Decimal;
 }
 
-const order = entities.manufacturingOrder;
+const order = manufacturingOrder;
 const receipt = {
   entity: 'manufacturingOrder',
   quantity: 'baseQty',
@@ -43,9 +50,9 @@ interface When {
 export function toIssue({ components }: Running, share: number): Map<Item, string> {
   return new Map(
     components
-      .filter(({ row }) => row['issueMode'] === 'pick')
+      .filter(({ row }) => row.issueMode === 'pick')
       .map(({ row, item, issued }) => {
-        const due = decimal(textOf(row['requiredQty'])).times(share).minus(issued);
+        const due = decimal(row.requiredQty).times(share).minus(issued);
         return [item, decimalText(due.toDecimalPlaces(item.basePrecision, 0))] as const;
       })
       .filter(([, qty]) => decimal(qty).greaterThan(0)),
@@ -56,11 +63,11 @@ export function toIssue({ components }: Running, share: number): Map<Item, strin
 export function toBackflush({ doc, components, received }: Running, qty: string): Map<Item, string> {
   return new Map(
     components
-      .filter(({ row }) => row['issueMode'] === 'backflush')
+      .filter(({ row }) => row.issueMode === 'backflush')
       .map(({ row, item, consumed }) => {
         const due = backflushOf({
-          requiredQty: textOf(row['requiredQty']),
-          planQty: textOf(doc.fields['planQty']),
+          requiredQty: row.requiredQty ?? '',
+          planQty: doc.fields.planQty ?? '',
           receivedQty: decimalText(received.plus(decimal(qty))),
           consumedQty: decimalText(consumed),
           scale: item.basePrecision,
@@ -78,7 +85,7 @@ export function issue(
   wanted: ReadonlyMap<Item, string>,
   when: When,
   isBackflush = false,
-): Doc {
+): DocOf<Issue> {
   const taken = running.components.filter(({ item }) => wanted.has(item));
   const lines = taken.map(({ row, item }) => ({
     row,
@@ -93,16 +100,16 @@ export function issue(
   const header: Row = isBackflush
     ? { date: when.date, billType: 'backflush', outType: 'backflush', isBackflush: true }
     : { date: when.date };
-  const { doc, costs } = bill(desk, running, entities.materialIssueBill, lines, header, when, (made, row) =>
+  const { doc, costs } = bill(desk, running, materialIssueBill, lines, header, when, (made, row) =>
     moveOf(made, row, -1, 'materialIssue', { by: 'average' }),
   );
-  (doc.lines['items'] ?? []).forEach((line, index) => {
+  doc.lines.items.forEach((line, index) => {
     const component = taken[index];
     if (component === undefined) return;
-    const qty = decimal(textOf(line['baseQty'], '0'));
+    const qty = decimal(line.baseQty);
     component.issued = component.issued.plus(qty);
     if (isBackflush) component.consumed = component.consumed.plus(qty);
-    component.cost = component.cost.plus(decimal(textOf(costs.get(line.id)?.costAmount, '0')));
+    component.cost = component.cost.plus(decimal(costs.get(line.id)?.costAmount));
     const source = { entity: order.name, doc: running.doc, line: component.row };
     link(
       desk,
@@ -116,7 +123,7 @@ export function issue(
 }
 
 /** Finished goods come in at the cost of what was issued for them. */
-export function receive(desk: Desk, running: Running, qty: string, when: When): Doc {
+export function receive(desk: Desk, running: Running, qty: string, when: When): DocOf<Receipt> {
   const { item } = running.making;
   const [row] = rowsAt(running.doc, receipt);
   if (row === undefined) throw new RangeError('an order without a header');
@@ -129,12 +136,12 @@ export function receive(desk: Desk, running: Running, qty: string, when: When): 
   };
   const cost = plannedCosts(
     running.components.map(({ row: line, issued, cost: spent, item: part }) => ({
-      baseQty: textOf(line['baseQty'], '0'),
+      baseQty: line.baseQty ?? '0',
       unitCost: issued.isZero()
         ? decimalText(decimal(part.costFen).div(100))
         : decimalText(spent.div(issued)),
     })),
-    [{ id: running.doc.id, baseQty: textOf(running.doc.fields['baseQty']), costShare: null }],
+    [{ id: running.doc.id, baseQty: running.doc.fields.baseQty ?? '', costShare: null }],
   ).get(running.doc.id);
   const amount = decimalText(
     decimal(cost ?? '0')
@@ -144,13 +151,13 @@ export function receive(desk: Desk, running: Running, qty: string, when: When): 
   const { doc } = bill(
     desk,
     running,
-    entities.productionInBill,
+    productionInBill,
     [{ row, values }],
     { date: when.date },
     when,
     (made, line) => moveOf(made, line, 1, 'productionIn', { by: 'amount', amount }),
   );
-  const [line] = doc.lines['items'] ?? [];
+  const [line] = doc.lines.items;
   if (line === undefined) throw new RangeError('a receipt without a line');
   const source = { entity: order.name, doc: running.doc, line: row };
   link(
@@ -168,10 +175,10 @@ export function receive(desk: Desk, running: Running, qty: string, when: When): 
 }
 
 /** The issue lives and goes with the receipt that made it. */
-function made({ loader, chance }: Desk, by: Doc, what: Doc): void {
-  const { org = null, createdAt = null, createdBy = null } = what.fields;
-  loader.addRow(entities.documentLink, {
-    id: chance.id(Date.parse(textOf(createdAt))),
+function made({ loader, chance }: Desk, by: DocOf<Receipt>, what: DocOf<Issue>): void {
+  const { org, createdAt, createdBy } = what.fields;
+  loader.addRow(documentLink, {
+    id: chance.id(Date.parse(createdAt ?? '')),
     org,
     version: 1,
     createdAt,
@@ -179,11 +186,11 @@ function made({ loader, chance }: Desk, by: Doc, what: Doc): void {
     sourceEntity: 'productionInBill',
     sourceId: by.id,
     sourceLineId: by.id,
-    sourceCode: by.fields['code'] ?? null,
+    sourceCode: by.fields.code,
     targetEntity: 'materialIssueBill',
     targetId: what.id,
     targetLineId: what.id,
-    targetCode: what.fields['code'] ?? null,
+    targetCode: what.fields.code,
     linkRule: 'made:approve',
     via: null,
     baseQty: '0',
@@ -192,28 +199,37 @@ function made({ loader, chance }: Desk, by: Doc, what: Doc): void {
 }
 
 /** A bill of the store pushed from the order, approved and posted. */
+function bill<E extends Issue | Receipt>(
+  desk: Desk,
+  running: Running,
+  def: E,
+  lines: readonly PushedLine[],
+  header: Row,
+  when: When,
+  moving: (doc: Doc, row: LineRow) => ReturnType<typeof moveOf>,
+): { doc: KnownDoc<E>; costs: ReadonlyMap<string, LineCost> };
 function bill(
   desk: Desk,
   { doc: source, making }: Running,
-  def: EntityDef,
-  lines: readonly { row: LineRow; values: Row }[],
+  def: Issue | Receipt,
+  lines: readonly PushedLine[],
   header: Row,
   { date, at }: When,
   moving: (doc: Doc, row: LineRow) => ReturnType<typeof moveOf>,
-): { doc: Doc; costs: ReadonlyMap<string, LineCost> } {
+): { doc: DocOf<Issue | Receipt>; costs: ReadonlyMap<string, LineCost> } {
   const { branch, records, loader, stock } = desk;
   const keeper: Staff =
     branch.keepers.find(({ id }) => id === making.item.warehouse.keeper) ?? branch.stockHead;
   const draft = draftOf(desk, def, date, at, keeper);
-  const produceDept = making.workshop.fields['department'] ?? null;
+  const produceDept = making.workshop.fields.department;
   const given = { ...header, produceDept, stockKeeper: keeper.id, stockDept: keeper.department };
   let doc = pushed(desk, { def: order, doc: source }, def, draft, given, lines);
-  const rows = doc.lines['items'] ?? [];
+  const rows = doc.lines.items;
   const costs = stock.post(
     {
       entity: def.name,
       id: doc.id,
-      code: textOf(doc.fields['code']),
+      code: doc.fields.code ?? '',
       date,
       counterparty: records.read('department', produceDept)?.name ?? '',
       postedAt: at,

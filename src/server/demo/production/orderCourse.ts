@@ -1,17 +1,16 @@
 // One production order of the demo from its plan to its end: how its days fall, and the document it has become today.
-import { entities } from '#entities/registry.ts';
+import { manufacturingOrder } from '#entities/manufacturing/manufacturingOrder/manufacturingOrder.ts';
 import { decimal, decimalText, type Decimal } from '#model/decimal.ts';
 import { applyChanges } from '#model/derive/recompute.ts';
-import type { Doc, FieldValue, LineRow, Row } from '#model/entity.ts';
+import type { FieldValue, LineRow, Row } from '#model/entity.ts';
 import { baseColumnOf } from '#model/openQuantity.ts';
 import type { Patch } from '#model/patch.ts';
-import { textOf } from '#server/values.ts';
 import { draftOf, type Desk } from '../trade/desk.ts';
 import type { Running } from './orderBills.ts';
 import { writeLog, type Logged } from './orderLog.ts';
 import type { Making } from './structures.ts';
 
-const def = entities.manufacturingOrder;
+const def = manufacturingOrder;
 
 /** Days count from the first of the year on, all of them worked; a day after today has not come yet. */
 export interface Course {
@@ -128,7 +127,7 @@ function ofLine(row: LineRow, keys: readonly string[]): Row {
 
 /** As the order copies them from its bill of materials. */
 function componentsOf({ records }: Desk, { bom }: Making, requiredDate: string): Row[] {
-  return (bom.lines['items'] ?? []).map((row) => ({
+  return bom.lines.items.map((row) => ({
     ...ofLine(row, ofBill),
     requiredDate,
     bomLineId: row.id,
@@ -155,15 +154,15 @@ const ofRoute = [
 
 /** As the order copies them from its route. */
 function operationsOf({ route, workshop }: Making): Row[] {
-  return (route.lines['operations'] ?? []).map((row) => ({
+  return route.lines.operations.map((row) => ({
     ...ofLine(row, ofRoute),
     workshop: workshop.id,
   }));
 }
 
-function partsOf({ byMaterial }: Desk, doc: Doc): Running['components'] {
-  return (doc.lines['components'] ?? []).flatMap((row: LineRow) => {
-    const item = byMaterial.get(textOf(row['material']));
+function partsOf({ byMaterial }: Desk, doc: Running['doc']): Running['components'] {
+  return doc.lines.components.flatMap((row) => {
+    const item = byMaterial.get(row.material ?? '');
     const nothing = decimal('0');
     return item === undefined ? [] : [{ row, item, issued: nothing, consumed: nothing, cost: nothing }];
   });
@@ -173,7 +172,7 @@ function partsOf({ byMaterial }: Desk, doc: Doc): Running['components'] {
 export function happened(
   course: Course,
   event: string,
-  { at, doc, qty, reason }: { at: string; doc: Doc; qty?: string; reason?: string },
+  { at, doc, qty, reason }: Pick<Logged, 'at' | 'doc' | 'qty' | 'reason'>,
   to: string,
 ): void {
   const entity = { issue: 'materialIssueBill', receipt: 'productionInBill' }[event] ?? def.name;
@@ -225,7 +224,7 @@ function inBoth(column: string, qty: Decimal): [field: string, value: string][] 
 export function written(desk: Desk, course: Course): void {
   const { running, status, log } = course;
   const { branch, records, loader } = desk;
-  const planner = running.doc.fields['createdBy'] ?? null;
+  const planner = running.doc.fields.createdBy;
   const set = (field: string, value: FieldValue): Patch => ({ op: 'set', field, value });
   const timeOf = (event: string): string | null => log.find((entry) => entry.event === event)?.at ?? null;
   const patches: Patch[] = [
@@ -244,14 +243,16 @@ export function written(desk: Desk, course: Course): void {
   const agreedAt = timeOf('approve');
   const stamps: Row = { status };
   if (status !== 'draft')
-    Object.assign(stamps, { submittedBy: planner, submittedAt: agreedAt ?? doc.fields['createdAt'] ?? null });
+    Object.assign(stamps, { submittedBy: planner, submittedAt: agreedAt ?? doc.fields.createdAt });
   if (agreedAt !== null && status !== 'voided')
     Object.assign(stamps, { approvedBy: branch.stockHead.userId ?? planner, approvedAt: agreedAt });
   if (status === 'voided') Object.assign(stamps, { voidedBy: planner, voidedAt: agreedAt });
   const released = timeOf('release');
   if (released !== null) Object.assign(stamps, { releasedBy: planner, releaseTime: released });
-  stamps['actualStartTime'] = timeOf('issue');
-  stamps['actualFinishTime'] = log.find(({ to }) => to === 'finished')?.at ?? null;
+  Object.assign(stamps, {
+    actualStartTime: timeOf('issue'),
+    actualFinishTime: log.find(({ to }) => to === 'finished')?.at ?? null,
+  });
   const closing = timeOf('close') ?? timeOf('forceClose');
   if (closing !== null)
     Object.assign(stamps, {

@@ -1,7 +1,8 @@
 // Rows of 生产执行记录 for the orders of the demo's past, as their actions and bills would have left them.
-import { entities } from '#entities/registry.ts';
+import { executionLog } from '#entities/manufacturing/executionLog.ts';
+import type { manufacturingOrder } from '#entities/manufacturing/manufacturingOrder/manufacturingOrder.ts';
 import type { Doc } from '#model/entity.ts';
-import { textOf } from '#server/values.ts';
+import type { DocOf, SystemFields } from '#model/typedDoc.ts';
 import type { Desk } from '../trade/desk.ts';
 
 /** Something that happened to an order; `doc` is the document that did it. */
@@ -10,7 +11,7 @@ export interface Logged {
   event: string;
   /** ISO instant. */
   at: string;
-  doc: Doc;
+  doc: Doc & { fields: SystemFields & { code: string | null } };
   entity: string;
   qty?: string;
   reason?: string;
@@ -19,20 +20,24 @@ export interface Logged {
 }
 
 /** Writes what happened, each row beginning where the one before ended. */
-export function writeLog({ loader, chance }: Desk, order: Doc, events: readonly Logged[]): void {
+export function writeLog(
+  { loader, chance }: Desk,
+  order: DocOf<typeof manufacturingOrder>,
+  events: readonly Logged[],
+): void {
   let from = 'draft';
   for (const { event, at, doc, entity, qty = null, reason = null, to } of events) {
-    const by = doc.fields['approvedBy'] ?? doc.fields['createdBy'] ?? null;
-    loader.addRow(entities.executionLog, {
+    const by = doc.fields.approvedBy ?? doc.fields.createdBy;
+    loader.addRow(executionLog, {
       id: chance.id(Date.parse(at)),
-      org: order.fields['org'] ?? null,
+      org: order.fields.org,
       version: 1,
       createdAt: at,
       createdBy: by,
       eventTime: at,
       event,
       docType: entity,
-      docCode: textOf(doc.fields['code']),
+      docCode: doc.fields.code ?? '',
       docId: doc.id,
       manufacturingOrder: order.id,
       fromStatus: from,

@@ -1,21 +1,28 @@
 // Bills of materials and routes of the demo as records: each material that is made gets one approved default version of
 // both, its workshop and what it costs by its parts. Machines take the size of assembly that fits them.
-import { entities } from '#entities/registry.ts';
+import { bom as bomDef } from '#entities/master/bom/bom.ts';
+import { department } from '#entities/master/department.ts';
+import { material } from '#entities/master/material/material.ts';
+import { operation } from '#entities/process/operation.ts';
+import { processRoute } from '#entities/process/processRoute/processRoute.ts';
+import { workshop as workshopDef } from '#entities/process/workshop.ts';
 import { routeLeadDays } from '#entities/process/processRoute/routeTime.ts';
 import { decimal, decimalText } from '#model/decimal.ts';
-import type { Doc, LineRow, Row } from '#model/entity.ts';
-import { textOf } from '#server/values.ts';
+import type { Row } from '#model/entity.ts';
+import type { DocOf, LineOf } from '#model/typedDoc.ts';
 import { yuan, type Item } from '../materials/makeMaterials.ts';
 import type { Records } from '../records.ts';
 import type { Desk } from '../trade/desk.ts';
 import { structurePlans, type PartPlan, type StructurePlan } from './structurePlan.ts';
 
+type Workshop = DocOf<typeof workshopDef>;
+
 /** What a product is made of and how: the documents, and where and how long. */
 export interface Making {
   item: Item;
-  bom: Doc;
-  route: Doc;
-  workshop: Doc;
+  bom: DocOf<typeof bomDef>;
+  route: DocOf<typeof processRoute>;
+  workshop: Workshop;
   days: number;
 }
 
@@ -47,25 +54,23 @@ export function makeStructures(desk: Desk, items: readonly Item[], since: string
 export function placeMakers({ records, branch }: Desk, items: readonly Item[]): void {
   const [first] = workshopsOf(records, branch.org).values();
   for (const { doc } of items) {
-    if (doc.fields['isProduce'] !== true) continue;
-    doc.fields['workshop'] ??= first?.id ?? null;
-    records.learn(entities.material, doc);
+    if (doc.fields.isProduce !== true) continue;
+    doc.fields.workshop ??= first?.id ?? null;
+    records.learn(material, doc);
   }
 }
 
 /** By the code of their department. */
-function workshopsOf(records: Records, org: string): ReadonlyMap<string, Doc> {
+function workshopsOf(records: Records, org: string): ReadonlyMap<string, Workshop> {
   const departments = new Map(
-    records.made.flatMap(({ def, doc }) =>
-      def === entities.department ? [[doc.id, textOf(doc.fields['code'])] as const] : [],
-    ),
+    records.madeOf(department).map(({ id, fields }) => [id, fields.code ?? ''] as const),
   );
   return new Map(
-    records.made.flatMap(({ def, doc }) =>
-      def === entities.workshop && doc.fields['org'] === org
-        ? [[departments.get(textOf(doc.fields['department'])) ?? '', doc] as const]
-        : [],
-    ),
+    records
+      .madeOf(workshopDef)
+      .flatMap((doc) =>
+        doc.fields.org === org ? [[departments.get(doc.fields.department ?? '') ?? '', doc] as const] : [],
+      ),
   );
 }
 
@@ -107,12 +112,12 @@ function makingOf(
   item: Item,
   plan: StructurePlan,
   parts: readonly Part[],
-  workshop: Doc,
+  workshop: Workshop,
   since: string,
   levels: Map<string, number>,
 ): Making {
   const values = {
-    code: numbers.next(entities.bom, branch.org, since),
+    code: numbers.next(bomDef, branch.org, since),
     material: item.doc.id,
     bomVersion: 'V1.0',
     effectiveDate: since,
@@ -128,11 +133,11 @@ function makingOf(
     operationSeq: 10,
     ...(backflushed === true ? { issueMode: 'backflush', backflushPoint: 'receipt' } : { issueMode: 'pick' }),
   }));
-  const bom = records.make(entities.bom, values, { items: rows });
+  const bom = records.make(bomDef, values, { items: rows });
   const level = 1 + Math.max(...parts.map(({ item: part }) => levels.get(part.doc.id) ?? 0));
   Object.assign(bom.fields, { isDefault: true, level });
   const route = routeOf({ records, numbers, branch }, item, plan, workshop.id, since);
-  bom.fields['processRoute'] = route.id;
+  bom.fields.processRoute = route.id;
   Object.assign(item.doc.fields, {
     defaultBom: bom.id,
     processRoute: route.id,
@@ -165,42 +170,37 @@ function routeOf(
   { route, name }: StructurePlan,
   workshop: string,
   since: string,
-): Doc {
-  const known = new Map(
-    records.made.flatMap(({ def, doc }) =>
-      def === entities.operation ? [[textOf(doc.fields['name']), doc] as const] : [],
-    ),
-  );
+): Making['route'] {
+  const known = new Map(records.madeOf(operation).map((doc) => [doc.fields.name ?? '', doc] as const));
   const values = {
-    code: numbers.next(entities.processRoute, branch.org, since),
+    code: numbers.next(processRoute, branch.org, since),
     name: `${name} ${item.article.specification}`,
     material: item.doc.id,
     effectiveDate: since,
     workshop,
   };
-  const operations = route.map((operation, index): Row => ({
+  const operations = route.map((step, index): Row => ({
     operationSeq: (index + 1) * 10,
-    operation: known.get(operation)?.id ?? null,
-    workCenter: known.get(operation)?.fields['workCenter'] ?? null,
+    operation: known.get(step)?.id ?? null,
+    workCenter: known.get(step)?.fields.workCenter ?? null,
     ...(index === route.length - 1 ? { isReportPoint: true } : {}),
   }));
-  const doc = records.make(entities.processRoute, values, { operations });
-  doc.fields['leadDays'] = routeLeadDays((doc.lines['operations'] ?? []).map(timed), '1');
+  const doc = records.make(processRoute, values, { operations });
+  Object.assign(doc.fields, { leadDays: routeLeadDays(doc.lines.operations.map(timed), '1') });
   return doc;
 }
 
-function timed(row: LineRow): Parameters<typeof routeLeadDays>[0][number] {
-  const minutes = (key: string): string => textOf(row[key], '0');
+function timed(row: LineOf<typeof processRoute, 'operations'>): Parameters<typeof routeLeadDays>[0][number] {
   return {
-    operationSeq: Number(row['operationSeq']),
+    operationSeq: Number(row.operationSeq),
     nextSeq: null,
-    isReportPoint: row['isReportPoint'] === true,
-    setupMinutes: minutes('setupMinutes'),
-    runMinutes: minutes('runMinutes'),
-    baseQty: textOf(row['baseQty'], '1'),
-    queueMinutes: minutes('queueMinutes'),
-    waitMinutes: minutes('waitMinutes'),
-    moveMinutes: minutes('moveMinutes'),
+    isReportPoint: row.isReportPoint === true,
+    setupMinutes: row.setupMinutes ?? '0',
+    runMinutes: row.runMinutes ?? '0',
+    baseQty: row.baseQty ?? '1',
+    queueMinutes: row.queueMinutes ?? '0',
+    waitMinutes: row.waitMinutes ?? '0',
+    moveMinutes: row.moveMinutes ?? '0',
     overlapMode: 'none',
     overlapQty: '0',
     yieldRate: '100',
@@ -209,14 +209,11 @@ function timed(row: LineRow): Parameters<typeof routeLeadDays>[0][number] {
 
 /** Every part stands below all that use it. */
 function lowLevelCodes({ byMaterial }: Desk, made: readonly Making[]): void {
-  const codeOf = (doc: Doc): number => {
-    const code = doc.fields['lowLevelCode'];
-    return typeof code === 'number' ? code : 0;
-  };
+  const codeOf = (doc: Item['doc']): number => doc.fields.lowLevelCode ?? 0;
   for (const { item, bom } of made.toReversed())
-    for (const row of bom.lines['items'] ?? []) {
-      const part = byMaterial.get(textOf(row['material']))?.doc;
+    for (const row of bom.lines.items) {
+      const part = byMaterial.get(row.material ?? '')?.doc;
       if (part !== undefined && codeOf(part) <= codeOf(item.doc))
-        part.fields['lowLevelCode'] = codeOf(item.doc) + 1;
+        part.fields.lowLevelCode = codeOf(item.doc) + 1;
     }
 }

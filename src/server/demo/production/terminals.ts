@@ -1,11 +1,16 @@
 // The shop floor of the demo: a terminal for each workshop that has tasks, waiting for its code; people with badges and a PIN;
 // rules of calls and an instruction for the operation that is done most. Everybody's PIN is the same: nobody lives there.
+import { employee } from '#entities/master/employee.ts';
+import { operation } from '#entities/process/operation.ts';
+import { workshop } from '#entities/process/workshop.ts';
 import type { Row } from '#model/entity.ts';
 import { newId } from '#server/ids.ts';
 import { inTransaction } from '#server/pipeline/transaction.ts';
 import { transitionDoc } from '#server/pipeline/transition.ts';
 import type { Ports } from '#server/ports.ts';
-import { textOf } from '#server/values.ts';
+import { raw, sql } from '#server/select/piece.ts';
+import { selectRows } from '#server/select/select.ts';
+import { headerTable } from '#server/select/table.ts';
 import type { WriteContext } from '#server/writeContext.ts';
 import { clerkOf, defOf, saved } from '../trade/clerk.ts';
 
@@ -20,25 +25,28 @@ export async function makeTerminals(ports: Ports): Promise<void> {
 
 async function equipped(context: WriteContext): Promise<void> {
   const { session, grants } = context;
-  const { rows: workshops } = await session.query(
-    `select w.id, w.name, w.department, count(*) as tasks from work_task_order t join work_center c on c.id = t.work_center
-       join workshop w on w.id = c.workshop where t.org = $1::uuid and t.status in ('dispatched', 'running')
+  const [w, e] = [headerTable(workshop, 'w'), headerTable(employee, 'e')];
+  const workshops = await selectRows(
+    session,
+    { id: w.id, name: w.name, department: w.department },
+    sql`from work_task_order t join work_center c on c.id = t.work_center
+       join ${w} on w.id = c.workshop where t.org = ${grants.org}::uuid and t.status in ('dispatched', 'running')
      group by w.id, w.name, w.department order by count(*) desc, w.name limit 3`,
-    [grants.org],
   );
   for (const row of workshops)
     await saved(context, 'shopDevice', {
-      name: `${textOf(row['name'])}一号终端`,
-      workshop: textOf(row['id']),
+      name: `${row.name ?? ''}一号终端`,
+      workshop: row.id,
       idleMinutes: 60,
     });
-  const { rows: workers } = await session.query(
-    `select e.id, e.code from employee e where e.org = $1::uuid and e.status = 'approved' and e.employment_status = 'active'
-     order by e.department is distinct from $2::uuid, e.code limit ${people}`,
-    [grants.org, workshops[0]?.['department'] ?? null],
+  const workers = await selectRows(
+    session,
+    { id: e.id },
+    sql`from ${e} where e.org = ${grants.org}::uuid and e.status = 'approved' and e.employment_status = 'active'
+     order by e.department is distinct from ${workshops[0]?.department ?? null}::uuid, e.code limit ${raw(String(people))}`,
   );
   for (const [index, row] of workers.entries())
-    await badge(context, textOf(row['id']), `GP${String(index + 1).padStart(4, '0')}`);
+    await badge(context, row.id, `GP${String(index + 1).padStart(4, '0')}`);
   await stopReasons(context);
   await andonRules(context);
   await instruction(context);
@@ -102,17 +110,18 @@ async function andonRules(context: WriteContext): Promise<void> {
 }
 
 async function instruction(context: WriteContext): Promise<void> {
-  const { rows } = await context.session.query(
-    `select p.id, p.name from work_task_order t join operation p on p.id = t.operation where t.org = $1::uuid and t.status = 'dispatched'
+  const p = headerTable(operation, 'p');
+  const [most] = await selectRows(
+    context.session,
+    { id: p.id, name: p.name },
+    sql`from work_task_order t join ${p} on p.id = t.operation where t.org = ${context.grants.org}::uuid and t.status = 'dispatched'
      group by p.id, p.name order by count(*) desc, p.name limit 1`,
-    [context.grants.org],
   );
-  const [most] = rows;
   if (most === undefined) return;
   const made = await saved(
     context,
     'workInstruction',
-    { name: `${textOf(most['name'])}作业指导`, operation: textOf(most['id']) },
+    { name: `${most.name ?? ''}作业指导`, operation: most.id },
     {
       steps: [
         {

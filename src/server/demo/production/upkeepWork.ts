@@ -1,5 +1,9 @@
 // Checks and maintenance of the demo: items, plans of the machines with their tasks, some done, one under way, one late, and
 // an inspection that found something.
+import { employee } from '#entities/master/employee.ts';
+import { equipment } from '#entities/process/equipment/equipment.ts';
+import { maintenancePlan } from '#entities/process/upkeep/maintenancePlan.ts';
+import { maintenanceTask } from '#entities/process/upkeep/maintenanceTask.ts';
 import type { Row } from '#model/entity.ts';
 import type { Patch } from '#model/patch.ts';
 import { addMonths } from '#model/time/calendar.ts';
@@ -7,12 +11,13 @@ import { previousWorkday } from '#model/workingTime/workingDays.ts';
 import { newId } from '#server/ids.ts';
 import { saveDoc } from '#server/pipeline/save.ts';
 import { inTransaction } from '#server/pipeline/transaction.ts';
-import { transitionDoc } from '#server/pipeline/transition.ts';
 import type { Ports } from '#server/ports.ts';
-import { textOf } from '#server/values.ts';
+import { is, sql } from '#server/select/piece.ts';
+import { selectRows } from '#server/select/select.ts';
+import { headerTable } from '#server/select/table.ts';
 import type { WriteContext } from '#server/writeContext.ts';
 import { factoryDays, workdayAgo, workdayIn } from '../factoryDays.ts';
-import { approved, clerkOf, defOf, saved } from '../trade/clerk.ts';
+import { acted, approved, clerkOf, defOf, saved } from '../trade/clerk.ts';
 
 export async function makeUpkeep(ports: Ports): Promise<void> {
   const grants = await clerkOf(ports);
@@ -21,7 +26,7 @@ export async function makeUpkeep(ports: Ports): Promise<void> {
 }
 
 /** Name, type, content, what is right; limits where it is measured. */
-const items: readonly Row[] = [
+const items: readonly (Row & { itemType: string })[] = [
   {
     name: '油位与渗漏',
     itemType: 'check',
@@ -75,22 +80,25 @@ const items: readonly Row[] = [
 
 async function maintained(context: WriteContext): Promise<void> {
   const { session, grants, today } = context;
-  const { rows: machines } = await session.query(
-    `select id from equipment where org = $1::uuid and status = 'approved' and equipment_kind = 'production' and run_status = 'idle' order by code limit 8`,
-    [grants.org],
+  const [m, e] = [headerTable(equipment, 'm'), headerTable(employee, 'e')];
+  const machines = await selectRows(
+    session,
+    { id: m.id },
+    sql`from ${m} where ${is(m.org, grants.org)} and m.status = 'approved' and m.equipment_kind = 'production' and m.run_status = 'idle' order by ${m.code} limit 8`,
   );
-  const { rows: people } = await session.query(
-    `select e.id from employee e join "user" u on u.id = e."user" where e.org = $1::uuid and u.login_id = 'maintainer'`,
-    [grants.org],
+  const [maintainer] = await selectRows(
+    session,
+    { id: e.id },
+    sql`from ${e} join "user" u on u.id = ${e.user} where ${is(e.org, grants.org)} and u.login_id = 'maintainer'`,
   );
-  const executor = people[0] === undefined ? null : textOf(people[0]['id']);
-  const ids = machines.map((row) => textOf(row['id']));
+  const executor = maintainer?.id ?? null;
+  const ids = machines.map(({ id }) => id);
   if (ids.length < 4) return;
   const made: { id: string; type: string }[] = [];
   for (const fields of items) {
     const seen = await saved(context, 'maintenanceItem', fields);
     await approved(context, defOf('maintenanceItem'), seen, () => newId(context.ports));
-    made.push({ id: seen.doc.id, type: textOf(fields['itemType']) });
+    made.push({ id: seen.doc.id, type: fields.itemType });
   }
   const itemsOf = (type: string): Row[] =>
     made.filter((each) => each.type === type).map(({ id }) => ({ maintenanceItem: id }));
@@ -148,7 +156,7 @@ async function planned(
   machines: readonly (string | { id: string; next: string })[],
   planItems: readonly Row[],
 ): Promise<void> {
-  const def = defOf('maintenancePlan');
+  const def = maintenancePlan;
   const seen = await saved(context, def.name, fields, {
     equipments: machines.map((machine) =>
       typeof machine === 'string'
@@ -158,25 +166,29 @@ async function planned(
     items: planItems,
   });
   await approved(context, def, seen, () => newId(context.ports));
-  const { rows } = await context.session.query('select version from maintenance_plan where id = $1::uuid', [
-    seen.doc.id,
-  ]);
-  await act(context, def.name, seen.doc.id, Number(rows[0]?.['version']), 'generateTasks', { weeks: 5 });
+  const p = headerTable(def, 'p');
+  const [plan] = await selectRows(
+    context.session,
+    { id: p.id, version: p.version },
+    sql`from ${p} where ${is(p.id, seen.doc.id)}`,
+  );
+  if (plan !== undefined) await acted(context, def, { doc: plan }, 'generateTasks', { weeks: 5 });
 }
 
 /** Of the tasks that are due: the first two are done, one of them with a finding, the third is under way, the rest wait. */
 async function worked(context: WriteContext): Promise<void> {
   const { session, grants, today } = context;
-  const { rows: due } = await session.query(
-    `select id, version from maintenance_task where org = $1::uuid and plan_date <= $2::date order by task_type, plan_date, code limit 5`,
-    [grants.org, today],
+  const t = headerTable(maintenanceTask, 't');
+  const due = await selectRows(
+    session,
+    { id: t.id, version: t.version },
+    sql`from ${t} where ${is(t.org, grants.org)} and t.plan_date <= ${today}::date order by t.task_type, t.plan_date, t.code limit 5`,
   );
   for (const [at, row] of due.entries()) {
     if (at > 2) break;
-    const id = textOf(row['id']);
-    const begun = await act(context, 'maintenanceTask', id, Number(row['version']), 'execute');
+    const begun = await acted(context, maintenanceTask, { doc: row }, 'execute', {});
     if (at === 2) break;
-    const patches = (begun.doc.lines['items'] ?? []).flatMap((line): Patch[] => {
+    const patches = begun.doc.lines.items.flatMap((line): Patch[] => {
       const set = (field: string, value: string): Patch => ({
         op: 'setLine',
         lines: 'items',
@@ -184,34 +196,18 @@ async function worked(context: WriteContext): Promise<void> {
         field,
         value,
       });
-      const upper = textOf(line['upperLimit']);
-      const isMeasured = line['valueType'] === 'quantitative';
+      const upper = line.upperLimit ?? '';
+      const isMeasured = line.valueType === 'quantitative';
       return isMeasured
         ? [set('value', at === 1 && upper === '8' ? '4.2' : upper)]
         : [set('result', 'normal')];
     });
-    const filled = await saveDoc(context, defOf('maintenanceTask'), {
-      id,
+    const filled = await saveDoc(context, maintenanceTask, {
+      id: row.id,
       version: begun.doc.version,
       key: newId(context.ports),
       patches,
     });
-    await act(context, 'maintenanceTask', id, filled.doc.version, 'submit');
+    await acted(context, maintenanceTask, filled, 'submit', {});
   }
-}
-
-function act(
-  context: WriteContext,
-  entity: string,
-  id: string,
-  version: number,
-  action: string,
-  values: Row = {},
-) {
-  return transitionDoc(context, defOf(entity), id, action, {
-    version,
-    key: newId(context.ports),
-    acceptWarnings: true,
-    values,
-  });
 }

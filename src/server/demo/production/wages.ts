@@ -1,5 +1,9 @@
 // Piece wages of the demo: prices of the operations that are reported, a raise of one of them, time and allowances, and the
 // sheets of the workshops: those of earlier months are paid, the current one is calculated.
+import { employee } from '#entities/master/employee.ts';
+import { unit } from '#entities/master/unit.ts';
+import { operation } from '#entities/process/operation.ts';
+import { workshop } from '#entities/process/workshop.ts';
 import { decimal, decimalText, round } from '#model/decimal.ts';
 import { newId } from '#server/ids.ts';
 import { openDoc } from '#server/pipeline/open.ts';
@@ -7,7 +11,9 @@ import { inTransaction } from '#server/pipeline/transaction.ts';
 import { transitionDoc } from '#server/pipeline/transition.ts';
 import type { Ports } from '#server/ports.ts';
 import { Refusal } from '#server/refusal.ts';
-import { textOf } from '#server/values.ts';
+import { asKind, sql } from '#server/select/piece.ts';
+import { selectRows } from '#server/select/select.ts';
+import { headerTable } from '#server/select/table.ts';
 import type { WriteContext } from '#server/writeContext.ts';
 import { workedIn } from '../factoryDays.ts';
 import { approved, clerkOf, defOf, saved } from '../trade/clerk.ts';
@@ -31,23 +37,33 @@ function monthsAgo(today: string, back: number): string {
 }
 
 async function prices(context: WriteContext): Promise<void> {
-  const { rows } = await context.session.query(
-    `select o.id, o.name, o.run_minutes, o.base_qty, (select id from unit where name in ('件', '个', '台') order by code limit 1) as unit
-     from operation o where o.org = $1::uuid and o.status not in ('draft', 'disabled')
+  const [o, u] = [headerTable(operation, 'o'), headerTable(unit, 'u')];
+  const rows = await selectRows(
+    context.session,
+    {
+      id: o.id,
+      name: o.name,
+      runMinutes: o.runMinutes,
+      baseQty: o.baseQty,
+      unit: asKind(
+        'ref',
+        sql`(select ${u.id} from ${u} where u.name in ('件', '个', '台') order by u.code limit 1)`,
+      ),
+    },
+    sql`from ${o} where o.org = ${context.grants.org}::uuid and o.status not in ('draft', 'disabled')
      order by not exists (select 1 from work_task_order t where t.operation = o.id and t.reported_qty > 0), o.code limit 12`,
-    [context.grants.org],
   );
   const first = `${monthsAgo(context.today, months)}-01`;
   for (const [index, row] of rows.entries()) {
-    const minutes = decimal(textOf(row['run_minutes'], '2')).dividedBy(decimal(textOf(row['base_qty'], '1')));
+    const minutes = decimal(row.runMinutes ?? '2').dividedBy(decimal(row.baseQty ?? '1'));
     const price = decimalText(round(minutes.times('0.45').plus('0.2'), 2));
     const made = await approved(
       context,
       defOf('pieceRate'),
       await saved(context, 'pieceRate', {
-        name: `${textOf(row['name'])}工价`,
-        operation: textOf(row['id']),
-        unit: textOf(row['unit']),
+        name: `${row.name ?? ''}工价`,
+        operation: row.id,
+        unit: row.unit ?? '',
         price,
         reworkPrice: decimalText(round(decimal(price).dividedBy(2), 2)),
         processScrapDeduct: '0.3',
@@ -73,26 +89,30 @@ async function prices(context: WriteContext): Promise<void> {
 }
 
 async function monthOf(context: WriteContext, period: string, back: number): Promise<void> {
-  const { rows: shops } = await context.session.query(
-    `select w.id from workshop w where w.org = $1::uuid and w.status <> 'disabled' and w.node_type = 'workshop'
+  const { session, grants } = context;
+  const [w, e] = [headerTable(workshop, 'w'), headerTable(employee, 'e')];
+  const shops = await selectRows(
+    session,
+    { id: w.id },
+    sql`from ${w} where w.org = ${grants.org}::uuid and w.status <> 'disabled' and w.node_type = 'workshop'
      order by not exists (select 1 from work_task_order t join work_center c on c.id = t.work_center where c.workshop = w.id and t.reported_qty > 0), w.code limit 2`,
-    [context.grants.org],
   );
-  const { rows: people } = await context.session.query(
-    `select e.id from employee e join department d on d.id = e.department where e.org = $1::uuid and d.is_workshop and e.status = 'approved'
+  const people = await selectRows(
+    session,
+    { id: e.id },
+    sql`from ${e} join department d on d.id = e.department where e.org = ${grants.org}::uuid and d.is_workshop and e.status = 'approved'
      order by e.code limit 8`,
-    [context.grants.org],
   );
   // The month that has just begun has fewer days; on its first they all are today.
   const days = workedIn(period, context.today);
   const day = (place: number): string => days[Math.min(place, days.length - 1)] ?? context.today;
   for (const [index, shop] of shops.entries()) {
-    const workers = people.slice(index * 4, index * 4 + 4).map((row) => textOf(row['id']));
+    const workers = people.slice(index * 4, index * 4 + 4).map(({ id }) => id);
     if (workers.length === 0) continue;
     const entry = await saved(
       context,
       'wageEntry',
-      { period, date: day(4), workshop: textOf(shop['id']) },
+      { period, date: day(4), workshop: shop.id },
       {
         items: workers.flatMap((employee, place) => [
           {
@@ -124,7 +144,7 @@ async function monthOf(context: WriteContext, period: string, back: number): Pro
       },
     );
     await approved(context, defOf('wageEntry'), entry, () => newId(context.ports));
-    const draft = await saved(context, 'wageSettlement', { period, workshop: textOf(shop['id']) });
+    const draft = await saved(context, 'wageSettlement', { period, workshop: shop.id });
     const step = async (action: string): Promise<void> => {
       const { doc } = await openDoc(context, defOf('wageSettlement'), draft.doc.id);
       await transitionDoc(context, defOf('wageSettlement'), doc.id, action, {

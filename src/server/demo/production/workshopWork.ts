@@ -1,14 +1,18 @@
 // What the workshops of the demo are at today: orders that were begun go to their workshops, their operations are given to
 // work centres, some are under way and some are reported. By the recipes of the product; states of orders stay as they are.
+import { employee } from '#entities/master/employee.ts';
+import { manufacturingOrder } from '#entities/manufacturing/manufacturingOrder/manufacturingOrder.ts';
+import { workTaskOrder } from '#entities/manufacturing/shopFloor/workTaskOrder.ts';
+import { workshopOrder } from '#entities/manufacturing/shopFloor/workshopOrder.ts';
 import { decimal, decimalText } from '#model/decimal.ts';
-import type { Row } from '#model/entity.ts';
-import type { DocResult } from '#model/wire/wire.ts';
+import type { Doc, EntityDef, Row } from '#model/entity.ts';
 import { newId } from '#server/ids.ts';
-import { openDoc } from '#server/pipeline/open.ts';
-import { transitionDoc } from '#server/pipeline/transition.ts';
-import { textOf } from '#server/values.ts';
+import { openDoc, type Opened } from '#server/pipeline/open.ts';
+import { is, raw, sql } from '#server/select/piece.ts';
+import { selectRows } from '#server/select/select.ts';
+import { headerTable } from '#server/select/table.ts';
 import type { WriteContext } from '#server/writeContext.ts';
-import { approved, defOf, saved } from '../trade/clerk.ts';
+import { acted, approved, defOf, saved } from '../trade/clerk.ts';
 
 const mostOrders = 6;
 /** Orders on which the first operation is reported in part. */
@@ -16,38 +20,40 @@ const reportedOrders = 3;
 
 export async function workInTheWorkshops(context: WriteContext): Promise<void> {
   const { session, grants } = context;
-  const { rows } = await session.query(
-    `select h.id from manufacturing_order h where h.org = $1::uuid and h.status = 'started' and not coalesce(h.is_suspended, false)
+  const [h, e] = [headerTable(manufacturingOrder, 'h'), headerTable(employee, 'e')];
+  const rows = await selectRows(
+    session,
+    { id: h.id },
+    sql`from ${h} where h.org = ${grants.org}::uuid and h.status = 'started' and not coalesce(h.is_suspended, false)
        and coalesce(h.in_qty, 0) = 0 and (select count(*) from manufacturing_order_operations o where o.doc_id = h.id) > 1
-     order by h.code desc limit ${mostOrders}`,
-    [grants.org],
+     order by h.code desc limit ${raw(String(mostOrders))}`,
   );
-  const { rows: people } = await session.query(
-    'select id from employee where org = $1::uuid order by code limit 1',
-    [grants.org],
+  const [person] = await selectRows(
+    session,
+    { id: e.id },
+    sql`from ${e} where ${is(e.org, grants.org)} order by ${e.code} limit 1`,
   );
-  for (const [index, row] of rows.entries())
-    await workOn(context, textOf(row['id']), index, textOf(people[0]?.['id']));
+  for (const [index, { id }] of rows.entries()) await workOn(context, id, index, person?.id ?? '');
 }
 
 async function workOn(context: WriteContext, order: string, index: number, reporter: string): Promise<void> {
-  await act(context, 'manufacturingOrder', order, 'toWorkshops');
-  for (const segment of await madeFor(context, 'workshop_order', order)) {
-    await act(context, 'workshopOrder', segment, 'accept');
-    await act(context, 'workshopOrder', segment, 'dispatch');
+  await act(context, manufacturingOrder, order, 'toWorkshops');
+  for (const segment of await madeFor(context, workshopOrder, order)) {
+    await act(context, workshopOrder, segment, 'accept');
+    await act(context, workshopOrder, segment, 'dispatch');
   }
-  const tasks = await madeFor(context, 'work_task_order', order);
+  const tasks = await madeFor(context, workTaskOrder, order);
   // Of the later orders the foreman has not given out anything yet.
   if (index >= reportedOrders + 1) return;
   for (const task of tasks) {
-    await act(context, 'workTaskOrder', task, 'transfer', { inRow: true });
-    await act(context, 'workTaskOrder', task, 'dispatch');
+    await act(context, workTaskOrder, task, 'transfer', { inRow: true });
+    await act(context, workTaskOrder, task, 'dispatch');
   }
   const [first] = tasks;
   if (first === undefined) return;
-  const begun = await act(context, 'workTaskOrder', first, 'start');
+  const begun = await act(context, workTaskOrder, first, 'start');
   if (index >= reportedOrders) return;
-  const plan = decimal(textOf(begun.doc.fields['planQty'], '1'));
+  const plan = decimal(begun.doc.fields.planQty ?? '1');
   const done = decimalText(plan.times(0.4).ceil());
   const draft = await saved(context, 'workReport', {
     workTaskOrder: first,
@@ -60,28 +66,25 @@ async function workOn(context: WriteContext, order: string, index: number, repor
 
 async function madeFor(
   { session, grants }: WriteContext,
-  table: 'workshop_order' | 'work_task_order',
+  def: typeof workshopOrder | typeof workTaskOrder,
   order: string,
 ): Promise<string[]> {
-  const { rows } = await session.query(
-    `select id from ${table} where org = $1::uuid and manufacturing_order = $2::uuid order by code`,
-    [grants.org, order],
+  const h = headerTable(def, 'h');
+  const rows = await selectRows(
+    session,
+    { id: h.id },
+    sql`from ${h} where h.org = ${grants.org}::uuid and h.manufacturing_order = ${order}::uuid order by h.code`,
   );
-  return rows.map((row) => textOf(row['id']));
+  return rows.map(({ id }) => id);
 }
 
-async function act(
+async function act<E extends EntityDef>(
   context: WriteContext,
-  entity: string,
+  def: E,
   id: string,
   action: string,
   values?: Row,
-): Promise<DocResult> {
-  const { doc } = await openDoc(context, defOf(entity), id);
-  return transitionDoc(context, defOf(entity), id, action, {
-    version: doc.version,
-    key: newId(context.ports),
-    acceptWarnings: true,
-    ...(values === undefined ? {} : { values }),
-  });
+): Promise<Opened<E>> {
+  const seen: { doc: Doc } = await openDoc<EntityDef>(context, def, id);
+  return acted(context, def, seen, action, values);
 }

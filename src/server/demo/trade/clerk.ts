@@ -3,29 +3,35 @@ import { entityOf } from '#entities/registry.ts';
 import type { Grants } from '#model/rights/can.ts';
 import type { EntityDef, FieldValue, Row } from '#model/entity.ts';
 import type { Patch } from '#model/patch.ts';
+import { user } from '#entities/system/user.ts';
 import type { DocResult } from '#model/wire/wire.ts';
 import { newId } from '#server/ids.ts';
+import type { Opened } from '#server/pipeline/open.ts';
+import { pushDoc } from '#server/pipeline/push.ts';
 import { saveDoc } from '#server/pipeline/save.ts';
 import type { WriteContext } from '#server/writeContext.ts';
 import { transitionDoc } from '#server/pipeline/transition.ts';
 import type { Ports } from '#server/ports.ts';
-import { textOf } from '#server/values.ts';
+import { sql } from '#server/select/piece.ts';
+import { selectRows } from '#server/select/select.ts';
+import { headerTable } from '#server/select/table.ts';
 
 /** Null before the accounts are there. */
 export async function clerkOf({ database }: Ports): Promise<Grants | null> {
-  const { rows } = await database.query(
-    `select id, name, default_org from "user" where login_id = 'admin'`,
-    [],
+  const u = headerTable(user, 'u');
+  const [admin] = await selectRows(
+    database,
+    { id: u.id, name: u.name, org: u.defaultOrg },
+    sql`from ${u} where ${u.loginId} = 'admin'`,
   );
-  const [user] = rows;
-  if (user === undefined) return null;
+  if (admin === undefined) return null;
   const none = { employee: null, department: null, departments: [], codes: [], fieldGroups: [], scopes: {} };
   return {
     ...none,
-    userId: String(user['id']),
+    userId: admin.id,
     login: 'admin',
-    userName: textOf(user['name']),
-    org: String(user['default_org']),
+    userName: admin.name ?? '',
+    org: admin.org ?? '',
     admin: true,
   };
 }
@@ -34,11 +40,22 @@ export function set(field: string, value: FieldValue): Patch {
   return { op: 'set', field, value };
 }
 
+/** A record as a clerk has it before him. */
+interface Seen {
+  doc: { id: string; version: number };
+}
+
 /** Submitted and approved, warnings accepted. */
+export function approved<E extends EntityDef>(
+  context: WriteContext,
+  def: E,
+  seen: Seen,
+  key: () => string,
+): Promise<Opened<E>>;
 export async function approved(
   context: WriteContext,
   def: EntityDef,
-  seen: DocResult,
+  seen: Seen,
   key: () => string,
 ): Promise<DocResult> {
   const accepted = { acceptWarnings: true } as const;
@@ -51,6 +68,51 @@ export async function approved(
     version: submitted.doc.version,
     key: key(),
     ...accepted,
+  });
+}
+
+/** An action taken, warnings accepted. */
+export function acted<E extends EntityDef>(
+  context: WriteContext,
+  def: E,
+  seen: Seen,
+  action: string,
+  values?: Row,
+): Promise<Opened<E>>;
+export function acted(
+  context: WriteContext,
+  def: EntityDef,
+  { doc: { id, version } }: Seen,
+  action: string,
+  values?: Row,
+): Promise<DocResult> {
+  return transitionDoc(context, def, id, action, {
+    version,
+    key: newId(context.ports),
+    acceptWarnings: true,
+    ...(values === undefined ? {} : { values }),
+  });
+}
+
+/** A draft of `to` made of the record, of these lines of it or of all. */
+export function pushedTo<E extends EntityDef>(
+  context: WriteContext,
+  from: EntityDef,
+  seen: Seen,
+  to: E,
+  lines?: readonly { id: string; qty?: string }[],
+): Promise<Opened<E>>;
+export function pushedTo(
+  context: WriteContext,
+  from: EntityDef,
+  { doc: { id, version } }: Seen,
+  to: EntityDef,
+  lines?: readonly { id: string; qty?: string }[],
+): Promise<DocResult> {
+  return pushDoc(context, from, id, to.name, {
+    version,
+    key: newId(context.ports),
+    ...(lines === undefined ? {} : { lines }),
   });
 }
 

@@ -1,6 +1,7 @@
 // What all steps of trading share: the company, its goods and partners, and where finished documents go.
 import { emptyDoc } from '#model/derive/draft.ts';
 import type { Doc, EntityDef, Row } from '#model/entity.ts';
+import type { KnownDoc } from '#model/typedDoc.ts';
 import { machineOf } from '#model/states/states.ts';
 import type { StockLoad } from '#server/ledgers/stockLoad.ts';
 import type { Basics } from '../basics.ts';
@@ -71,6 +72,13 @@ export function stageOf({ calendar, recent }: Desk, day: number, kind: Kind): St
 }
 
 /** An empty document with its number, made by `staff` at that instant (ISO). */
+export function draftOf<E extends EntityDef>(
+  desk: Desk,
+  def: E,
+  date: string,
+  at: string,
+  staff: Staff,
+): KnownDoc<E>;
 export function draftOf(
   { records, numbers, chance, admin, branch }: Desk,
   def: EntityDef,
@@ -85,7 +93,7 @@ export function draftOf(
     employee: staff.id,
     department: staff.department,
   });
-  doc.fields['code'] = numbers.next(def, branch.org, date);
+  Object.assign(doc.fields, { code: numbers.next(def, branch.org, date) });
   return doc;
 }
 

@@ -1,5 +1,9 @@
 // Forecasts of the demo: what is made and sold, over this month and the next five, by the average of the year's orders. Orders
 // of those months take of it. The model a planner computes it anew with stands beside it.
+import { employee } from '#entities/master/employee.ts';
+import { material } from '#entities/master/material/material.ts';
+import { unit } from '#entities/master/unit.ts';
+import { saleOrder } from '#entities/sales/saleOrder/saleOrder.ts';
 import { decimal, decimalText } from '#model/decimal.ts';
 import type { Row } from '#model/entity.ts';
 import { addDays, addMonths, monthEnd } from '#model/time/calendar.ts';
@@ -7,7 +11,9 @@ import { newId } from '#server/ids.ts';
 import { inTransaction } from '#server/pipeline/transaction.ts';
 import { transitionDoc } from '#server/pipeline/transition.ts';
 import type { Ports } from '#server/ports.ts';
-import { textOf } from '#server/values.ts';
+import { asKind, present, raw, sql } from '#server/select/piece.ts';
+import { selectRows } from '#server/select/select.ts';
+import { headerTable, linesTable } from '#server/select/table.ts';
 import type { WriteContext } from '#server/writeContext.ts';
 import { clerkOf, defOf, saved } from './clerk.ts';
 
@@ -29,27 +35,35 @@ async function forecasted(context: WriteContext): Promise<void> {
     historyBuckets: 24,
     methods: ['movingAverage', 'single', 'holt', 'holtWintersAdd', 'holtWintersMul', 'croston', 'sba'],
   });
-  const { rows } = await session.query(
-    `select i.material, m.base_unit, coalesce(u.precision, 0) as precision, sum(i.base_qty)::text as qty,
-       (select e.id from employee e where e.org = $1::uuid order by e.code limit 1) as forecaster
-     from sale_order h join sale_order_items i on i.doc_id = h.id join material m on m.id = i.material left join unit u on u.id = m.base_unit
-     where h.org = $1::uuid and h.status in ('approved', 'closed') and m.erp_class = 'selfMade' and h.date >= $2::date
-     group by 1, 2, 3 order by sum(i.base_qty) desc, i.material limit ${mostMaterials}`,
-    [grants.org, addMonths(today, -monthsOfHistory)],
+  const [h, i] = [headerTable(saleOrder, 'h'), linesTable(saleOrder, 'items', 'i')];
+  const [m, u, e] = [headerTable(material, 'm'), headerTable(unit, 'u'), headerTable(employee, 'e')];
+  const rows = await selectRows(
+    session,
+    {
+      material: present(i.material),
+      baseUnit: present(m.baseUnit),
+      precision: present(asKind('integer', sql`coalesce(${u.precision}, 0)`)),
+      qty: asKind('qty', sql`sum(${i.baseQty})`),
+      forecaster: asKind(
+        'ref',
+        sql`(select ${e.id} from ${e} where e.org = ${grants.org}::uuid order by e.code limit 1)`,
+      ),
+    },
+    sql`from ${h} join ${i} on i.doc_id = h.id join ${m} on m.id = i.material left join ${u} on u.id = m.base_unit
+     where h.org = ${grants.org}::uuid and h.status in ('approved', 'closed') and m.erp_class = 'selfMade' and h.date >= ${addMonths(today, -monthsOfHistory)}::date
+     group by 1, 2, 3 order by sum(i.base_qty) desc, i.material limit ${raw(String(mostMaterials))}`,
   );
   const [first] = rows;
   if (first === undefined) return;
   const start = `${today.slice(0, 7)}-01`;
   const starts = Array.from({ length: months }, (_none, at) => addMonths(start, at));
   const items = rows.flatMap((row) => {
-    const average = decimal(textOf(row['qty'], '0')).div(monthsOfHistory);
+    const average = decimal(row.qty).div(monthsOfHistory);
     // At least one a month: what sells at all is kept in sight.
-    const qty = decimalText(
-      average.toDecimalPlaces(Number(row['precision'])).plus(average.lessThan(1) ? 1 : 0),
-    );
+    const qty = decimalText(average.toDecimalPlaces(row.precision).plus(average.lessThan(1) ? 1 : 0));
     return starts.map((day): Row => ({
-      material: textOf(row['material']),
-      unit: textOf(row['base_unit']),
+      material: row.material,
+      unit: row.baseUnit,
       startDate: day,
       endDate: monthEnd(day),
       qty,
@@ -64,7 +78,7 @@ async function forecasted(context: WriteContext): Promise<void> {
       bucket: 'month',
       horizonStart: start,
       horizonEnd: addDays(addMonths(start, months), -1),
-      forecaster: textOf(first['forecaster']),
+      forecaster: first.forecaster ?? '',
       forecastVersion: `${start.slice(0, 7)} 滚动`,
     },
     { items },

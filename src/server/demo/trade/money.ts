@@ -1,7 +1,11 @@
 // Contracts with their plans, orders under them and money that came and went: few enough to go through the recipes of
 // the product, which keep contracts, plan rows and settlements in step.
+import { customer } from '#entities/master/customer.ts';
+import { material } from '#entities/master/material/material.ts';
+import { settlementMethod } from '#entities/master/settlementMethod.ts';
+import { supplier } from '#entities/master/supplier.ts';
 import type { Row } from '#model/entity.ts';
-import { moneySides, type MoneySide } from '#entities/blocks/moneySide.ts';
+import { moneySides, type MoneySide } from '#entities/blocks/money/moneySide.ts';
 import type { Patch } from '#model/patch.ts';
 import type { DocResult } from '#model/wire/wire.ts';
 import { newId } from '#server/ids.ts';
@@ -10,7 +14,9 @@ import { saveDoc } from '#server/pipeline/save.ts';
 import { inTransaction } from '#server/pipeline/transaction.ts';
 import type { WriteContext } from '#server/writeContext.ts';
 import type { Ports } from '#server/ports.ts';
-import { textOf } from '#server/values.ts';
+import { asKind, is, present, raw, sql } from '#server/select/piece.ts';
+import { selectRows } from '#server/select/select.ts';
+import { headerTable } from '#server/select/table.ts';
 import { workdayAgo, workdayIn } from '../factoryDays.ts';
 import { approved, clerkOf, defOf, saved } from './clerk.ts';
 
@@ -50,15 +56,15 @@ async function contractsOf(context: WriteContext, side: MoneySide): Promise<void
   });
   const names = isSale ? saleNames : purchaseNames;
   for (const [index, contractName] of names.entries()) {
-    const partner = partners[index % partners.length] ?? {};
+    const partner = partners[index % partners.length];
     const kind = contractName.includes('框架') ? 'framework' : (kinds[index] ?? 'quantity');
     const signDate = workdayAgo(context.today, 150 - index * 17);
     const fields: Row = {
       contractName,
       category: category.doc.id,
       contractKind: kind,
-      [side.partner]: textOf(partner['id']),
-      [side.owner]: textOf(partner['owner']),
+      [side.partner]: partner?.id ?? '',
+      [side.owner]: partner?.owner ?? '',
       signDate,
       effectiveDate: signDate,
       expiryDate: workdayIn(context.today, index === 1 ? 20 : 60 + index * 25),
@@ -67,7 +73,7 @@ async function contractsOf(context: WriteContext, side: MoneySide): Promise<void
     };
     const items = [0, 1, 2]
       .slice(0, 1 + (index % 3))
-      .map((place): Row => itemOf(goods[(index + place) % goods.length] ?? {}, 400 + index * 150));
+      .map((place): Row => itemOf(goods[(index + place) % goods.length], 400 + index * 150));
     const milestones: Row[] = [
       {
         name: isSale ? '客户验收' : '到货验收',
@@ -84,6 +90,7 @@ async function contractsOf(context: WriteContext, side: MoneySide): Promise<void
       context,
       side,
       await approved(context, defOf(side.contract), draft, () => newId(context.ports)),
+      kind,
       index,
     );
   }
@@ -94,10 +101,11 @@ async function liveOf(
   context: WriteContext,
   side: MoneySide,
   contract: DocResult,
+  kind: string,
   index: number,
 ): Promise<void> {
   const key = (): string => newId(context.ports);
-  if (contract.doc.fields['contractKind'] === 'framework') {
+  if (kind === 'framework') {
     const order = await pushDoc(context, defOf(side.contract), contract.doc.id, side.order, {
       version: contract.doc.version,
       key: key(),
@@ -121,7 +129,7 @@ async function liveOf(
   const [first] = contract.doc.lines['moneyPlans'] ?? [];
   if (first === undefined || index % 3 === 2) return;
   const whole = Number(first['amount']);
-  const amount = index % 2 === 0 ? textOf(first['amount']) : String(Math.floor(whole / 2));
+  const amount = index % 2 === 0 ? (first['amount'] ?? '') : String(Math.floor(whole / 2));
   const record = await saved(
     context,
     side.record,
@@ -173,44 +181,59 @@ async function schemesOf(context: WriteContext, side: MoneySide): Promise<string
   return ids;
 }
 
-function itemOf(material: Row, qty: number): Row {
+function itemOf(wanted: Goods | undefined, qty: number): Row {
   return {
-    material: textOf(material['id']),
+    material: wanted?.id ?? '',
     qty: String(qty),
-    taxPrice: textOf(material['price'], '100'),
+    taxPrice: wanted?.price ?? '100',
     taxRate: '13',
   };
 }
 
-async function partnersOf({ session, grants }: WriteContext, side: MoneySide): Promise<Row[]> {
-  const [table, owner] = side.name === 'receivable' ? ['customer', 'salesperson'] : ['supplier', 'purchaser'];
+async function partnersOf({ session, grants }: WriteContext, side: MoneySide) {
+  const [table, owner] =
+    side.name === 'receivable'
+      ? [headerTable(customer, 'p'), 'salesperson']
+      : [headerTable(supplier, 'p'), 'purchaser'];
   const ticked = side.name === 'receivable' ? 'is_salesperson' : 'is_purchaser';
   // Orders are approved under these contracts, whatever the customer owes by then.
   const free = side.name === 'receivable' ? "and p.credit_control is distinct from 'block'" : '';
-  const { rows } = await session.query(
-    `select p.id::text as id, coalesce(o.id, (select e.id from employee e where e.org = p.org and e.${ticked} and e.status = 'approved' limit 1))::text as owner
-     from ${table} p left join employee o on o.id = p.${owner} and o.status = 'approved'
-     where p.org = $1::uuid and p.status = 'approved' and p.currency = (select local_currency from organization where id = $1::uuid) ${free}
+  const rows = await selectRows(
+    session,
+    {
+      id: table.id,
+      owner: asKind(
+        'ref',
+        raw(
+          `coalesce(o.id, (select e.id from employee e where e.org = p.org and e.${ticked} and e.status = 'approved' limit 1))`,
+        ),
+      ),
+    },
+    sql`from ${table} left join employee o on o.id = ${raw(`p.${owner}`)} and o.status = 'approved'
+     where p.org = ${grants.org}::uuid and p.status = 'approved' and p.currency = (select local_currency from organization where id = ${grants.org}::uuid) ${raw(free)}
      order by p.code limit 12`,
-    [grants.org],
   );
-  return rows.flatMap((row) =>
-    row['owner'] === null ? [] : [{ id: textOf(row['id']), owner: textOf(row['owner']) }],
-  );
+  return rows.flatMap(({ id, owner: whose }) => (whose === null ? [] : [{ id, owner: whose }]));
 }
 
-async function goodsOf({ session, grants }: WriteContext, ticked: string): Promise<Row[]> {
-  const { rows } = await session.query(
-    `select id::text as id, round(coalesce(nullif(ref_sale_price, 0), nullif(ref_cost, 0), 100), 2)::text as price from material
-     where org = $1::uuid and status = 'approved' and ${ticked} and not coalesce(is_lot_managed, false) order by code limit 15`,
-    [grants.org],
+type Goods = Awaited<ReturnType<typeof goodsOf>>[number];
+
+function goodsOf({ session, grants }: WriteContext, ticked: 'is_sale' | 'is_purchase') {
+  const m = headerTable(material, 'm');
+  const price = sql`round(coalesce(nullif(${m.refSalePrice}, 0), nullif(${m.refCost}, 0), 100), 2)`;
+  return selectRows(
+    session,
+    { id: m.id, price: present(asKind('price', price)) },
+    sql`from ${m} where ${is(m.org, grants.org)} and m.status = 'approved' and ${raw(`m.${ticked}`)} and not coalesce(m.is_lot_managed, false) order by ${m.code} limit 15`,
   );
-  return rows.map((row) => ({ id: textOf(row['id']), price: textOf(row['price']) }));
 }
 
 async function methodOf({ session }: WriteContext): Promise<string | null> {
-  const { rows } = await session.query(
-    "select id::text as id from settlement_method where status = 'enabled' and need_note_no order by code limit 1",
+  const s = headerTable(settlementMethod, 's');
+  const [method] = await selectRows(
+    session,
+    { id: s.id },
+    sql`from ${s} where s.status = 'enabled' and s.need_note_no order by ${s.code} limit 1`,
   );
-  return rows[0] === undefined ? null : textOf(rows[0]['id']);
+  return method?.id ?? null;
 }

@@ -1,11 +1,10 @@
 // Opening stock: what lay in the warehouses on the evening before the first day, entered once and closed. Large bills, as
 // such lists are, each for one warehouse.
-import { entities } from '#entities/registry.ts';
+import { openingStock } from '#entities/inventory/openingStock.ts';
 import { addDays } from '#model/time/calendar.ts';
 import { decimal, roundText } from '#model/decimal.ts';
 import type { Row } from '#model/entity.ts';
 import { moveOf } from '#server/areas/inventory/stockMove.ts';
-import { textOf } from '#server/values.ts';
 import { advance, draftOf, type Desk } from './desk.ts';
 import { openingReceipts, unitCostOf, type Receipt } from './receipts.ts';
 
@@ -20,7 +19,7 @@ export function openBooks(desk: Desk): void {
 
 function openingBill(desk: Desk, receipts: readonly Receipt[]): void {
   const { branch, calendar, chance, records, loader, stock } = desk;
-  const def = entities.openingStock;
+  const def = openingStock;
   const [first] = receipts;
   if (first === undefined) return;
   const { warehouse } = first.item;
@@ -47,7 +46,7 @@ function openingBill(desk: Desk, receipts: readonly Receipt[]): void {
   const bill = {
     entity: def.name,
     id: draft.id,
-    code: textOf(draft.fields['code']),
+    code: draft.fields.code ?? '',
     date,
     counterparty: records.read('warehouse', warehouse.id)?.name ?? '',
     postedAt: at,

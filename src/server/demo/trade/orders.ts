@@ -1,16 +1,16 @@
 // Sales orders: who orders what at which price, and how much of it has been noticed and shipped until today. The plan
 // of shipments is drawn first, so that the order can be written once, as it is now.
-import { entities } from '#entities/registry.ts';
+import { saleOrder } from '#entities/sales/saleOrder/saleOrder.ts';
 import { decimal, decimalText, round, roundText, sumTexts } from '#model/decimal.ts';
 import { addDays } from '#model/time/calendar.ts';
 import { emptyLine } from '#model/derive/draft.ts';
 import { applyChanges } from '#model/derive/recompute.ts';
-import type { Doc, LineRow, Row } from '#model/entity.ts';
+import type { LineRow, Row } from '#model/entity.ts';
 import { linkCloses } from '#model/links.ts';
 import { linkRuleOf } from '#model/registry.ts';
 import { unitPrecision } from '#model/rules/conversion.ts';
+import type { DocOf, LineOf } from '#model/typedDoc.ts';
 import { fromBase } from '#server/ledgers/links.ts';
-import { textOf } from '#server/values.ts';
 import { baseOf, yuan, type Item } from '../materials/makeMaterials.ts';
 import type { Client } from '../customers.ts';
 import { demoClerk } from '../staff.ts';
@@ -18,7 +18,9 @@ import { advance, draftOf, type Desk, type Stage, type Wanted } from './desk.ts'
 import { planShipments, type PlannedPart } from './shipmentPlan.ts';
 import type { Shipment } from './shipments.ts';
 
-const def = entities.saleOrder;
+const def = saleOrder;
+type Order = DocOf<typeof saleOrder>;
+type OrderLine = LineOf<typeof saleOrder, 'items'>;
 
 export interface OrderTime {
   day: number;
@@ -64,7 +66,7 @@ export function placeOrder(desk: Desk, time: OrderTime): Shipment[] {
   advance(def, doc, status, stamps);
   if (status === 'approved') closeWhenDone(desk, doc, plan, time);
   loader.add(def, doc);
-  const items = new Map((doc.lines['items'] ?? []).map((row) => [row.id, row]));
+  const items = new Map(doc.lines.items.map((row) => [row.id, row]));
   return plan.map(({ parts, ...shipment }) => ({
     ...shipment,
     order: doc,
@@ -74,7 +76,7 @@ export function placeOrder(desk: Desk, time: OrderTime): Shipment[] {
   }));
 }
 
-function rowById(items: ReadonlyMap<string, LineRow>, id: string): LineRow {
+function rowById(items: ReadonlyMap<string, OrderLine>, id: string): OrderLine {
   const row = items.get(id);
   if (row === undefined) throw new RangeError('an ordered line is missing');
   return row;
@@ -149,7 +151,7 @@ function rowOf(
   const { chance, basics, records } = desk;
   const fen = Math.max(1, Math.round((item.priceFen * client.level * chance.whole(985, 1015)) / 1_000_000));
   const free = chance.happens(0.004);
-  const line: LineRow = { id, seq: 0, qty, baseQty, shortRatio: item.doc.fields['deliverShortRatio'] ?? '0' };
+  const line = { id, seq: 0, qty, baseQty, shortRatio: item.doc.fields.deliverShortRatio ?? '0' };
   const scales = { unit: unitPrecision(item.unit, records.read) ?? 6, base: item.basePrecision };
   const executed = (done: (part: PlannedPart) => boolean) =>
     sumTexts(parts.filter(done).map((part) => part.baseQty));
@@ -176,10 +178,10 @@ function rowOf(
 }
 
 /** A whole-order discount here, clauses and a money plan there. */
-function withExtras(desk: Desk, made: Doc): Doc {
+function withExtras(desk: Desk, made: Order): Order {
   const { chance, records, basics } = desk;
   let doc = made;
-  const total = decimal(textOf(doc.fields['allAmount']));
+  const total = decimal(doc.fields.allAmount);
   if (chance.happens(0.03) && total.greaterThan(2_000)) {
     doc = applyChanges(
       def,
@@ -203,17 +205,18 @@ function withExtras(desk: Desk, made: Doc): Doc {
 }
 
 /** 30 % down, the rest monthly: the rows add up to the order. */
-function addMoneyPlan({ records }: Desk, doc: Doc): void {
-  const total = decimal(textOf(doc.fields['allAmount']));
+function addMoneyPlan({ records }: Desk, doc: Order): void {
+  const total = decimal(doc.fields.allAmount);
   const down = round(total.times('0.3'), 2);
-  const date = textOf(doc.fields['date']);
+  const date = doc.fields.date ?? '';
+  const rows: LineRow[] = doc.lines.receivePlans;
   const plan: readonly [stage: string, ratio: string, amount: string, due: string, control: string][] = [
     ['deposit', '30', decimalText(down), addDays(date, 7), 'beforeProduction'],
     ['monthly', '70', decimalText(total.minus(down)), addDays(date, 60), 'none'],
   ];
   for (const [stage, ratio, amount, dueDate, controlPoint] of plan) {
     const row = emptyLine(def, 'receivePlans', doc, records.newId());
-    (doc.lines['receivePlans'] ??= []).push({
+    rows.push({
       ...row,
       stage,
       isAdvance: stage === 'deposit',
@@ -229,13 +232,12 @@ function addMoneyPlan({ records }: Desk, doc: Doc): void {
 /** Closed by itself with the last line, or by hand where the rest is not wanted any more. */
 function closeWhenDone(
   desk: Desk,
-  doc: Doc,
+  doc: Order,
   plan: readonly { out: { day: number; at: string } }[],
   time: OrderTime,
 ): void {
   const { chance, calendar, branch } = desk;
-  const rows = doc.lines['items'] ?? [];
-  if (rows.every((row) => row['lineStatus'] === 'closed')) {
+  if (doc.lines.items.every(({ lineStatus }) => lineStatus === 'closed')) {
     const last = plan.reduce((latest, { out }) => (out.at > latest ? out.at : latest), time.approvedAt);
     Object.assign(doc.fields, {
       status: 'closed',

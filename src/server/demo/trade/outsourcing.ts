@@ -1,20 +1,27 @@
 // Work the demo gives away: suppliers with a store of our material, orders in every state with what was sent, received and
 // sent back, and what is owed for them. Done by the recipes of the product, which keep every balance.
+import { outsourcingInBill } from '#entities/inventory/outsourcingInBill/outsourcingInBill.ts';
+import { stockBalance } from '#entities/inventory/stockBalance.ts';
+import { employee } from '#entities/master/employee.ts';
+import { material } from '#entities/master/material/material.ts';
+import { supplier } from '#entities/master/supplier.ts';
+import { outsourcingOrder } from '#entities/outsourcing/outsourcingOrder/outsourcingOrder.ts';
+import type { EntityDef } from '#model/entity.ts';
 import type { Row } from '#model/entity.ts';
-import type { DocResult } from '#model/wire/wire.ts';
 import { newId } from '#server/ids.ts';
-import { openDoc } from '#server/pipeline/open.ts';
-import { pushDoc } from '#server/pipeline/push.ts';
+import { openDoc, type Opened } from '#server/pipeline/open.ts';
 import { inTransaction } from '#server/pipeline/transaction.ts';
-import { transitionDoc } from '#server/pipeline/transition.ts';
 import type { WriteContext } from '#server/writeContext.ts';
-import type { Ports, SqlRow } from '#server/ports.ts';
-import { optionalText, textOf } from '#server/values.ts';
+import type { Ports } from '#server/ports.ts';
+import { is, present, sql } from '#server/select/piece.ts';
+import { selectRows } from '#server/select/select.ts';
+import { headerTable } from '#server/select/table.ts';
 import { addDays } from '#model/time/calendar.ts';
 import { workdayAgo, workdayIn } from '../factoryDays.ts';
-import { approved, clerkOf, defOf, saved } from './clerk.ts';
+import { acted, approved, clerkOf, defOf, pushedTo, saved } from './clerk.ts';
 
-const order = 'outsourcingOrder';
+const order = outsourcingOrder;
+type Order = Opened<typeof order>;
 
 export async function makeOutsourcing(ports: Ports): Promise<void> {
   const grants = await clerkOf(ports);
@@ -60,62 +67,72 @@ interface Basis {
 
 async function basisOf(context: WriteContext): Promise<Basis | null> {
   const { session, grants } = context;
-  const { rows: suppliers } = await session.query(
-    `select id, name from supplier where org = $1::uuid and status = 'approved' and supply_class = 'comprehensive'
-       and currency = (select local_currency from organization where id = $1::uuid) order by code desc limit 1`,
-    [grants.org],
+  const s = headerTable(supplier, 's');
+  const [firm] = await selectRows(
+    session,
+    { id: s.id, name: s.name },
+    sql`from ${s} where s.org = ${grants.org}::uuid and s.status = 'approved' and s.supply_class = 'comprehensive'
+       and s.currency = (select local_currency from organization where id = ${grants.org}::uuid) order by s.code desc limit 1`,
   );
-  const { rows: people } = await session.query(
-    `select id from employee where org = $1::uuid and is_purchaser order by code limit 1`,
-    [grants.org],
+  const e = headerTable(employee, 'e');
+  const [buyer] = await selectRows(
+    session,
+    { id: e.id },
+    sql`from ${e} where ${is(e.org, grants.org)} and e.is_purchaser order by e.code limit 1`,
   );
-  const { rows: places } = await session.query(
-    `select b.material, b.warehouse, b.stock_status from stock_balance b join material m on m.id = b.material join warehouse w on w.id = b.warehouse
-     where b.org = $1::uuid and b.available_qty >= 400 and b.owner_type = 'own' and b.lot is null and b.location is null and w.count_frozen is not true
+  const b = headerTable(stockBalance, 'b');
+  const places = await selectRows(
+    session,
+    { material: present(b.material), warehouse: present(b.warehouse), stockStatus: present(b.stockStatus) },
+    sql`from ${b} join material m on m.id = b.material join warehouse w on w.id = b.warehouse
+     where b.org = ${grants.org}::uuid and b.available_qty >= 400 and b.owner_type = 'own' and b.lot is null and b.location is null and w.count_frozen is not true
        and w.warehouse_type <> 'outsourcing' and not m.is_serial_managed and not m.is_lot_managed order by b.on_hand_qty desc, b.id offset 4 limit 4`,
-    [grants.org],
   );
-  const { rows: made } = await session.query(
-    `select id, warehouse from material where org = $1::uuid and is_outsource and status = 'approved' and not is_lot_managed and not is_serial_managed
-       and not exists (select 1 from bom b where b.material = material.id) order by code limit 2`,
-    [grants.org],
+  const m = headerTable(material, 'm');
+  const made = await selectRows(
+    session,
+    { id: m.id, warehouse: m.warehouse },
+    sql`from ${m} where m.org = ${grants.org}::uuid and m.is_outsource and m.status = 'approved' and not m.is_lot_managed and not m.is_serial_managed
+       and not exists (select 1 from bom b where b.material = m.id) order by m.code limit 2`,
   );
-  const [supplier, buyer] = [suppliers[0], people[0]];
-  if (supplier === undefined || buyer === undefined || places.length < 2 || made.length === 0) return null;
+  if (firm === undefined || buyer === undefined || places.length < 2 || made.length === 0) return null;
   await saved(context, 'warehouse', {
-    name: `${textOf(supplier['name']).slice(0, 4)}委外仓`,
+    name: `${(firm.name ?? '').slice(0, 4)}委外仓`,
     warehouseType: 'outsourcing',
-    supplier: textOf(supplier['id']),
-    defaultStatus: textOf(places[0]?.['stock_status']),
+    supplier: firm.id,
+    defaultStatus: places[0]?.stockStatus ?? '',
   });
   const products: Basis['products'][number][] = [];
   for (const [index, product] of made.entries())
     products.push(await structured(context, product, places.slice(index * 2, index * 2 + 2)));
   return {
-    supplier: textOf(supplier['id']),
-    buyer: textOf(buyer['id']),
+    supplier: firm.id,
+    buyer: buyer.id,
     products,
   };
 }
 
 /** A casting with a bill over two materials of the store. */
-async function structured(context: WriteContext, product: SqlRow, parts: readonly SqlRow[]) {
-  const material = textOf(product['id']);
+async function structured(
+  context: WriteContext,
+  product: { id: string; warehouse: string | null },
+  parts: readonly { material: string; warehouse: string }[],
+) {
   const bom = await saved(
     context,
     'bom',
-    { material, effectiveDate: addDays(context.today, -365) },
+    { material: product.id, effectiveDate: addDays(context.today, -365) },
     {
       items: parts.map((row, index) => ({
-        material: textOf(row['material']),
+        material: row.material,
         numerator: index === 0 ? '2' : '1',
         scrapRate: index === 0 ? '3' : '0',
-        issueWarehouse: textOf(row['warehouse']),
+        issueWarehouse: row.warehouse,
       })),
     },
   );
   await approved(context, defOf('bom'), bom, () => newId(context.ports));
-  return { material, warehouse: optionalText(product['warehouse']), bom: bom.doc.id };
+  return { material: product.id, warehouse: product.warehouse, bom: bom.doc.id };
 }
 
 class Work {
@@ -142,7 +159,7 @@ class Work {
     };
     const draft = await saved(
       this.#context,
-      order,
+      order.name,
       { supplier: basis.supplier, buyer: basis.buyer, materialDeduct: index % 2 === 0 },
       { items: [item] },
     );
@@ -151,13 +168,13 @@ class Work {
       await this.#act(draft, 'submit');
       return;
     }
-    const agreed = await approved(this.#context, defOf(order), draft, () => this.#key());
+    const agreed = await approved(this.#context, order, draft, () => this.#key());
     if (course === 'approved') return;
     await this.#act(agreed, 'release');
     if (course === 'released') return;
-    await this.#bill(draft.doc.id, 'outsourcingIssueBill', null);
+    await this.#bill(draft.doc.id, defOf('outsourcingIssueBill'), null);
     if (course === 'sent') return;
-    const receipt = await this.#bill(draft.doc.id, 'outsourcingInBill', course === 'partly' ? '8' : null);
+    const receipt = await this.#bill(draft.doc.id, outsourcingInBill, course === 'partly' ? '8' : null);
     if (course === 'returned') await this.#back(receipt);
     if (course === 'closed') await this.#act(await this.#seen(draft.doc.id), 'close');
   }
@@ -166,36 +183,27 @@ class Work {
     return newId(this.#context.ports);
   }
 
-  #seen(id: string): Promise<DocResult> {
-    return openDoc(this.#context, defOf(order), id);
+  #seen(id: string): Promise<Order> {
+    return openDoc(this.#context, order, id);
   }
 
-  async #act({ doc }: DocResult, action: string): Promise<void> {
-    await transitionDoc(this.#context, defOf(order), doc.id, action, {
-      version: doc.version,
-      key: this.#key(),
-      acceptWarnings: true,
-    });
+  async #act(seen: { doc: { id: string; version: number } }, action: string): Promise<void> {
+    await acted(this.#context, order, seen, action);
   }
 
   /** All that is open, or so much of the first line. */
-  async #bill(id: string, to: string, qty: string | null): Promise<DocResult> {
-    const { doc } = await this.#seen(id);
-    const pushed = await pushDoc(this.#context, defOf(order), id, to, {
-      version: doc.version,
-      key: this.#key(),
-      ...(qty === null ? {} : { lines: [{ id: doc.lines['items']?.[0]?.id ?? '', qty }] }),
-    });
-    return approved(this.#context, defOf(to), pushed, () => this.#key());
+  async #bill<E extends EntityDef>(id: string, to: E, qty: string | null): Promise<Opened<E>> {
+    const seen = await this.#seen(id);
+    const lines = qty === null ? undefined : [{ id: seen.doc.lines.items[0]?.id ?? '', qty }];
+    const pushed = await pushedTo(this.#context, order, seen, to, lines);
+    return approved(this.#context, to, pushed, () => this.#key());
   }
 
   /** Two pieces to be made again. */
-  async #back({ doc }: DocResult): Promise<void> {
-    const pushed = await pushDoc(this.#context, defOf('outsourcingInBill'), doc.id, 'outsourcingReturnBill', {
-      version: doc.version,
-      key: this.#key(),
-      lines: [{ id: doc.lines['items']?.[0]?.id ?? '', qty: '2' }],
-    });
-    await approved(this.#context, defOf('outsourcingReturnBill'), pushed, () => this.#key());
+  async #back(receipt: Opened<typeof outsourcingInBill>): Promise<void> {
+    const to = defOf('outsourcingReturnBill');
+    const lines = [{ id: receipt.doc.lines.items[0]?.id ?? '', qty: '2' }];
+    const pushed = await pushedTo(this.#context, outsourcingInBill, receipt, to, lines);
+    await approved(this.#context, to, pushed, () => this.#key());
   }
 }

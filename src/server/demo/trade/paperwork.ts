@@ -1,12 +1,16 @@
 // How the demo decides and prints: an approval flow with requisitions waiting in it, and templates for the papers a
 // warehouse uses besides A4.
+import { employee } from '#entities/master/employee.ts';
+import { material } from '#entities/master/material/material.ts';
 import { usualMargins } from '#model/print/print.ts';
 import { newId } from '#server/ids.ts';
 import { inTransaction } from '#server/pipeline/transaction.ts';
 import type { WriteContext } from '#server/writeContext.ts';
 import { transitionDoc } from '#server/pipeline/transition.ts';
 import type { Ports } from '#server/ports.ts';
-import { textOf } from '#server/values.ts';
+import { is, present, raw, sql } from '#server/select/piece.ts';
+import { selectRows } from '#server/select/select.ts';
+import { headerTable } from '#server/select/table.ts';
 import { workdayIn } from '../factoryDays.ts';
 import { clerkOf, defOf, saved } from './clerk.ts';
 
@@ -61,15 +65,17 @@ async function printTemplates(context: WriteContext): Promise<void> {
 /** Two requisitions wait for the administrator; the larger one will be asked for twice. */
 async function requisitions(context: WriteContext): Promise<void> {
   const { session, grants } = context;
-  const { rows: people } = await session.query(
-    `select e.id, e.department from employee e where e.org = $1::uuid and e.status = 'approved' and e.department is not null and e.is_purchaser order by e.code limit 1`,
-    [grants.org],
+  const [e, m] = [headerTable(employee, 'e'), headerTable(material, 'm')];
+  const [person] = await selectRows(
+    session,
+    { id: e.id, department: present(e.department) },
+    sql`from ${e} where ${is(e.org, grants.org)} and e.status = 'approved' and e.department is not null and e.is_purchaser order by e.code limit 1`,
   );
-  const { rows: goods } = await session.query(
-    `select id from material where org = $1::uuid and status = 'approved' and is_purchase order by code limit ${asked.length}`,
-    [grants.org],
+  const goods = await selectRows(
+    session,
+    { id: m.id },
+    sql`from ${m} where ${is(m.org, grants.org)} and m.status = 'approved' and m.is_purchase order by m.code limit ${raw(String(asked.length))}`,
   );
-  const [person] = people;
   if (person === undefined || goods.length < asked.length) return;
   const step = { approverType: 'user', approverValue: { users: [grants.userId] }, signMode: 'any' };
   await saved(
@@ -95,11 +101,9 @@ async function requisitions(context: WriteContext): Promise<void> {
     const draft = await saved(
       context,
       def.name,
-      { requester: textOf(person['id']), requestDept: textOf(person['department']), purpose, requiredDate },
+      { requester: person.id, requestDept: person.department, purpose, requiredDate },
       {
-        items: [
-          { material: textOf(goods[index]?.['id']), qty, taxPrice: price, taxRate: '13', requiredDate },
-        ],
+        items: [{ material: goods[index]?.id ?? '', qty, taxPrice: price, taxRate: '13', requiredDate }],
       },
     );
     await transitionDoc(context, def, draft.doc.id, 'submit', {

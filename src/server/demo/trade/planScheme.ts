@@ -1,7 +1,11 @@
 // The plan of the demo is one press away: a scheme for the whole company, reading whatever there is. The run itself is
 // left to the planner, so that what it proposes is about the day he looks at it.
+import { factoryCalendar } from '#entities/process/factoryCalendar.ts';
 import type { Ports } from '#server/ports.ts';
 import { inTransaction } from '#server/pipeline/transaction.ts';
+import { is, sql } from '#server/select/piece.ts';
+import { selectRows } from '#server/select/select.ts';
+import { headerTable } from '#server/select/table.ts';
 import { clerkOf, saved } from './clerk.ts';
 
 const horizonDays = 180;
@@ -10,16 +14,17 @@ export async function makePlanScheme(ports: Ports): Promise<void> {
   const grants = await clerkOf(ports);
   if (grants === null) return;
   await inTransaction(ports, grants, { requestId: 'demo', sessionId: null }, async (context) => {
-    const { rows } = await context.session.query(
-      `select id from factory_calendar where org = $1::uuid order by is_default desc, calendar_start limit 1`,
-      [grants.org],
+    const c = headerTable(factoryCalendar, 'c');
+    const [calendar] = await selectRows(
+      context.session,
+      { id: c.id },
+      sql`from ${c} where ${is(c.org, grants.org)} order by ${c.isDefault} desc, ${c.calendarStart} limit 1`,
     );
-    const [calendar] = rows;
     if (calendar === undefined) return;
     await saved(context, 'mrpScheme', {
       name: '全厂计划',
       orgs: [grants.org],
-      factoryCalendar: String(calendar['id']),
+      factoryCalendar: calendar.id,
       horizonDays,
       demandSources: ['saleOrder', 'forecast', 'requirementPlan', 'safetyStock', 'dependent', 'transfer'],
       supplySources: [

@@ -1,23 +1,26 @@
 // What suppliers delivered: receipts pushed from the order, with their posting and the links to order and requisition.
-import { entities } from '#entities/registry.ts';
+import { purchaseInBill } from '#entities/inventory/purchaseInBill.ts';
+import { purchaseOrder } from '#entities/purchase/purchaseOrder/purchaseOrder.ts';
+import type { purchaseRequisition } from '#entities/purchase/purchaseRequisition.ts';
 import { decimal } from '#model/decimal.ts';
 import { applyChanges } from '#model/derive/recompute.ts';
-import type { Doc, LineRow } from '#model/entity.ts';
+import type { DocOf, LineOf } from '#model/typedDoc.ts';
 import { moveOf } from '#server/areas/inventory/stockBill.ts';
-import { textOf } from '#server/values.ts';
 import type { Item } from '#server/demo/materials/makeMaterials.ts';
 import type { Staff } from '#server/demo/employees.ts';
 import { advance, type Desk, draftOf, type Stage } from './desk.ts';
 import { link, pushed } from './shipments.ts';
 
+type Receipt = DocOf<typeof purchaseInBill>;
+
 export interface Arrival {
   desk: Desk;
-  order: Doc;
-  requisition: Doc | null;
+  order: DocOf<typeof purchaseOrder>;
+  requisition: DocOf<typeof purchaseRequisition> | null;
   buyer: Staff;
   day: number;
   stage: Stage;
-  parts: readonly { line: LineRow; item: Item; qty: string }[];
+  parts: readonly { line: LineOf<typeof purchaseOrder, 'items'>; item: Item; qty: string }[];
 }
 
 /** Goods arrive: the receipt, with its posting when it is approved. */
@@ -26,7 +29,7 @@ export function receive(
   minutes: number,
 ): void {
   const { chance, calendar, branch, loader } = desk;
-  const def = entities.purchaseInBill;
+  const def = purchaseInBill;
   const date = calendar.days[day]?.date ?? '';
   const at = calendar.at(day, minutes);
   const [first] = parts;
@@ -42,7 +45,7 @@ export function receive(
     return { row: line, values: { id: chance.id(Date.parse(at)), qty, ...place } };
   });
   const header = { date, stockKeeper: keeper.id, stockDept: keeper.department, purchaser: buyer.id };
-  let doc = pushed(desk, { def: entities.purchaseOrder, doc: order }, def, draft, header, lines);
+  let doc = pushed(desk, { def: purchaseOrder, doc: order }, def, draft, header, lines);
   if (stage === 'approved')
     doc = posted(
       desk,
@@ -54,8 +57,8 @@ export function receive(
     );
   advance(def, doc, stage, { by: keeper.userId, at, approver: branch.stockHead.userId, approvedAt: at });
   loader.add(def, doc);
-  const asked = new Map((requisition?.lines['items'] ?? []).map((row) => [row.id, row]));
-  (doc.lines['items'] ?? []).forEach((line, index) => {
+  const asked = new Map((requisition?.lines.items ?? []).map((row) => [row.id, row]));
+  doc.lines.items.forEach((line, index) => {
     const source = parts[index]?.line;
     if (source === undefined) return;
     const status = stage === 'approved' ? 'executed' : 'occupied';
@@ -67,7 +70,7 @@ export function receive(
       target,
       status,
     );
-    const from = asked.get(textOf(source['sourceLineId']));
+    const from = asked.get(source.sourceLineId ?? '');
     if (requisition !== null && from !== undefined)
       link(
         desk,
@@ -80,10 +83,17 @@ export function receive(
 }
 
 /** The receipt with what it cost in stock. */
-function posted(desk: Desk, doc: Doc, date: string, at: string, keeper: Staff, items: readonly Item[]): Doc {
-  const rows = doc.lines['items'] ?? [];
-  const counterparty = desk.records.read('supplier', doc.fields['supplier'] ?? null)?.name ?? '';
-  const code = textOf(doc.fields['code']);
+function posted(
+  desk: Desk,
+  doc: Receipt,
+  date: string,
+  at: string,
+  keeper: Staff,
+  items: readonly Item[],
+): Receipt {
+  const rows = doc.lines.items;
+  const counterparty = desk.records.read('supplier', doc.fields.supplier)?.name ?? '';
+  const code = doc.fields.code ?? '';
   const bill = {
     entity: 'purchaseInBill',
     id: doc.id,
@@ -95,17 +105,14 @@ function posted(desk: Desk, doc: Doc, date: string, at: string, keeper: Staff, i
   };
   const costs = desk.stock.post(
     bill,
-    rows.map((row) =>
-      moveOf(doc, row, 1, 'purchaseIn', { by: 'amount', amount: textOf(row['amountLocal'], '0') }),
-    ),
+    rows.map((row) => moveOf(doc, row, 1, 'purchaseIn', { by: 'amount', amount: row.amountLocal ?? '0' })),
   );
   rows.forEach((row, index) => {
     const item = items[index];
-    if (item !== undefined)
-      item.lastCost = decimal(textOf(row['amountLocal'], '0')).div(decimal(textOf(row['baseQty'], '1')));
+    if (item !== undefined) item.lastCost = decimal(row.amountLocal).div(decimal(row.baseQty ?? '1'));
   });
   return applyChanges(
-    entities.purchaseInBill,
+    purchaseInBill,
     doc,
     rows.flatMap((row) =>
       Object.entries(costs.get(row.id) ?? {}).map(

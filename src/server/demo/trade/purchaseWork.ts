@@ -1,5 +1,9 @@
 // Purchasing at work in the demo, made the way clerks make it: deliveries announced, goods accepted, sent back, an order
 // changed. Few enough to go through the recipes of the product, which keep every balance.
+import { purchaseInBill } from '#entities/inventory/purchaseInBill.ts';
+import { purchaseOrder } from '#entities/purchase/purchaseOrder/purchaseOrder.ts';
+import { purchaseOrderChange } from '#entities/purchase/purchaseOrderChange.ts';
+import type { EntityDef } from '#model/entity.ts';
 import type { Patch } from '#model/patch.ts';
 import type { DocResult } from '#model/wire/wire.ts';
 import { newId } from '#server/ids.ts';
@@ -10,7 +14,9 @@ import { inTransaction } from '#server/pipeline/transaction.ts';
 import type { WriteContext } from '#server/writeContext.ts';
 import { transitionDoc } from '#server/pipeline/transition.ts';
 import type { Ports } from '#server/ports.ts';
-import { textOf } from '#server/values.ts';
+import { raw, sql, type Piece } from '#server/select/piece.ts';
+import { selectRows } from '#server/select/select.ts';
+import { headerTable } from '#server/select/table.ts';
 import { approved, clerkOf, defOf, set } from './clerk.ts';
 
 /** What becomes of the newest orders nothing was received of, one after the other. */
@@ -35,32 +41,48 @@ export async function makePurchaseWork(ports: Ports): Promise<void> {
   const waiting = await newest(
     ports,
     grants.org,
-    `select id from purchase_order o where o.org = $1::uuid and o.status = 'approved' and not exists (select 1 from document_link l
-       where l.source_id = o.id::text and l.link_status <> 'released') order by o.date desc, o.code desc limit ${steps.length}`,
+    purchaseOrder,
+    sql`not exists (select 1 from document_link l where l.source_id = h.id::text and l.link_status <> 'released')`,
+    steps.length,
   );
   for (const [index, order] of waiting.entries())
     await run((context) => workOn(context, order, steps[index] ?? 'notice'));
   const received = await newest(
     ports,
     grants.org,
-    `select b.id from purchase_in_bill b where b.org = $1::uuid and b.status = 'approved' and not exists (select 1 from purchase_in_bill_items i
-       where i.doc_id = b.id and i.qty < 10) order by b.date desc, b.code desc limit ${reasons.length}`,
+    purchaseInBill,
+    sql`not exists (select 1 from purchase_in_bill_items i where i.doc_id = h.id and i.qty < 10)`,
+    reasons.length,
   );
   for (const [index, bill] of received.entries()) await run((context) => sendBack(context, bill, index));
 }
 
-async function newest({ database }: Ports, org: string, sql: string): Promise<string[]> {
-  return (await database.query(sql, [org])).rows.map((row) => String(row['id']));
+/** The newest approved ones of which the condition holds. */
+async function newest(
+  { database }: Ports,
+  org: string,
+  def: EntityDef,
+  where: Piece,
+  most: number,
+): Promise<string[]> {
+  const h = headerTable(def, 'h');
+  const rows = await selectRows(
+    database,
+    { id: h.id },
+    sql`from ${h} where h.org = ${org}::uuid and h.status = 'approved' and ${where}
+     order by h.date desc, h.code desc limit ${raw(String(most))}`,
+  );
+  return rows.map(({ id }) => id);
 }
 
 async function workOn(context: WriteContext, id: string, step: (typeof steps)[number]): Promise<void> {
-  const order = defOf('purchaseOrder');
+  const order = purchaseOrder;
   const key = (): string => newId(context.ports);
   const source = await openDoc(context, order, id);
   const request = { version: source.doc.version, key: key() };
   if (step === 'change' || step === 'changeDraft') {
     await transitionDoc(context, order, id, 'change', request);
-    await agreeChange(context, textOf(context.opens?.id), step === 'change', key);
+    await agreeChange(context, context.opens?.id ?? '', step === 'change', key);
     return;
   }
   const target = defOf(step === 'accept' ? 'purchaseAcceptance' : 'receiptNotice');
@@ -70,7 +92,7 @@ async function workOn(context: WriteContext, id: string, step: (typeof steps)[nu
     await approved(context, target, draft, key);
     return;
   }
-  const buyer = source.doc.fields['purchaser'] ?? null;
+  const buyer = source.doc.fields.purchaser;
   const typed = await patched(
     context,
     target.name,
@@ -87,11 +109,11 @@ async function agreeChange(
   agreed: boolean,
   key: () => string,
 ): Promise<void> {
-  const def = defOf('purchaseOrderChange');
+  const def = purchaseOrderChange;
   const seen = await openDoc(context, def, id);
-  const line = seen.doc.lines['items']?.[0];
+  const line = seen.doc.lines.items[0];
   if (line === undefined) return;
-  const less = String(Math.max(1, Math.floor(Number(line['oldQty']) * 0.8)));
+  const less = String(Math.max(1, Math.floor(Number(line.oldQty) * 0.8)));
   const change = await patched(
     context,
     def.name,
@@ -108,22 +130,22 @@ async function agreeChange(
 
 async function sendBack(context: WriteContext, bill: string, index: number): Promise<void> {
   const [from, application, back] = [
-    defOf('purchaseInBill'),
+    purchaseInBill,
     defOf('purchaseRefundApplication'),
     defOf('purchaseReturnBill'),
   ];
   const key = (): string => newId(context.ports);
   const source = await openDoc(context, from, bill);
-  const line = source.doc.lines['items']?.[0];
+  const line = source.doc.lines.items[0];
   if (line === undefined) return;
-  const qty = String(Math.max(1, Math.floor(Number(line['qty']) / 10)));
+  const qty = String(Math.max(1, Math.floor(Number(line.qty) / 10)));
   const draft = await pushDoc(context, from, bill, application.name, {
     version: source.doc.version,
     key: key(),
     lines: [{ id: line.id, qty }],
   });
   const typed = [
-    set('applicant', source.doc.fields['purchaser'] ?? null),
+    set('applicant', source.doc.fields.purchaser),
     set('returnReason', reasons[index] ?? 'quality'),
     set('returnMode', index === 1 ? 'returnAndReplenish' : 'returnAndDeduct'),
   ];

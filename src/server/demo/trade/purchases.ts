@@ -1,9 +1,10 @@
 // Purchasing of a site: what departments ask for, what is ordered of it, announced and received until today. The whole
 // way of an order is drawn first, so that each document is written once, as it is now.
-import { entities } from '#entities/registry.ts';
+import { purchaseOrder } from '#entities/purchase/purchaseOrder/purchaseOrder.ts';
+import { purchaseRequisition } from '#entities/purchase/purchaseRequisition.ts';
 import { decimal, decimalText } from '#model/decimal.ts';
 import type { Doc, Row } from '#model/entity.ts';
-import { textOf } from '#server/values.ts';
+import type { DocOf } from '#model/typedDoc.ts';
 import { type Item, yuan } from '#server/demo/materials/makeMaterials.ts';
 import type { Staff } from '#server/demo/employees.ts';
 import { advance, type Desk, draftOf, type Stage, stageOf } from './desk.ts';
@@ -14,6 +15,8 @@ export interface Volume {
   requisitions: number;
   orders: number;
 }
+
+type Requisition = DocOf<typeof purchaseRequisition>;
 
 interface Bought {
   id: string;
@@ -63,15 +66,15 @@ interface Offer {
 /** Goods by the supplier they usually come from; plain ones, bought in the unit they are kept in. */
 function offersOf({ items }: Desk): Offer[] {
   const plain = items.filter(({ doc: { fields }, baseUnit }) => {
-    const tracked = fields['isLotManaged'] === true || fields['isSerialManaged'] === true;
+    const tracked = fields.isLotManaged === true || fields.isSerialManaged === true;
     return (
-      fields['isPurchase'] === true &&
+      fields.isPurchase === true &&
       !tracked &&
-      fields['purchaseUnit'] === baseUnit &&
-      fields['purchasePriceUnit'] === baseUnit
+      fields.purchaseUnit === baseUnit &&
+      fields.purchasePriceUnit === baseUnit
     );
   });
-  const bySupplier = Map.groupBy(plain, ({ doc }) => textOf(doc.fields['defaultSupplier']));
+  const bySupplier = Map.groupBy(plain, ({ doc }) => doc.fields.defaultSupplier ?? '');
   return [...bySupplier].flatMap(([supplier, own]) =>
     supplier !== '' && own.length >= 2 ? [{ supplier, items: own }] : [],
   );
@@ -99,7 +102,7 @@ function buy(desk: Desk, day: number, asked: boolean, { supplier, items }: Offer
   const requisition = asked ? ask(chain, counted) : null;
   const order = place(chain, requisition, counted);
   if (receipt === null) return null;
-  const rows = new Map((order.lines['items'] ?? []).map((row) => [row.id, row]));
+  const rows = new Map(order.lines.items.map((row) => [row.id, row]));
   const parts = lines.flatMap(({ id, item, received }) => {
     const line = rows.get(id);
     return line === undefined || received === '0' ? [] : [{ line, item, qty: received }];
@@ -110,9 +113,9 @@ function buy(desk: Desk, day: number, asked: boolean, { supplier, items }: Offer
 const purposes = ['生产备料', '安全库存补充', '设备检修备件', '新产品试制', '月度常备'];
 
 /** The requisition an order comes from: asked for some days before, ordered whole. */
-function ask({ desk, day, stage, buyer, supplier, lines }: Chain, received: boolean): Doc {
+function ask({ desk, day, stage, buyer, supplier, lines }: Chain, received: boolean): Requisition {
   const { chance, calendar, branch, loader, records } = desk;
-  const def = entities.purchaseRequisition;
+  const def = purchaseRequisition;
   const asked = Math.max(0, calendar.workdayUntil(day - chance.whole(1, 4)));
   const date = calendar.days[asked]?.date ?? '';
   const at = calendar.at(asked, chance.whole(520, 1000));
@@ -160,17 +163,17 @@ function ask({ desk, day, stage, buyer, supplier, lines }: Chain, received: bool
 
 export function place(
   { desk, day, stage, buyer, supplier, lines }: Chain,
-  requisition: Doc | null,
+  requisition: Requisition | null,
   received: boolean,
-): Doc {
+): DocOf<typeof purchaseOrder> {
   const { chance, calendar, branch, loader, records } = desk;
-  const def = entities.purchaseOrder;
+  const def = purchaseOrder;
   const date = calendar.days[day]?.date ?? '';
   const at = calendar.at(day, chance.whole(520, 1000));
   const approvedAt = calendar.at(day, 1075);
   const deliveryDate = calendar.dateAt(calendar.workdayFrom(day + 15));
   const draft = draftOf(desk, def, date, at, buyer);
-  const asked = requisition?.lines['items'] ?? [];
+  const asked = requisition?.lines.items ?? [];
   const items = lines.map(({ id, item, qty, received: came }, index): Row => {
     const from = asked[index];
     const complete = received && came === qty;
@@ -188,7 +191,7 @@ export function place(
         ? {}
         : {
             sourceEntity: 'purchaseRequisition',
-            sourceCode: requisition.fields['code'] ?? null,
+            sourceCode: requisition.fields.code ?? null,
             sourceLineId: from.id,
           }),
     };
@@ -204,9 +207,8 @@ export function place(
   });
   if (isDone) closed(doc, calendar.at(day + 18, 1080));
   loader.add(def, doc);
-  const rows = doc.lines['items'] ?? [];
   if (requisition !== null)
-    rows.forEach((line, index) => {
+    doc.lines.items.forEach((line, index) => {
       const from = asked[index];
       if (from === undefined) return;
       const source = { entity: 'purchaseRequisition', doc: requisition, line: from };

@@ -98,6 +98,6 @@ function rowOf({ chance, basics }: Desk, client: Client, item: Item): Row {
     ...(client.discount === '0' ? {} : { discountRate: client.discount }),
     priceSource: 'manual',
     listTaxPrice: yuan(item.priceFen),
-    estimatedCost: item.doc.fields['refCost'] ?? null,
+    estimatedCost: item.doc.fields.refCost,
   };
 }

@@ -1,9 +1,8 @@
 // Goods coming in: what is needed before it is shipped, and how much lay there at first. One bill per warehouse and
 // portion of lines, valued at a unit cost that moves a little over the year.
-import { entities } from '#entities/registry.ts';
+import { otherInBill } from '#entities/inventory/otherInBill.ts';
 import { Decimal, decimal, decimalText, round } from '#model/decimal.ts';
 import type { Row } from '#model/entity.ts';
-import { textOf } from '#server/values.ts';
 import { baseOf, yuan, type Item } from '../materials/makeMaterials.ts';
 import { advance, draftOf, type Desk, type Stage } from './desk.ts';
 import { moveFor } from './shipments.ts';
@@ -38,7 +37,7 @@ function receiveBill(
   { day, at, stage, remark }: ReceiptTime,
 ): void {
   const { chance, calendar, branch, loader } = desk;
-  const def = entities.otherInBill;
+  const def = otherInBill;
   const date = calendar.days[day]?.date ?? '';
   const [first] = receipts;
   if (first === undefined) return;
@@ -66,7 +65,7 @@ function receiveBill(
   const bill = {
     entity: def.name,
     id: draft.id,
-    code: textOf(draft.fields['code']),
+    code: draft.fields.code ?? '',
     date,
     counterparty,
     postedAt: at,

@@ -1,25 +1,28 @@
 // Delivery notices and sales-out bills of planned shipments, pushed down with the same maps as in the product.
-import { entities } from '#entities/registry.ts';
+import { deliveryNotice } from '#entities/sales/deliveryNotice.ts';
+import { documentLink } from '#entities/system/documentLink.ts';
+import { salesOutBill } from '#entities/inventory/salesOutBill.ts';
+import { saleOrder } from '#entities/sales/saleOrder/saleOrder.ts';
 import { sumTexts } from '#model/decimal.ts';
 import type { Doc, EntityDef, LineRow, PushDef, Row } from '#model/entity.ts';
 import type { Patch } from '#model/patch.ts';
+import type { DocOf, KnownDoc, LineOf, SystemFields } from '#model/typedDoc.ts';
 import { applyChanges } from '#model/derive/recompute.ts';
 import { linkRow } from '#server/ledgers/linkLoad.ts';
 import type { LinkStatus } from '#server/ledgers/links.ts';
 import type { StockMove } from '#server/ledgers/stockMoves.ts';
 import { moveOf } from '#server/areas/inventory/stockBill.ts';
 import { headerPatchesOf, headerValues, lineValues } from '#server/pipeline/mapToTarget.ts';
-import { textOf } from '#server/values.ts';
 import type { Item } from '#server/demo/materials/makeMaterials.ts';
 import type { Client } from '#server/demo/customers.ts';
 import { advance, type Desk, draftOf } from './desk.ts';
 import type { PlannedPart, PlannedShipment } from './shipmentPlan.ts';
 
 export interface Shipment extends Omit<PlannedShipment, 'parts'> {
-  order: Doc;
+  order: DocOf<typeof saleOrder>;
   client: Client;
-  noticeDoc: Doc | null;
-  parts: (PlannedPart & { row: LineRow })[];
+  noticeDoc: DocOf<typeof deliveryNotice> | null;
+  parts: (PlannedPart & { row: LineOf<typeof saleOrder, 'items'> })[];
 }
 
 function pushOf(def: EntityDef, to: EntityDef): PushDef {
@@ -28,14 +31,28 @@ function pushOf(def: EntityDef, to: EntityDef): PushDef {
   return push;
 }
 
+/** A line that is pushed, and what the new one says beyond what the push hands on. */
+export interface PushedLine {
+  row: LineRow;
+  values: Row & { id: string };
+}
+
 /** The document a push-down makes of these lines. */
+export function pushed<E extends EntityDef>(
+  desk: Desk,
+  source: { def: EntityDef; doc: Doc },
+  target: E,
+  draft: KnownDoc<E>,
+  header: Row,
+  lines: readonly PushedLine[],
+): KnownDoc<E>;
 export function pushed(
   desk: Desk,
   source: { def: EntityDef; doc: Doc },
   target: EntityDef,
   draft: Doc,
   header: Row,
-  lines: readonly { row: LineRow; values: Row }[],
+  lines: readonly PushedLine[],
 ): Doc {
   const { read } = desk.records;
   const push = pushOf(source.def, target);
@@ -45,7 +62,7 @@ export function pushed(
     ...lines.map(({ row, values: { id, ...values } }): Patch => ({
       op: 'insertLine',
       lines: 'items',
-      id: textOf(id),
+      id,
       before: null,
       values: { ...lineValues(source.def, source.doc, row, push, target, read), ...values },
     })),
@@ -57,11 +74,11 @@ export function link(
   desk: Desk,
   rule: string,
   source: { entity: string; doc: Doc; line: LineRow },
-  target: { entity: string; doc: Doc; line: LineRow },
+  target: { entity: string; doc: Doc & { fields: Pick<SystemFields, 'createdAt'> }; line: LineRow },
   status: LinkStatus,
 ): void {
-  const id = desk.chance.id(Date.parse(textOf(target.doc.fields['createdAt'])));
-  desk.loader.addRow(entities.documentLink, linkRow({ id, rule, source, target, status }));
+  const id = desk.chance.id(Date.parse(target.doc.fields.createdAt ?? ''));
+  desk.loader.addRow(documentLink, { ...linkRow({ id, rule, source, target, status }), id });
 }
 
 /** Writes the notice of a shipment as it is now. */
@@ -69,7 +86,7 @@ export function sendNotice(desk: Desk, shipment: Shipment): void {
   const { notice, order, client, parts, out } = shipment;
   if (notice === null) return;
   const { chance, calendar, branch } = desk;
-  const def = entities.deliveryNotice;
+  const def = deliveryNotice;
   const date = calendar.days[notice.day]?.date ?? '';
   const isShipped = out.stage === 'approved';
   const keeper = chance.pick(branch.keepers);
@@ -93,7 +110,7 @@ export function sendNotice(desk: Desk, shipment: Shipment): void {
     deliveryDate: shipDate < date ? date : shipDate,
     pickStatus: isShipped ? 'shipped' : notice.stage === 'approved' ? 'ready' : 'notStarted',
   };
-  const doc = pushed(desk, { def: entities.saleOrder, doc: order }, def, draft, header, lines);
+  const doc = pushed(desk, { def: saleOrder, doc: order }, def, draft, header, lines);
   advance(def, doc, notice.stage, {
     by: client.seller.userId,
     at: notice.at,
@@ -112,7 +129,7 @@ export function sendNotice(desk: Desk, shipment: Shipment): void {
   desk.loader.add(def, doc);
   shipment.noticeDoc = doc;
   const status = notice.stage === 'approved' ? 'executed' : 'occupied';
-  (doc.lines['items'] ?? []).forEach((line, index) => {
+  doc.lines.items.forEach((line, index) => {
     const row = parts[index]?.row;
     if (row !== undefined)
       link(
@@ -130,7 +147,7 @@ export function shipOut(desk: Desk, shipment: Shipment): void {
   const { out, client, parts, order, noticeDoc } = shipment;
   if (out.stage === null) return;
   const { chance, calendar, branch, carriers } = desk;
-  const def = entities.salesOutBill;
+  const def = salesOutBill;
   const date = calendar.days[out.day]?.date ?? '';
   const [first] = parts;
   const keeper =
@@ -138,14 +155,14 @@ export function shipOut(desk: Desk, shipment: Shipment): void {
   const draft = draftOf(desk, def, date, out.at, keeper);
   const ids = parts.map(() => chance.id(Date.parse(out.at)));
   const costs = out.stage === 'approved' ? post(desk, draft, shipment, ids, keeper.userId) : null;
-  const sources = noticeDoc?.lines['items'] ?? parts.map(({ row }) => row);
+  const sources = noticeDoc?.lines.items ?? parts.map(({ row }) => row);
   const lines = parts.map(({ qty, baseQty, line }, index) => {
     const cost = costs?.get(ids[index] ?? '');
     const place = { location: line.item.location, stockStatus: line.item.warehouse.status };
     return {
       row: sources[index] ?? { id: '', seq: 0 },
       values: {
-        id: ids[index] ?? null,
+        id: ids[index] ?? '',
         mustQty: qty,
         qty,
         baseQty,
@@ -166,9 +183,7 @@ export function shipOut(desk: Desk, shipment: Shipment): void {
   };
   const doc = pushed(
     desk,
-    noticeDoc === null
-      ? { def: entities.saleOrder, doc: order }
-      : { def: entities.deliveryNotice, doc: noticeDoc },
+    noticeDoc === null ? { def: saleOrder, doc: order } : { def: deliveryNotice, doc: noticeDoc },
     def,
     draft,
     header,
@@ -182,9 +197,9 @@ export function shipOut(desk: Desk, shipment: Shipment): void {
   });
   desk.loader.add(def, doc);
   const status = out.stage === 'approved' ? 'executed' : 'occupied';
-  (doc.lines['items'] ?? []).forEach((line, index) => {
+  doc.lines.items.forEach((line, index) => {
     const row = parts[index]?.row;
-    const notice = noticeDoc?.lines['items']?.[index];
+    const notice = noticeDoc?.lines.items[index];
     const target = { entity: def.name, doc, line };
     if (noticeDoc !== null && notice !== undefined)
       link(
@@ -201,7 +216,7 @@ export function shipOut(desk: Desk, shipment: Shipment): void {
 
 function post(
   desk: Desk,
-  draft: Doc,
+  draft: DocOf<typeof salesOutBill>,
   { parts, client, out }: Shipment,
   ids: readonly string[],
   userId: string | null,
@@ -209,9 +224,9 @@ function post(
   const bill = {
     entity: 'salesOutBill',
     id: draft.id,
-    code: textOf(draft.fields['code']),
+    code: draft.fields.code ?? '',
     date: desk.calendar.days[out.day]?.date ?? '',
-    counterparty: textOf(client.doc.fields['name']),
+    counterparty: client.doc.fields.name ?? '',
     postedAt: out.at,
     postedBy: userId,
   };
@@ -229,7 +244,12 @@ function post(
 }
 
 /** The movement of an item at its usual place. */
-export function moveFor(doc: Doc, item: Item, row: LineRow, sign: 1 | -1): StockMove {
+export function moveFor(
+  doc: Doc,
+  item: Item,
+  row: LineRow & { unitCost?: string | null },
+  sign: 1 | -1,
+): StockMove {
   const place = {
     material: item.doc.id,
     warehouse: item.warehouse.id,
@@ -237,9 +257,7 @@ export function moveFor(doc: Doc, item: Item, row: LineRow, sign: 1 | -1): Stock
     stockStatus: item.warehouse.status,
   };
   const value =
-    sign < 0
-      ? ({ by: 'average' } as const)
-      : ({ by: 'unitCost', unitCost: textOf(row['unitCost']) } as const);
+    sign < 0 ? ({ by: 'average' } as const) : ({ by: 'unitCost', unitCost: row.unitCost ?? '' } as const);
   return moveOf(doc, { ...row, ...place }, sign, sign < 0 ? 'salesOut' : 'otherIn', value);
 }
 

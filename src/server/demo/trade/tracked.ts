@@ -1,6 +1,8 @@
 // Goods the demo follows by lot or piece: glue and paint with their shelf life, drives and controllers by serial number.
 // The goods belong to the base data; what comes in, is frozen and goes out is done by the recipes of the product.
-import { entities } from '#entities/registry.ts';
+import { otherInBill } from '#entities/inventory/otherInBill.ts';
+import { employee } from '#entities/master/employee.ts';
+import { material } from '#entities/master/material/material.ts';
 import { addDays } from '#model/time/calendar.ts';
 import type { Row } from '#model/entity.ts';
 import { newId } from '#server/ids.ts';
@@ -9,7 +11,9 @@ import { saveDoc } from '#server/pipeline/save.ts';
 import { inTransaction } from '#server/pipeline/transaction.ts';
 import type { WriteContext } from '#server/writeContext.ts';
 import type { Ports } from '#server/ports.ts';
-import { textOf } from '#server/values.ts';
+import { among, is, present, sql } from '#server/select/piece.ts';
+import { selectRows } from '#server/select/select.ts';
+import { headerTable } from '#server/select/table.ts';
 import { yuan } from '../materials/makeMaterials.ts';
 import type { CategoryKey } from '../materials/family.ts';
 import type { Numbers } from '../numbers.ts';
@@ -77,33 +81,25 @@ export function makeTrackedGoods(
   numbers: Numbers,
 ): void {
   goods.forEach(({ like, unit, name, specification, cost, shelfLife }, index) => {
-    const model = items.find(({ article }) => article.family.category === like)?.doc.fields ?? {};
-    const {
-      category = null,
-      inventoryCategory = null,
-      warehouse = null,
-      location = null,
-      purchaser = null,
-      tax = null,
-    } = model;
+    const model = items.find(({ article }) => article.family.category === like)?.doc.fields;
     const tracking: Row =
       shelfLife === undefined
         ? { isSerialManaged: true }
         : { isLotManaged: true, isShelfLife: true, shelfLifeDays: shelfLife };
-    records.make(entities.material, {
+    records.make(material, {
       code: `M${String(byMaterial.size + index + 1).padStart(6, '0')}`,
-      category,
+      category: model?.category ?? null,
       baseUnit: basics.units.get(unit) ?? null,
       name,
       specification,
-      inventoryCategory,
+      inventoryCategory: model?.inventoryCategory ?? null,
       erpClass: 'purchased',
       isPurchase: true,
       isSale: false,
-      warehouse,
-      location,
-      purchaser,
-      tax,
+      warehouse: model?.warehouse ?? null,
+      location: model?.location ?? null,
+      purchaser: model?.purchaser ?? null,
+      tax: model?.tax ?? null,
       refCost: yuan(cost),
       standardCost: yuan(cost),
       refPurchasePrice: yuan(Math.round(cost * 1.13)),
@@ -119,35 +115,39 @@ export async function makeTrackedStock(ports: Ports): Promise<void> {
   if (grants === null) return;
   await inTransaction(ports, grants, { requestId: 'demo', sessionId: null }, async (context) => {
     const { session, today } = context;
-    const { rows: found } = await session.query(
-      `select m.id, m.name, m.ref_cost, m.warehouse, m.location from material m where m.org = $1::uuid and m.name = any($2::text[])`,
-      [grants.org, goods.map(({ name }) => name)],
+    const m = headerTable(material, 'm');
+    const names = goods.map(({ name }) => name);
+    const found = await selectRows(
+      session,
+      { id: m.id, name: present(m.name), refCost: m.refCost, warehouse: m.warehouse, location: m.location },
+      sql`from ${m} where ${is(m.org, grants.org)} and ${among(m.name, names)}`,
     );
-    const { rows: people } = await session.query(
-      'select id, department from employee where org = $1::uuid and department is not null order by code limit 1',
-      [grants.org],
+    const e = headerTable(employee, 'e');
+    const [person] = await selectRows(
+      session,
+      { id: e.id, department: present(e.department) },
+      sql`from ${e} where ${is(e.org, grants.org)} and ${e.department} is not null order by ${e.code} limit 1`,
     );
-    const byName = new Map(found.map((row) => [textOf(row['name']), row]));
-    const [person] = people;
+    const byName = new Map(found.map((row) => [row.name, row]));
     if (person === undefined || byName.size < goods.length) return;
     const lines = received.map(([name, qty, of]): Row => {
-      const { id = null, ref_cost: cost, warehouse = null, location = null } = byName.get(name) ?? {};
+      const known = byName.get(name);
       const place = {
-        material: textOf(id),
+        material: known?.id ?? '',
         qty,
-        unitCost: textOf(cost),
-        warehouse: textOf(warehouse),
-        location: textOf(location) || null,
+        unitCost: known?.refCost ?? '',
+        warehouse: known?.warehouse ?? '',
+        location: known?.location ?? null,
       };
       if ('serialText' in of) return { ...place, serialText: of.serialText };
       const made = addDays(today, -of.age);
       return { ...place, lotNo: `${of.prefix}${made.slice(2).replaceAll('-', '')}`, produceDate: made };
     });
-    const handler = { department: textOf(person['department']), handler: textOf(person['id']) };
+    const handler = { department: person.department, handler: person.id };
     const key = () => newId(ports);
     const bill = await approved(
       context,
-      defOf('otherInBill'),
+      otherInBill,
       await saved(
         context,
         'otherInBill',
@@ -156,7 +156,7 @@ export async function makeTrackedStock(ports: Ports): Promise<void> {
       ),
       key,
     );
-    const lots = (bill.doc.lines['items'] ?? []).map((row) => textOf(row['lot']));
+    const lots = bill.doc.lines.items.map(({ lot }) => lot ?? '');
     const [glue = {}, , , , , drive = {}] = lines;
     const taken: Row[] = [
       { ...from(glue), qty: '5', lot: lots[0] ?? null },

@@ -5,7 +5,9 @@ import { problemsOf } from '#model/derive/checks.ts';
 import { decimal } from '#model/decimal.ts';
 import type { Doc, EntityDef, LineRow, Row } from '#model/entity.ts';
 import { linkCloses, linkLimit } from '#model/links.ts';
+import { linkedState } from '#entities/blocks/sourceLine.ts';
 import type { Patch } from '#model/patch.ts';
+import { partOf } from '#model/rowPart.ts';
 import type { Problem } from '#model/check/problem.ts';
 import { readerOf, type RefMap } from '#model/refs.ts';
 import { factsOf, rulesFrom, type FactsReader } from '#server/ledgers/links.ts';
@@ -132,8 +134,9 @@ function settled(def: EntityDef, before: Doc, doc: Doc, facts: FactsReader, refs
       ];
       const set = (value: string): void =>
         void patches.push(setAt(rule.source, line.id, 'lineStatus', value));
-      if (line['lineStatus'] === 'open' && !closed && closes) set('closed');
-      if (line['lineStatus'] === 'closed' && closed && !closes) set('open');
+      const { lineStatus } = partOf(line, linkedState);
+      if (lineStatus === 'open' && !closed && closes) set('closed');
+      if (lineStatus === 'closed' && closed && !closes) set('open');
     }
   }
   return withSystemValues(def, doc, patches, refs);

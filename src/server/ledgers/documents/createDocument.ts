@@ -15,6 +15,8 @@ export interface CreateEffect {
   /** The user is taken to it. */
   opens?: true;
   entity: string;
+  /** Of a record that stands for a line of another one: the id of that line. */
+  id?: string;
   fields: Row;
   lines: Readonly<Record<string, readonly Row[]>>;
 }
@@ -48,7 +50,9 @@ export async function createDraft(context: WriteContext, effect: CreateEffect): 
     for (const values of rows)
       patches.push({ op: 'insertLine', lines, id: newId(context.ports), before: null, values });
   }
-  const changed = await changeDoc(context, def, await newDocument(context, def), patches);
+  const empty = await newDocument(context, def);
+  const { id = empty.id } = effect;
+  const changed = await changeDoc(context, def, { ...empty, id, fields: { ...empty.fields, id } }, patches);
   const { doc } = await context.recipes.save(context, {
     def,
     before: null,

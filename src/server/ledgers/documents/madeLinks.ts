@@ -2,7 +2,10 @@
 // shows them, under names no link rule has; they draw no quantity.
 import type { Doc, EntityDef } from '#model/entity.ts';
 import { codeOf } from '#server/document/stamps.ts';
-import { textOf } from '#server/values.ts';
+import { documentLink } from '#entities/system/documentLink.ts';
+import { among, is, present, raw, sql } from '#server/select/piece.ts';
+import { selectRows } from '#server/select/select.ts';
+import { headerTable } from '#server/select/table.ts';
 import type { WriteContext } from '#server/writeContext.ts';
 
 const prefix = 'made:';
@@ -62,28 +65,31 @@ export async function noteMade(
 
 /** What this action of the document made and nobody took back since, last made first. */
 export async function madeBy(context: WriteContext, id: string, action: string): Promise<MadeDocument[]> {
-  const { rows } = await context.session.query(
-    `select target_entity, target_id from document_link where org = $1::uuid and source_id = $2 and link_status <> 'released'
-       and link_rule = any($3::text[]) order by created_at desc, target_code desc`,
-    [context.grants.org, id, [`${prefix}${action}`, `${prefix}${action}:alone`]],
+  const k = headerTable(documentLink, 'k');
+  return selectRows(
+    context.session,
+    { entity: present(k.targetEntity), id: present(k.targetId) },
+    sql`from ${k} where ${is(k.org, context.grants.org)} and ${is(k.sourceId, id)} and ${k.linkStatus} <> 'released'
+      and ${among(k.linkRule, [`${prefix}${action}`, `${prefix}${action}:alone`])}
+      order by ${k.createdAt} desc, ${k.targetCode} desc`,
   );
-  return rows.map((row) => ({ entity: textOf(row['target_entity']), id: textOf(row['target_id']) }));
 }
 
 export async function makerOf(context: WriteContext, id: string): Promise<Maker | null> {
-  const { rows } = await context.session.query(
-    `select source_entity, source_id, source_code, link_rule from document_link where org = $1::uuid and target_id = $2
-       and link_status <> 'released' and link_rule like '${prefix}%' limit 1`,
-    [context.grants.org, id],
+  const k = headerTable(documentLink, 'k');
+  const [row] = await selectRows(
+    context.session,
+    {
+      entity: present(k.sourceEntity),
+      id: present(k.sourceId),
+      code: k.sourceCode,
+      rule: present(k.linkRule),
+    },
+    sql`from ${k} where ${is(k.org, context.grants.org)} and ${is(k.targetId, id)}
+      and ${k.linkStatus} <> 'released' and ${k.linkRule} like ${raw(`'${prefix}%'`)} limit 1`,
   );
-  const [row] = rows;
   if (row === undefined) return null;
-  return {
-    entity: textOf(row['source_entity']),
-    id: textOf(row['source_id']),
-    code: textOf(row['source_code']),
-    alone: textOf(row['link_rule']).endsWith(':alone'),
-  };
+  return { entity: row.entity, id: row.id, code: row.code ?? '', alone: row.rule.endsWith(':alone') };
 }
 
 export async function forgetMade(context: WriteContext, id: string): Promise<void> {

@@ -48,8 +48,12 @@ export const keepFields: Ledger<'keep'> = {
 
 /** The document with header values, its state among them, and nothing recomputed. */
 export function withFields(doc: Doc, fields: Row): Doc {
-  const status = typeof fields['status'] === 'string' ? fields['status'] : doc.status;
-  return { ...doc, status, fields: { ...doc.fields, ...fields } };
+  const { status = null } = fields;
+  return {
+    ...doc,
+    status: typeof status === 'string' ? status : doc.status,
+    fields: { ...doc.fields, ...fields },
+  };
 }
 
 function withValues(doc: Doc, { fields = {}, lines = [] }: SetEffect): Doc {

@@ -7,7 +7,9 @@ import { linkCloses, linkLimit, linkRemaining } from '#model/links.ts';
 import { isIn } from '#model/states/states.ts';
 import type { Problem } from '#model/check/problem.ts';
 import { fromBase, type FactsReader, type Wanted } from '#server/ledgers/links.ts';
-import { textOf } from '#server/values.ts';
+import { linkedQuantity, linkedState } from '#entities/blocks/sourceLine.ts';
+import type { Doc } from '#model/entity.ts';
+import { partOf } from '#model/rowPart.ts';
 import { codeOf } from '#server/document/stamps.ts';
 import { rowName } from '#model/derive/linkRows.ts';
 
@@ -32,6 +34,15 @@ const lineStates: Readonly<Record<string, string>> = {
   frozen: '已冻结',
 };
 
+function stateOf(line: LineRow): string {
+  return partOf(line, linkedState).lineStatus ?? 'open';
+}
+
+/** Whether nobody closed the document: it was complete. */
+function closedItself({ fields: { closedBy } }: Doc): boolean {
+  return closedBy === null;
+}
+
 /** Approved or closed, whatever became of the line: what was delivered may come back. */
 function canComeBack({ rule, source: { def, doc } }: Wanted): boolean {
   return rule.closedToo === true && isIn(def, doc.status, 'executable', 'done');
@@ -43,7 +54,7 @@ export function openProblems(entry: Wanted): Problem[] {
   if (rule.limit === undefined || canComeBack(entry)) return [];
   if (!isIn(source.def, source.doc.status, 'executable'))
     return [at(entry, `${source.def.title} ${codeOf(source.doc) ?? ''} 不是已审核状态，不能下推`)];
-  const state = lineStates[textOf(source.line['lineStatus'], 'open')];
+  const state = lineStates[stateOf(source.line)];
   return state === undefined ? [] : [at(entry, `${nameOf(entry)}${state}，不能下推`)];
 }
 
@@ -51,14 +62,14 @@ export function openProblems(entry: Wanted): Problem[] {
 export function executableProblems(entry: Wanted, facts: FactsReader): Problem[] {
   const { rule, source } = entry;
   if (rule.limit === undefined || canComeBack(entry)) return [];
-  const { status, fields } = source.doc;
+  const { status } = source.doc;
   if (
     !isIn(source.def, status, 'executable') &&
-    !(isIn(source.def, status, 'done') && fields['closedBy'] === null)
+    !(isIn(source.def, status, 'done') && closedItself(source.doc))
   ) {
     return [at(entry, `${source.def.title} ${codeOf(source.doc) ?? ''} 已反审核或关闭，不能继续执行`)];
   }
-  const state = textOf(source.line['lineStatus'], 'open');
+  const state = stateOf(source.line);
   const closedByItself = state === 'closed' && linkCloses(rule, source.line, facts(rule, source.line));
   const stops = lineStates[state];
   return stops === undefined || closedByItself ? [] : [at(entry, `${nameOf(entry)}${stops}，不能继续执行`)];
@@ -86,7 +97,7 @@ export function roomProblems(wanted: readonly Wanted[], facts: FactsReader): Pro
     return [
       at(
         entry,
-        `数量 ${decimalText(decimal(textOf(target['qty'], baseQty)))} 超过可下推数量 ${decimalText(fromBase(target, remaining))}（${nameOf(entry)}）`,
+        `数量 ${decimalText(decimal(partOf(target, linkedQuantity).qty ?? baseQty))} 超过可下推数量 ${decimalText(fromBase(target, remaining))}（${nameOf(entry)}）`,
       ),
     ];
   });

@@ -3,7 +3,9 @@
 import { Decimal, decimal, decimalText } from '#model/decimal.ts';
 import type { Doc, EntityDef, FieldValue } from '#model/entity.ts';
 import { linkCloses } from '#model/links.ts';
+import { linkedState } from '#entities/blocks/sourceLine.ts';
 import type { Patch } from '#model/patch.ts';
+import { partOf } from '#model/rowPart.ts';
 import type { Problem } from '#model/check/problem.ts';
 import { behavioursOf } from '#server/behaviours/ofEntity.ts';
 import { changesBetween } from '#server/document/changes.ts';
@@ -169,8 +171,9 @@ async function advance(
     const rules = rulesFrom(def).filter((rule) => rule.source.lines === end.lines);
     const closed = rules.some((rule) => linkCloses(rule, line, before(rule, line)));
     const closes = rules.some((rule) => linkCloses(rule, stands, after(rule, stands)));
-    if (line['lineStatus'] === 'open' && !closed && closes) set('lineStatus', 'closed');
-    if (line['lineStatus'] === 'closed' && closed && !closes) set('lineStatus', 'open');
+    const { lineStatus } = partOf(line, linkedState);
+    if (lineStatus === 'open' && !closed && closes) set('lineStatus', 'closed');
+    if (lineStatus === 'closed' && closed && !closes) set('lineStatus', 'open');
     problems.push(...rules.flatMap((rule) => overdrawn(rule, entries[0] ?? first, stands, after)));
   }
   if (problems.length > 0) throw invalid(problems);

@@ -3,7 +3,10 @@
 import { decimal, decimalText, type Decimal } from '#model/decimal.ts';
 import type { Fields, LineRow, Row } from '#model/entity.ts';
 import { twinOf, type UnitScales } from '#model/openQuantity.ts';
-import type { RefMap } from '#model/refs.ts';
+import { linkedUnits } from '#entities/blocks/sourceLine.ts';
+import { unit as units } from '#entities/master/unit.ts';
+import { readerOf, type RefMap } from '#model/refs.ts';
+import { partOf } from '#model/rowPart.ts';
 import type { PartReader } from '#server/ledgers/linkParts.ts';
 import { fromBase, type FactsReader, type Wanted } from '#server/ledgers/links.ts';
 
@@ -47,15 +50,18 @@ export function partColumns(row: ShownRow, entries: readonly Wanted[], parts: Pa
 
 /** Decimals of the unit of a line or header, and of its base unit. */
 export function unitScales(refs: RefMap, line: Row): UnitScales {
-  return { unit: unitScale(refs, line), base: precisionAt(refs, line['baseUnit']) ?? 6 };
+  const { unit, baseUnit } = partOf(line, linkedUnits);
+  return { unit: precisionAt(refs, unit) ?? 6, base: precisionAt(refs, baseUnit) ?? 6 };
 }
 
 /** Decimals of the unit of a line or header. */
 export function unitScale(refs: RefMap, line: Row): number {
-  return precisionAt(refs, line['unit']) ?? 6;
+  return precisionAt(refs, partOf(line, linkedUnits).unit) ?? 6;
 }
 
-function precisionAt(refs: RefMap, unit: Row[string] | undefined): number | undefined {
-  const precision = typeof unit === 'string' ? refs['unit']?.[unit]?.fields['precision'] : undefined;
-  return typeof precision === 'number' ? precision : undefined;
+const { precision } = units.fields;
+
+function precisionAt(refs: RefMap, id: string | null): number | undefined {
+  const unit = id === null ? undefined : readerOf(refs)('unit', id);
+  return unit === undefined ? undefined : (partOf(unit.fields, { precision }).precision ?? undefined);
 }

@@ -4,7 +4,10 @@ import { decimal, Decimal, decimalText } from '#model/decimal.ts';
 import type { Problem } from '#model/check/problem.ts';
 import type { Context } from '#server/context.ts';
 import { conflict, invalid } from '#server/refusal.ts';
-import { textOf } from '#server/values.ts';
+import { stockBalance } from '#entities/inventory/stockBalance.ts';
+import { among, sql } from '#server/select/piece.ts';
+import { selectRows } from '#server/select/select.ts';
+import { headerTable } from '#server/select/table.ts';
 import {
   byIssueRule,
   changeReserved,
@@ -15,7 +18,7 @@ import {
   showLocked,
 } from '#server/ledgers/reservationRows.ts';
 import { type BillName, unclaimed } from '#server/ledgers/releaseExcess.ts';
-import { type Demand, hand, insertClaim, type LockTerms, type LockWish } from './demand.ts';
+import { type Demand, hand, insertClaim, type LockTerms, type LockWish, type Place } from './demand.ts';
 
 export type ReserveWork =
   /** `takeOver`: what the order line behind has locked there is handed on first. `needed`: nothing locked at all is refused. */
@@ -126,6 +129,19 @@ async function holdOrders(context: Context, lineIds: readonly string[]): Promise
   );
 }
 
+type Lying = Pick<Place, 'warehouse' | 'location' | 'lot' | 'stockStatus'>;
+
+/** Whether a row of stock lies where the wish asks for; one that is gone lies only where anywhere will do. */
+function suits(row: Lying | undefined, place: Place | null): boolean {
+  const { warehouse = null, location = null, lot = null, stockStatus = null } = place ?? {};
+  return (
+    (warehouse === null || row?.warehouse === warehouse) &&
+    (location === null || row?.location === location) &&
+    (lot === null || row?.lot === lot) &&
+    (stockStatus === null || row?.stockStatus === stockStatus)
+  );
+}
+
 /** Hands the order line's own locks to the notice; answers how much by line of the notice. */
 async function takenOver(
   context: Context,
@@ -138,27 +154,24 @@ async function takenOver(
       ? []
       : await openClaims(context, `reserve_type = 'strong' and demand_line_id = any($2::text[])`, orders);
   if (claims.length === 0) return new Map();
-  const places = await context.session.query(
-    'select id, warehouse, location, lot, stock_status from stock_balance where id = any($1::uuid[])',
-    [claims.map(({ balance }) => balance)],
+  const b = headerTable(stockBalance, 'b');
+  const { id, warehouse, location, lot, stockStatus } = b;
+  const places = await selectRows(
+    context.session,
+    { id, warehouse, location, lot, stockStatus },
+    sql`from ${b} where ${among(
+      id,
+      claims.flatMap(({ balance }) => balance ?? []),
+    )}`,
   );
-  const at = new Map(places.rows.map((row) => [textOf(row['id']), row]));
+  const at = new Map(places.map((row) => [row.id, row]));
   const taken = new Map<string, Decimal>();
   for (const wish of wishes) {
     let left = decimal(wish.baseQty);
     for (const claim of claims) {
-      const row = at.get(claim.balance ?? '') ?? {};
-      const same = (column: string, wanted: string | null): boolean =>
-        wanted === null || row[column] === wanted;
-      const { warehouse = null, location = null, lot = null, stockStatus = null } = wish.place ?? {};
-      const suits =
-        same('warehouse', warehouse) &&
-        same('location', location) &&
-        same('lot', lot) &&
-        same('stock_status', stockStatus);
       if (
         claim.demandLineId !== wish.demand.orderLineId ||
-        !suits ||
+        !suits(at.get(claim.balance ?? ''), wish.place) ||
         !left.greaterThan(0) ||
         !claim.open.greaterThan(0)
       )

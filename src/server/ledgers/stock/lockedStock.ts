@@ -1,13 +1,19 @@
 // The rows a posting changes: balances and cost pools of its movements, made where they are missing, locked in key order
 // before they are read (S9).
 import { LRUCache } from 'lru-cache';
-import { decimal, type Decimal } from '#model/decimal.ts';
+import { decimal } from '#model/decimal.ts';
 import { methodOf, type CostMethod } from '#entities/cost/methods/methodCosting.ts';
 import { poolOf, type Pool } from '#model/rules/movingAverage.ts';
 import type { Context } from '#server/context.ts';
-import type { Database, SqlRow } from '#server/ports.ts';
+import { stockBalance } from '#entities/inventory/stockBalance.ts';
+import { stockCostPool } from '#entities/inventory/stockCostPool.ts';
+import { material } from '#entities/master/material/material.ts';
+import { organization } from '#entities/master/organization.ts';
+import type { Database, SqlSession } from '#server/ports.ts';
+import { among, asKind, sql } from '#server/select/piece.ts';
+import { type Selected, selectRows } from '#server/select/select.ts';
+import { headerTable } from '#server/select/table.ts';
 import { takeTurns } from '#server/store/turns.ts';
-import { optionalText, textOf } from '#server/values.ts';
 import type { BalanceState } from '../stockMoves.ts';
 import type { KeyedMove } from '../stockTables.ts';
 import type { StockFacts } from './stockFacts.ts';
@@ -60,26 +66,51 @@ async function locked(
   poolIds: readonly string[],
   balanceIds: readonly string[],
 ): Promise<LockedStock> {
+  const b = headerTable(stockBalance, 'b');
+  const { id, onHandQty, reservedQty, frozenQty } = b;
   const [pools, balances] = await Promise.all([
-    poolIds.length === 0
-      ? { rows: [] }
-      : session.query(
-          `select p.id, p.qty, p.amount, p.last_unit_cost,
-             case when p.qty = 0 then coalesce(m.cost_method, o.costing_method) else p.cost_method end as method
-           from stock_cost_pool p join material m on m.id = p.material join organization o on o.id = p.org
-           where p.id = any($1::uuid[]) order by p.id for update of p`,
-          [poolIds],
-        ),
-    session.query(
-      'select id, on_hand_qty, reserved_qty, frozen_qty from stock_balance where id = any($1::uuid[]) order by id for update',
-      [balanceIds],
+    poolIds.length === 0 ? [] : lockedPools(session, poolIds),
+    selectRows(
+      session,
+      { id, onHandQty, reservedQty, frozenQty },
+      sql`from ${b} where ${among(id, balanceIds)} order by ${id} for update`,
     ),
   ]);
   return {
-    pools: new Map(pools.rows.map((row) => [textOf(row['id']), poolRow(row)])),
-    methods: new Map(pools.rows.map((row) => [textOf(row['id']), methodOf(optionalText(row['method']))])),
-    balances: new Map(balances.rows.map((row) => [textOf(row['id']), balanceRow(row)])),
+    pools: new Map(pools.map((row) => [row.id, poolRow(row)])),
+    methods: new Map(pools.map((row) => [row.id, methodOf(row.method)])),
+    balances: new Map(balances.map((row) => [row.id, balanceRow(row)])),
   };
+}
+
+function poolColumns() {
+  const p = headerTable(stockCostPool, 'p');
+  const m = headerTable(material, 'm');
+  const o = headerTable(organization, 'o');
+  return {
+    id: p.id,
+    qty: p.qty,
+    amount: p.amount,
+    lastUnitCost: p.lastUnitCost,
+    method: asKind(
+      'text',
+      sql`case when ${p.qty} = 0 then coalesce(${m.costMethod}, ${o.costingMethod}) else ${p.costMethod} end`,
+    ),
+  };
+}
+
+type PoolRow = Selected<ReturnType<typeof poolColumns>>;
+
+function lockedPools(session: SqlSession, ids: readonly string[]): Promise<PoolRow[]> {
+  const p = headerTable(stockCostPool, 'p');
+  const m = headerTable(material, 'm');
+  const o = headerTable(organization, 'o');
+  return selectRows(
+    session,
+    poolColumns(),
+    sql`from ${p} join ${m} on ${m.id} = ${p.material} join ${o} on ${o.id} = ${p.org}
+      where ${among(p.id, ids)} order by ${p.id} for update of p`,
+  );
 }
 
 async function makeMissing(context: Context, keyed: readonly KeyedMove[], facts: StockFacts): Promise<void> {
@@ -122,23 +153,22 @@ with wanted as materialized (
      from wanted join material m on m.id = wanted.material and m.id = any($4::uuid[]) left join lot on lot.id = wanted.lot order by balance
      on conflict (id) do nothing`;
 
-function poolRow(row: SqlRow): Pool {
-  return poolOf({
-    qty: textOf(row['qty']),
-    amount: textOf(row['amount']),
-    lastUnitCost: optionalText(row['last_unit_cost']),
-  });
+function poolRow({ qty, amount, lastUnitCost }: PoolRow): Pool {
+  return poolOf({ qty: qty ?? '0', amount: amount ?? '0', lastUnitCost });
 }
 
-function balanceRow(row: SqlRow): BalanceState {
+interface BalanceRow {
+  id: string;
+  onHandQty: string | null;
+  reservedQty: string | null;
+  frozenQty: string | null;
+}
+
+function balanceRow({ id, onHandQty, reservedQty, frozenQty }: BalanceRow): BalanceState {
   return {
-    id: textOf(row['id']),
-    onHand: amount(row['on_hand_qty']),
-    reserved: amount(row['reserved_qty']),
-    frozen: amount(row['frozen_qty']),
+    id,
+    onHand: decimal(onHandQty),
+    reserved: decimal(reservedQty),
+    frozen: decimal(frozenQty),
   };
-}
-
-function amount(value: unknown): Decimal {
-  return decimal(optionalText(value));
 }

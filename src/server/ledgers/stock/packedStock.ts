@@ -4,7 +4,8 @@ import { Decimal, decimal, decimalText } from '#model/decimal.ts';
 import type { Problem } from '#model/check/problem.ts';
 import type { Context } from '#server/context.ts';
 import { invalid } from '#server/refusal.ts';
-import { optionalText, textOf } from '#server/values.ts';
+import { namedColumns, presentColumns, written } from '#server/select/named.ts';
+import { selectRows } from '#server/select/select.ts';
 import type { StockMove } from '../stockMoves.ts';
 
 export interface PackedPlace {
@@ -33,7 +34,7 @@ const there = (
   and u.warehouse = ${row}.warehouse and u.location is not distinct from ${row}.location
   and c.stock_status = ${row}.stock_status and ${lotSql} is not distinct from ${row}.lot`;
 
-const looseSql = `with wanted as (
+const looseSql = `from (with wanted as (
     select distinct * from jsonb_to_recordset($1::text::jsonb) as r(warehouse uuid, location uuid, material uuid, lot uuid, stock_status uuid)),
   packed as (
     select w.warehouse, w.location, w.material, w.lot, w.stock_status, sum(c.qty) as qty
@@ -46,7 +47,7 @@ const looseSql = `with wanted as (
        where ${there('w')} order by u.code limit 3) few) as units
   from wanted w left join packed p on p.warehouse = w.warehouse and p.location is not distinct from w.location and p.material = w.material
     and p.lot is not distinct from w.lot and p.stock_status = w.stock_status
-  join material m on m.id = w.material`;
+  join material m on m.id = w.material) t`;
 
 export const placeKey = (place: PackedPlace): string =>
   [place.warehouse, place.location ?? '', place.material, place.lot ?? '', place.stockStatus].join('|');
@@ -57,28 +58,21 @@ export async function looseAt(
   places: readonly PackedPlace[],
 ): Promise<Map<string, Loose>> {
   const wanted = places.map(({ stockStatus, ...place }) => ({ ...place, stock_status: stockStatus }));
-  const { rows } = await session.query(looseSql, [JSON.stringify(wanted), grants.org]);
+  const rows = await selectRows(
+    session,
+    {
+      ...presentColumns('t', { warehouse: 'ref', material: 'ref', stockStatus: 'ref' }),
+      ...namedColumns('t', { location: 'ref', lot: 'ref', label: 'text', units: 'text' }),
+      ...presentColumns('t', { onHand: 'qty', packed: 'qty' }),
+    },
+    written(looseSql, [JSON.stringify(wanted), grants.org]),
+  );
   return new Map(
     rows.map((row) => {
-      const onHand = decimal(textOf(row['on_hand']));
-      const packed = decimal(textOf(row['packed']));
-      const key = placeKey({
-        warehouse: textOf(row['warehouse']),
-        location: optionalText(row['location']),
-        material: textOf(row['material']),
-        lot: optionalText(row['lot']),
-        stockStatus: textOf(row['stock_status']),
-      });
-      return [
-        key,
-        {
-          onHand,
-          packed,
-          loose: onHand.minus(packed),
-          units: textOf(row['units']),
-          label: textOf(row['label']),
-        },
-      ];
+      const [onHand, packed] = [decimal(row.onHand), decimal(row.packed)];
+      const { units, label } = row;
+      const loose = onHand.minus(packed);
+      return [placeKey(row), { onHand, packed, loose, units: units ?? '', label: label ?? '' }];
     }),
   );
 }

@@ -8,7 +8,10 @@ import type { LineCost, MoveValue, StockBill, StockMove } from '#server/ledgers/
 import type { Problem } from '#model/check/problem.ts';
 import { forbidden, invalid, Refusal } from '#server/refusal.ts';
 import { inOrganisation } from '#server/store/rowSecurity.ts';
-import { textOf } from '#server/values.ts';
+import { organization } from '#entities/master/organization.ts';
+import { is, sql } from '#server/select/piece.ts';
+import { selectRows } from '#server/select/select.ts';
+import { headerTable } from '#server/select/table.ts';
 import type { WriteContext } from '#server/writeContext.ts';
 
 /** A move valued by a leg of its line takes the cost at which the line left the own organisation. */
@@ -64,8 +67,9 @@ async function inside(
   org: string,
   work: (there: WriteContext) => Promise<void>,
 ): Promise<void> {
-  const { rows } = await context.session.query('select name from organization where id = $1::uuid', [org]);
-  const name = textOf(rows[0]?.['name']);
+  const o = headerTable(organization, 'o');
+  const [found] = await selectRows(context.session, { name: o.name }, sql`from ${o} where ${is(o.id, org)}`);
+  const name = found?.name ?? '';
   const grants = await grantsElsewhere(context, org);
   if (grants === null) throw forbidden(`您的账号不能在${name}工作，不能改变该组织的库存`);
   try {

@@ -3,7 +3,6 @@
 import { decimal, Decimal, decimalText } from '#model/decimal.ts';
 import type { Problem } from '#model/check/problem.ts';
 import type { Context } from '#server/context.ts';
-import type { SqlRow } from '#server/ports.ts';
 import { invalid } from '#server/refusal.ts';
 import { holdPeriod } from '#server/ledgers/periods.ts';
 import { restoreClaims } from '#server/ledgers/releaseExcess.ts';
@@ -17,7 +16,7 @@ import {
   type StockBill,
   type StockMove,
 } from '#server/ledgers/stockMoves.ts';
-import { readPostings } from '#server/ledgers/stockTables.ts';
+import { type PostedRow, readPostings } from '#server/ledgers/stockTables.ts';
 import { mirrorPriceVariances } from './costing/priceVariances.ts';
 import { recostPool } from './costing/recostPool.ts';
 import { markStale } from './costing/staleCosts.ts';
@@ -115,40 +114,37 @@ interface Posted {
   postKey: string;
 }
 
-function postedOf(row: SqlRow, lineNos: ReadonlyMap<string, number>): Posted {
-  const value = (column: string): string | null => {
-    const found = row[column];
-    return typeof found === 'string' ? found : null;
-  };
-  const lineId = value('bill_line_id') ?? '';
+function postedOf(row: PostedRow, lineNos: ReadonlyMap<string, number>): Posted {
+  const { warehouse, location, material, lot, stockStatus, project, mtoNo } = row;
+  const { ownerType, ownerSupplier, ownerCustomer } = row;
   const move: StockMove = {
-    lineId,
-    lineNo: lineNos.get(lineId) ?? 0,
+    lineId: row.billLineId,
+    lineNo: lineNos.get(row.billLineId) ?? 0,
     leg: '',
-    moveType: value('move_type') ?? '',
-    unit: value('unit'),
-    qty: value('qty') ?? '0',
-    baseQty: value('base_qty') ?? '0',
-    auxQty: value('aux_qty'),
+    moveType: row.moveType,
+    unit: row.unit,
+    qty: row.qty ?? '0',
+    baseQty: row.baseQty ?? '0',
+    auxQty: row.auxQty,
     value: { by: 'average' },
-    warehouse: value('warehouse') ?? '',
-    location: value('location'),
-    material: value('material') ?? '',
-    lot: value('lot'),
-    stockStatus: value('stock_status') ?? '',
-    ownerType: value('owner_type') ?? '',
-    ownerSupplier: value('owner_supplier'),
-    ownerCustomer: value('owner_customer'),
-    project: value('project'),
-    mtoNo: value('mto_no'),
-    pieces: Array.isArray(row['serial_nos']) ? row['serial_nos'].map(String) : [],
+    warehouse,
+    location,
+    material,
+    lot,
+    stockStatus,
+    project,
+    mtoNo,
+    ownerType,
+    ownerSupplier,
+    ownerCustomer,
+    pieces: row.serialNos ?? [],
   };
   return {
     move,
-    qty: decimal(move.baseQty),
-    cost: decimal(value('cost_amount')),
-    variance: decimal(value('variance_amount')),
-    postSeq: value('post_seq') ?? '',
-    postKey: value('post_key') ?? '',
+    qty: decimal(row.baseQty),
+    cost: decimal(row.costAmount),
+    variance: decimal(row.varianceAmount),
+    postSeq: String(row.postSeq),
+    postKey: row.postKey,
   };
 }

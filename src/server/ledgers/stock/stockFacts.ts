@@ -3,8 +3,17 @@
 import { decimal } from '#model/decimal.ts';
 import type { Context } from '#server/context.ts';
 import type { MaterialFacts, StockMove, WarehouseFacts } from '#server/ledgers/stockMoves.ts';
-import { optionalText, textOf } from '#server/values.ts';
-import { stateSql } from '#server/store/stateSql.ts';
+import { costParam } from '#entities/cost/costParam.ts';
+import { material } from '#entities/master/material/material.ts';
+import { organization } from '#entities/master/organization.ts';
+import { currency } from '#entities/master/currency.ts';
+import { unit } from '#entities/master/unit.ts';
+import { warehouse } from '#entities/master/warehouse.ts';
+import { stockCountScheme } from '#entities/inventory/stockCountScheme.ts';
+import { stockParam } from '#entities/inventory/stockParam.ts';
+import { among, asKind, is, sql, stateIs } from '#server/select/piece.ts';
+import { type Selected, selectRows } from '#server/select/select.ts';
+import { headerTable } from '#server/select/table.ts';
 
 export interface StockFacts {
   materials: Map<string, MaterialFacts>;
@@ -23,57 +32,101 @@ export interface StockFacts {
 
 /** Facts of all materials and warehouses of a posting, in two statements. */
 export async function readStockFacts(context: Context, moves: readonly StockMove[]): Promise<StockFacts> {
-  const { session, grants } = context;
-  const materials = new Map<string, MaterialFacts>();
-  const warehouses = new Map<string, WarehouseFacts>();
   const [found, places] = await Promise.all([
-    session.query(
-      `select m.id, m.code, m.name, m.ref_cost, m.standard_cost, m.is_lot_costing, u.name as unit_name
-       from material m left join unit u on u.id = m.base_unit where m.id = any($1::uuid[])`,
-      [[...new Set(moves.map((move) => move.material))]],
-    ),
-    session.query(
-      // Held against the snapshot of a count, which waits for every posting under way in its warehouses.
-      `select w.id, w.code, w.name, w.allow_negative, w.count_frozen, o.allow_negative_stock, c.amount_precision, p.check_reserved, p.cost_decimals, cp.cost_order, cp.auto_recost,
-         array(select s.id from stock_count_scheme s where w.count_frozen and s.org = o.id and ${stateSql('stockCountScheme', 's.status', 'executable')} and s.is_freeze
-           and w.id = any(s.warehouses)) as counted_by
-       from warehouse w join organization o on o.id = $2 left join currency c on c.id = o.local_currency
-         left join stock_param p on p.org = o.id left join cost_param cp on cp.org = o.id
-       where w.id = any($1::uuid[]) order by w.id for key share of w`,
-      [[...new Set(moves.map((move) => move.warehouse))], grants.org],
-    ),
+    readMaterials(context, [...new Set(moves.map((move) => move.material))]),
+    readPlaces(context, [...new Set(moves.map((move) => move.warehouse))]),
   ]);
-  for (const row of found.rows) {
-    const refCost = optionalText(row['ref_cost']);
-    materials.set(textOf(row['id']), {
-      label: `${textOf(row['code'])} ${textOf(row['name'])}`,
-      baseUnitName: textOf(row['unit_name']),
-      refCost: refCost === null ? null : decimal(refCost),
-      isLotCosting: row['is_lot_costing'] === true,
-      standardCost:
-        optionalText(row['standard_cost']) === null ? null : decimal(textOf(row['standard_cost'])),
-    });
-  }
-  for (const row of places.rows) {
-    warehouses.set(textOf(row['id']), {
-      label: `${textOf(row['code'])} ${textOf(row['name'])}`,
-      allowsNegative: row['allow_negative'] === true && row['allow_negative_stock'] === true,
-      countedBy: row['count_frozen'] === true ? countsOf(row['counted_by']) : [],
-    });
-  }
-  const [first] = places.rows;
+  const [first] = places;
   return {
-    materials,
-    warehouses,
-    scale: Number(first?.['amount_precision'] ?? 2),
-    locksHold: first?.['check_reserved'] !== false,
-    costDecimals: Number(first?.['cost_decimals'] ?? 6),
-    goesByDate: first?.['cost_order'] === 'date',
-    recostsItself: first?.['auto_recost'] !== false,
+    materials: new Map(found.map((row) => [row.id, materialFacts(row)])),
+    warehouses: new Map(places.map((row) => [row.id, warehouseFacts(row)])),
+    scale: first?.amountPrecision ?? 2,
+    locksHold: first?.checkReserved !== false,
+    costDecimals: first?.costDecimals ?? 6,
+    goesByDate: first?.costOrder === 'date',
+    recostsItself: first?.autoRecost !== false,
   };
 }
 
+function materialColumns() {
+  const m = headerTable(material, 'm');
+  const { id, code, name, refCost, standardCost, isLotCosting } = m;
+  return { id, code, name, refCost, standardCost, isLotCosting, unitName: headerTable(unit, 'u').name };
+}
+
+function readMaterials(
+  { session }: Context,
+  ids: readonly string[],
+): Promise<Selected<ReturnType<typeof materialColumns>>[]> {
+  const m = headerTable(material, 'm');
+  const u = headerTable(unit, 'u');
+  return selectRows(
+    session,
+    materialColumns(),
+    sql`from ${m} left join ${u} on ${u.id} = ${m.baseUnit} where ${among(m.id, ids)}`,
+  );
+}
+
+function materialFacts(row: Selected<ReturnType<typeof materialColumns>>): MaterialFacts {
+  return {
+    label: `${row.code ?? ''} ${row.name ?? ''}`,
+    baseUnitName: row.unitName ?? '',
+    refCost: row.refCost === null ? null : decimal(row.refCost),
+    isLotCosting: row.isLotCosting === true,
+    standardCost: row.standardCost === null ? null : decimal(row.standardCost),
+  };
+}
+
+function placeColumns() {
+  const w = headerTable(warehouse, 'w');
+  const o = headerTable(organization, 'o');
+  const p = headerTable(stockParam, 'p');
+  const cp = headerTable(costParam, 'cp');
+  const s = headerTable(stockCountScheme, 's');
+  return {
+    id: w.id,
+    code: w.code,
+    name: w.name,
+    allowNegative: w.allowNegative,
+    countFrozen: w.countFrozen,
+    allowNegativeStock: o.allowNegativeStock,
+    amountPrecision: headerTable(currency, 'c').amountPrecision,
+    checkReserved: p.checkReserved,
+    costDecimals: p.costDecimals,
+    costOrder: cp.costOrder,
+    autoRecost: cp.autoRecost,
+    countedBy: asKind(
+      'refs',
+      sql`array(select ${s.id} from ${s} where ${w.countFrozen} and ${s.org} = ${o.id}
+        and ${stateIs(stockCountScheme, s.status, 'executable')} and ${s.isFreeze} and ${w.id} = any(${s.warehouses}))`,
+    ),
+  };
+}
+
+/** Held against the snapshot of a count, which waits for every posting under way in its warehouses. */
+function readPlaces(
+  { session, grants }: Context,
+  ids: readonly string[],
+): Promise<Selected<ReturnType<typeof placeColumns>>[]> {
+  const w = headerTable(warehouse, 'w');
+  const o = headerTable(organization, 'o');
+  const c = headerTable(currency, 'c');
+  const p = headerTable(stockParam, 'p');
+  const cp = headerTable(costParam, 'cp');
+  return selectRows(
+    session,
+    placeColumns(),
+    sql`from ${w} join ${o} on ${is(o.id, grants.org)} left join ${c} on ${c.id} = ${o.localCurrency}
+        left join ${p} on ${p.org} = ${o.id} left join ${cp} on ${cp.org} = ${o.id}
+      where ${among(w.id, ids)} order by ${w.id} for key share of w`,
+  );
+}
+
 /** A count that began while this posting waited for the warehouse is not seen yet: nobody's own, then. */
-function countsOf(schemes: unknown): string[] {
-  return Array.isArray(schemes) && schemes.length > 0 ? schemes.map(String) : [''];
+function warehouseFacts(row: Selected<ReturnType<typeof placeColumns>>): WarehouseFacts {
+  return {
+    label: `${row.code ?? ''} ${row.name ?? ''}`,
+    allowsNegative: row.allowNegative === true && row.allowNegativeStock === true,
+    countedBy: row.countFrozen === true ? (row.countedBy ?? ['']) : [],
+  };
 }

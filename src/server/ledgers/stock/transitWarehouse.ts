@@ -3,7 +3,11 @@
 import type { Patch } from '#model/patch.ts';
 import { entities } from '#entities/registry.ts';
 import { conflict, invalid } from '#server/refusal.ts';
-import { optionalText } from '#server/values.ts';
+import { organization } from '#entities/master/organization.ts';
+import { stockStatus } from '#entities/master/stockStatus.ts';
+import { is, sql } from '#server/select/piece.ts';
+import { selectRows } from '#server/select/select.ts';
+import { headerTable } from '#server/select/table.ts';
 import { changeDoc } from '#server/document/references.ts';
 import { newDocument } from '#server/document/newDocument.ts';
 import type { WriteContext } from '#server/writeContext.ts';
@@ -33,19 +37,21 @@ export const transit: Ledger<'transit'> = {
 /** Its id; made at the first call. The organisation stays locked meanwhile, so that there is never a second one. */
 async function transitWarehouse(context: WriteContext): Promise<string> {
   const { session, grants } = context;
-  const { rows } = await session.query(
-    'select in_transit_warehouse, name from organization where id = $1::uuid for update',
-    [grants.org],
+  const o = headerTable(organization, 'o');
+  const [organisation] = await selectRows(
+    session,
+    { known: o.inTransitWarehouse },
+    sql`from ${o} where ${is(o.id, grants.org)} for update`,
   );
-  const [organisation] = rows;
   if (organisation === undefined) throw conflict('当前组织已被删除，请重新登录');
-  const known = optionalText(organisation['in_transit_warehouse']);
-  if (known !== null) return known;
-  const status = await session.query(
-    `select id from stock_status where status_kind = 'inTransit' and status = 'enabled' order by code limit 1`,
+  if (organisation.known !== null) return organisation.known;
+  const s = headerTable(stockStatus, 's');
+  const [inTransit] = await selectRows(
+    session,
+    { id: s.id },
+    sql`from ${s} where ${s.statusKind} = 'inTransit' and ${s.status} = 'enabled' order by ${s.code} limit 1`,
   );
-  const inTransit = optionalText(status.rows[0]?.['id']);
-  if (inTransit === null)
+  if (inTransit === undefined)
     throw invalid([
       {
         field: 'inTransitWarehouse',
@@ -56,7 +62,7 @@ async function transitWarehouse(context: WriteContext): Promise<string> {
   const values = {
     name: '在途仓',
     warehouseType: 'inTransit',
-    defaultStatus: inTransit,
+    defaultStatus: inTransit.id,
     includeInAvailable: false,
     allowLock: false,
   };

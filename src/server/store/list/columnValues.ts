@@ -8,6 +8,8 @@ import { listPlan } from './plan.ts';
 import { loadRefs, wantedOf } from '#server/store/refs.ts';
 import { Parameters } from '#server/store/sql.ts';
 import { columnSql, listSession, placeOf, refuse, viewOf } from './view.ts';
+import { sql, raw, asKind, otherwise, counted } from '#server/select/piece.ts';
+import { columnsOf, answering, answersOf } from '#server/select/select.ts';
 
 const MAX_VALUES = 2_000;
 
@@ -24,23 +26,29 @@ export async function columnValues(
     throw refuse(place.path, `“${place.column.field.title}”不能按值选择，请填写条件`);
   const plan = listPlan(view, request);
   const parameters = new Parameters(plan.values);
-  const sql = columnSql(place);
+  const column = columnSql(place);
   // Days of a point in time are days in Shanghai.
-  const value = family === 'datetime' ? `(${sql} at time zone 'Asia/Shanghai')::date::text` : `${sql}::text`;
+  const value =
+    family === 'datetime' ? `(${column} at time zone 'Asia/Shanghai')::date::text` : `${column}::text`;
   const bound = parameters.add(MAX_VALUES + 1, 'bigint');
   // A row that refers to several records counts for each of them.
   const valued =
     family === 'refs'
-      ? `(select ${sql} as ids from ${plan.source} where ${plan.where}) w left join lateral unnest(w.ids) one(id) on true`
+      ? `(select ${column} as ids from ${plan.source} where ${plan.where}) w left join lateral unnest(w.ids) one(id) on true`
       : `${plan.source} where ${plan.where}`;
-  const { rows } = await listSession(context, view).query(
-    `select ${family === 'refs' ? 'one.id::text' : value} as value, count(*)::text as n from ${valued} group by 1 order by count(*) desc, 1 limit ${bound}`,
-    parameters.values,
+  const asked = {
+    value: otherwise(asKind('text', raw(family === 'refs' ? 'one.id::text' : value)), ''),
+    count: counted(),
+  };
+  const rows = await answersOf(
+    listSession(context, view),
+    answering(
+      asked,
+      sql`select ${columnsOf(asked)} from ${raw(valued)} group by 1 order by count(*) desc, 1 limit ${raw(bound)}`,
+      parameters,
+    ),
   );
-  const values = rows.slice(0, MAX_VALUES).map((row) => ({
-    value: typeof row['value'] === 'string' ? row['value'] : '',
-    count: Number(row['n']),
-  }));
+  const values = rows.slice(0, MAX_VALUES);
   const { field } = place.column;
   const wanted =
     family === 'ref' || family === 'refs' ? values.flatMap(({ value }) => wantedOf(field, value)) : [];

@@ -136,9 +136,9 @@ function idKey({ from, descending }: OrderKey): OrderKey {
 function defaultSort(def: EntityDef): readonly SortKey[] {
   if (def.sort !== undefined)
     return def.sort.map((key) => ({ field: key.field, descending: key.descending ?? false }));
-  if (def.kind === 'document' && def.fields['date'] !== undefined)
-    return [{ field: 'date', descending: true }];
-  return def.fields['code'] === undefined ? [] : [{ field: 'code', descending: false }];
+  const { date, code } = def.fields;
+  if (def.kind === 'document' && date !== undefined) return [{ field: 'date', descending: true }];
+  return code === undefined ? [] : [{ field: 'code', descending: false }];
 }
 
 /** A line list in an order of headers streams them and keeps the lines of each in their own order. */

@@ -1,11 +1,14 @@
 // The rules numbers are made by: of an organisation before those for all, of one kind of document before those for every
 // kind, and the plain one where an administrator set none.
-import { entityOf } from '#entities/registry.ts';
-import type { Doc, EntityDef, FieldValue, LineRow } from '#model/entity.ts';
+import { businessCode } from '#entities/system/businessCode.ts';
+import type { Doc, EntityDef } from '#model/entity.ts';
+import type { DocOf, LineOf } from '#model/typedDoc.ts';
 import type { SqlSession } from '#server/ports.ts';
-import { textOf } from '#server/values.ts';
 import { readDoc } from '../readDoc.ts';
 import { isUuid } from '../sql.ts';
+import { sql, raw, is } from '#server/select/piece.ts';
+import { selectRows } from '#server/select/select.ts';
+import { headerTable } from '#server/select/table.ts';
 
 /** How numbers of an entity are made. */
 export interface NumberingRule {
@@ -49,32 +52,33 @@ export async function numberingRules(
   def: EntityDef,
   org: string,
 ): Promise<NumberingRule[]> {
-  const rules = entityOf('businessCode');
-  if (rules === undefined || rules === def) return [];
-  const { rows } = await session.query(
-    `select id from business_code where entity_key = $1 and status = 'enabled' and is_default is not false
-       and (organization is null or organization = $2::uuid)
-     order by organization nulls last, nullif(bill_type_field, '') nulls last, code limit ${mostRules}`,
-    [def.name, isUuid(org) ? org : null],
+  if (def.name === businessCode.name) return [];
+  const r = headerTable(businessCode, 'r');
+  const rows = await selectRows(
+    session,
+    { id: r.id },
+    sql`from ${r} where ${is(r.entityKey, def.name)} and ${r.status} = 'enabled' and ${r.isDefault} is not false
+       and (${r.organization} is null or ${r.organization} = ${isUuid(org) ? org : null}::uuid)
+     order by ${r.organization} nulls last, nullif(${r.billTypeField}, '') nulls last, ${r.code} limit ${raw(String(mostRules))}`,
   );
   const found: NumberingRule[] = [];
   for (const { id } of rows) {
-    const rule = await readDoc(session, rules, String(id));
+    const rule = await readDoc(session, businessCode, id);
     if (rule !== null) found.push(storedRule(rule));
   }
   return found;
 }
 
-function storedRule({ id, fields, lines }: Doc): NumberingRule {
-  const field = textOf(fields['billTypeField']);
+function storedRule({ id, fields, lines }: DocOf<typeof businessCode>): NumberingRule {
+  const field = fields.billTypeField ?? '';
   return {
     id,
-    only: field === '' ? null : { field, value: textOf(fields['billTypeValue']) },
-    segments: (lines['segments'] ?? []).map(segmentOf),
-    resetPeriod: textOf(fields['resetPeriod']),
-    perOrg: fields['resetByOrg'] !== false,
-    fillsGaps: fields['fillGap'] === true,
-    insists: fields['allowManual'] === true ? null : textOf(fields['name']),
+    only: field === '' ? null : { field, value: fields.billTypeValue ?? '' },
+    segments: lines.segments.map(segmentOf),
+    resetPeriod: fields.resetPeriod ?? '',
+    perOrg: fields.resetByOrg !== false,
+    fillsGaps: fields.fillGap === true,
+    insists: fields.allowManual === true ? null : (fields.name ?? ''),
   };
 }
 
@@ -96,19 +100,15 @@ function plainRule(def: EntityDef): NumberingRule {
   };
 }
 
-function segmentOf(row: LineRow): Segment {
+function segmentOf(row: LineOf<typeof businessCode, 'segments'>): Segment {
   return {
-    type: textOf(row['segmentType']),
-    value: textOf(row['value']),
-    length: number(row['length'], 0),
-    pad: textOf(row['padChar']).slice(0, 1) || '0',
-    padRight: row['padSide'] === 'right',
-    start: number(row['startNo'], 1),
-    step: Math.max(number(row['step'], 1), 1),
-    resets: row['inResetKey'] !== false,
+    type: row.segmentType ?? '',
+    value: row.value ?? '',
+    length: row.length ?? 0,
+    pad: (row.padChar ?? '').slice(0, 1) || '0',
+    padRight: row.padSide === 'right',
+    start: row.startNo ?? 1,
+    step: Math.max(row.step ?? 1, 1),
+    resets: row.inResetKey !== false,
   };
-}
-
-function number(value: FieldValue | undefined, otherwise: number): number {
-  return typeof value === 'number' ? value : otherwise;
 }

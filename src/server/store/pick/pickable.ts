@@ -58,7 +58,7 @@ export function askingField(def: EntityDef, forField: string | undefined): Field
   const asking = entityOf(name);
   if (asking === undefined) return null;
   const path = rest.join('.');
-  const forms = [asking.parameters, ...Object.values(asking.asks ?? {})];
+  const forms = [asking.parameters, ...Object.values(asking.actions ?? {}).map(({ asks }) => asks)];
   const fields = [
     fieldAt(asking, path),
     ...forms.map((form) => (form !== undefined && Object.hasOwn(form, path) ? form[path] : undefined)),

@@ -3,7 +3,7 @@
 import { decimal, decimalText } from '#model/decimal.ts';
 import type { Doc, LineRow, Row } from '#model/entity.ts';
 import type { Patch } from '#model/patch.ts';
-import { plainText } from '#model/text/plainText.ts';
+import { factsReader } from '#model/rules/facts.ts';
 import { passed } from '../judgement.ts';
 import type { Entry } from './entryText.ts';
 
@@ -35,18 +35,22 @@ const whole = (row: Row, key: string): number => {
   return typeof value === 'number' ? value : 0;
 };
 
+const defectOf = factsReader({ samplesNo: 'text', badReason: 'ref', qty: 'qty' });
+const methodOf = factsReader({ analysisMethod: 'dict' });
+
 /** The sample a defect row was entered at; null where it names none or several. */
 function sampleOf(defect: Row): number | null {
-  const number = Number(defect['samplesNo']);
+  const number = Number(defectOf(defect).samplesNo);
   return Number.isInteger(number) && number > 0 ? number : null;
 }
 
 export function entryMatrix(doc: Pick<Doc, 'fields' | 'lines'>): EntryMatrix {
-  const samples = Map.groupBy(doc.lines['samples'] ?? [], (row) => whole(row, 'itemLineNo'));
-  const defects = Map.groupBy(doc.lines['defects'] ?? [], (row) => whole(row, 'itemLineNo'));
+  const { items: lines = [], samples: sampled = [], defects: found = [] } = doc.lines;
+  const samples = Map.groupBy(sampled, (row) => whole(row, 'itemLineNo'));
+  const defects = Map.groupBy(found, (row) => whole(row, 'itemLineNo'));
   const asked = whole(doc.fields, 'sampleQty');
   let most = 0;
-  const items = (doc.lines['items'] ?? []).map((line): EntryItem => {
+  const items = lines.map((line): EntryItem => {
     const cells = new Map<number, EntryCell>();
     for (const sample of samples.get(line.seq) ?? [])
       cells.set(whole(sample, 'sampleNo'), { sample, defects: [] });
@@ -94,10 +98,10 @@ export function entryPatches(writes: readonly EntryWrite[], basis: WriteBasis): 
     const known = made.get(key) ?? {
       sample: cell?.sample?.id ?? null,
       defects: new Map(
-        (cell?.defects ?? []).map((row) => [
-          plainText(row['badReason']),
-          { id: row.id, qty: plainText(row['qty'] ?? '1') },
-        ]),
+        (cell?.defects ?? []).map((row) => {
+          const { badReason, qty } = defectOf(row);
+          return [badReason ?? '', { id: row.id, qty: qty ?? '1' }];
+        }),
       ),
     };
     made.set(key, known);
@@ -159,7 +163,7 @@ export function entryPatches(writes: readonly EntryWrite[], basis: WriteBasis): 
         same.qty = decimalText(decimal(same.qty).plus(entry.count));
         patches.push({ op: 'setLine', lines: 'defects', id: same.id, field: 'qty', value: same.qty });
       }
-      const method = item.line['analysisMethod'];
+      const { analysisMethod: method } = methodOf(item.line);
       // The piece was looked at: it counts as judged, by its defects.
       if (method === 'qualitative') put({ textValue: '不合格' });
       else if (method === 'count' && known.sample === null) put({ value: '0' });

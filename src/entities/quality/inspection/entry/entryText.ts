@@ -2,7 +2,7 @@
 // short code, the value before, or nothing. Pure, so that the cell says it at the key.
 import { decimal, decimalText, formatDecimal, isDecimalText, round } from '#model/decimal.ts';
 import type { Row } from '#model/entity.ts';
-import { plainText } from '#model/text/plainText.ts';
+import { factsReader } from '#model/rules/facts.ts';
 import { failed, passed, placeOf } from '../judgement.ts';
 
 export type Entry =
@@ -32,10 +32,17 @@ const mostDefects = 999;
 const passes = new Set(['1', '√', '✓', 'y', 'ok', passed]);
 const fails = new Set(['0', '×', '✗', 'n', 'ng', failed]);
 
-const methodOf = (item: Row): string => {
-  const method = item['analysisMethod'];
-  return typeof method === 'string' ? method : '';
-};
+const itemOf = factsReader({
+  analysisMethod: 'dict',
+  comparator: 'dict',
+  targetValue: 'qty',
+  lowerLimit: 'qty',
+  upperLimit: 'qty',
+  textStandard: 'text',
+});
+const sampleOf = factsReader({ value: 'text', textValue: 'text', result: 'dict' });
+
+const methodOf = (item: Row): string => itemOf(item).analysisMethod ?? '';
 
 /** Marks that a cell shows with its value, so that a copied cell can be pasted. */
 const withoutMarks = (typed: string): string =>
@@ -74,7 +81,7 @@ export function readEntry(typed: string, basis: EntryBasis): Entry {
       ? { kind: 'value', value: String(Number(text)) }
       : { kind: 'refused', message: '录入缺陷个数（整数），或不良原因的快捷码，如 B03*4' };
   if (text.length > 200) return { kind: 'refused', message: '检验结果不能超过 200 个字符' };
-  return isCode(text) && basis.item['comparator'] !== 'contains'
+  return isCode(text) && itemOf(basis.item).comparator !== 'contains'
     ? { kind: 'refused', message: `没有快捷码或编码为“${text.split('*')[0] ?? ''}”的不良原因，按 F4 选择` }
     : { kind: 'words', text };
 }
@@ -98,12 +105,11 @@ function measured(text: string, basis: EntryBasis): Entry {
  * 9.93. Null: the number stands as typed.
  */
 function completed(typed: string, value: string, { item, decimals }: EntryBasis): string | null {
-  const [lowest, highest] = [item['lowerLimit'], item['upperLimit']];
+  const { lowerLimit: lowest, upperLimit: highest } = itemOf(item);
   if (decimals === null || decimals < 1 || !/^\d+$/.test(typed)) return null;
   // A single digit behind two decimals is more likely a slip.
   if (typed.length > decimals || typed.length < Math.min(2, decimals)) return null;
-  if (typeof lowest !== 'string' || typeof highest !== 'string') return null;
-  if (!isDecimalText(lowest) || !isDecimalText(highest)) return null;
+  if (lowest === null || highest === null) return null;
   const span = decimal(highest).minus(decimal(lowest));
   if (span.lessThan(0) || !span.lessThan(1) || placeOf(item, value) === 'within') return null;
   const middle = decimal(lowest).plus(decimal(highest)).div(2);
@@ -115,24 +121,20 @@ function completed(typed: string, value: string, { item, decimals }: EntryBasis)
 /** '10.00 ±0.05', '≥ 60', '无裂纹': what an item is judged by, in one line. */
 export function standardText(item: Row, decimals: number | null): string {
   const method = methodOf(item);
-  const words = typeof item['textStandard'] === 'string' ? item['textStandard'] : '';
+  const said = itemOf(item);
+  const words = said.textStandard ?? '';
   if (method === 'count') return words === '' ? '缺陷个数' : words;
   if (method !== 'quantitative') return words;
-  const shown = (field: string): string | null => {
-    const value = item[field];
-    return typeof value === 'string' && isDecimalText(value) ? shownValue(value, decimals) : null;
-  };
-  const [target, lowest, highest] = [shown('targetValue'), shown('lowerLimit'), shown('upperLimit')];
-  const comparator = item['comparator'];
+  const shown = (value: string | null): string | null =>
+    value === null ? null : shownValue(value, decimals);
+  const [target, lowest, highest] = [shown(said.targetValue), shown(said.lowerLimit), shown(said.upperLimit)];
+  const { comparator } = said;
   if (comparator === 'eq') return target === null ? '' : `= ${target}`;
   if (comparator === 'ne') return target === null ? '' : `≠ ${target}`;
   if (lowest !== null && highest !== null) {
     if (target === null) return `${lowest} – ${highest}`;
-    const of = (field: string) => decimal(plainText(item[field]));
-    const [above, below] = [
-      of('upperLimit').minus(of('targetValue')),
-      of('targetValue').minus(of('lowerLimit')),
-    ];
+    const middle = decimal(said.targetValue);
+    const [above, below] = [decimal(said.upperLimit).minus(middle), middle.minus(decimal(said.lowerLimit))];
     return above.equals(below) && above.greaterThan(0)
       ? `${target} ±${formatDecimal(decimalText(above), decimals ?? undefined)}`
       : `${target}（${lowest} – ${highest}）`;
@@ -152,15 +154,13 @@ export type EntryMark = 'above' | 'below' | 'wrong' | null;
 
 /** @param sample values of the sample row */
 export function markOf(item: Row, sample: Row): EntryMark {
-  const value = sample['value'];
+  const { value, result, textValue } = sampleOf(sample);
   const method = methodOf(item);
-  if (method === 'quantitative' && typeof value === 'string' && isDecimalText(value)) {
+  if (method === 'quantitative' && value !== null && isDecimalText(value)) {
     const place = placeOf(item, value);
     return place === 'within' ? null : place === 'outside' ? 'wrong' : place;
   }
   if (method === 'count')
-    return typeof value === 'string' && isDecimalText(value) && decimal(value).greaterThan(0)
-      ? 'wrong'
-      : null;
-  return sample['result'] === 'reject' || sample['textValue'] === failed ? 'wrong' : null;
+    return value !== null && isDecimalText(value) && decimal(value).greaterThan(0) ? 'wrong' : null;
+  return result === 'reject' || textValue === failed ? 'wrong' : null;
 }

@@ -1,10 +1,9 @@
 // 追溯 as a graph: boxes with quantity and where the goods are now, layers from left to right. Arrow keys go along the edges,
 // + opens and closes, Enter shows the record, F freezes the lot; Ctrl and the wheel zoom, dragging moves, the side tells all
 // of the chosen node.
-import { ActionIcon, Button } from '@mantine/core';
-import { IconMaximize, IconMinus, IconPlus } from '@tabler/icons-react';
+import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useMemo, useRef, useState } from 'react';
 import { actionMutation, messageOf } from '#api/mutations.ts';
 import { fetchDocument } from '#api/queries.ts';
 import { newWriteKey } from '#api/writeIntents.ts';
@@ -20,6 +19,8 @@ import { useTab } from '#ui/shell/tabs/tabContext.ts';
 import { card, type GraphEdge, type GraphNode, stepFrom, traceGraph } from './traceGraph.ts';
 import { GraphCard } from './GraphCard.tsx';
 import { NodePanel } from './NodePanel.tsx';
+import { useGraphView } from './useGraphView.ts';
+import { ZoomTools } from './ZoomTools.tsx';
 import look from '#features/flow/trace.module.css';
 import classes from './traceGraph.module.css';
 
@@ -29,50 +30,18 @@ export interface TraceGraphProps {
   onChanged(): void;
 }
 
-const zooms = { least: 0.3, readable: 0.75, most: 1.6, step: 1.2 } as const;
-
 export function TraceGraph({ answer, onChanged }: TraceGraphProps): ReactNode {
   const { menu } = useSession();
   const tab = useTab();
   const { permitted } = usePermission();
   const [turned, setTurned] = useState<ReadonlySet<string>>(new Set());
   const [at, setAt] = useState<string | null>(null);
-  const [zoom, setZoom] = useState(1);
   const canvas = useRef<HTMLDivElement>(null);
   const boxes = useRef(new Map<string, SVGGElement>());
   const graph = useMemo(() => traceGraph(answer, turned), [answer, turned]);
   const chosen = graph.nodes.find(({ id }) => id === at) ?? graph.nodes.find(({ layer }) => layer === 0);
-  const freezing = useMutation(actionMutation('lot'));
   const mayFreeze = permitted('lot:freeze');
-  const center = (node: GraphNode | undefined, scale: number): void => {
-    const element = canvas.current;
-    if (element === null || node === undefined) return;
-    element.scrollTo({
-      left: (node.x + card.width / 2) * scale - element.clientWidth / 2,
-      top: (node.y + card.height / 2) * scale - element.clientHeight / 2,
-    });
-  };
-  const fitting = (least: number): number => {
-    const element = canvas.current;
-    if (element === null) return 1;
-    return Math.max(
-      least,
-      Math.min(1, element.clientWidth / graph.width, element.clientHeight / graph.height),
-    );
-  };
-  useEffect(() => {
-    // A new trace begins with its start in the middle, as much of it in view as stays readable.
-    const scale = fitting(zooms.readable);
-    setZoom(scale);
-    requestAnimationFrame(() =>
-      center(
-        graph.nodes.find(({ layer }) => layer === 0),
-        scale,
-      ),
-    );
-    // Once for each answer.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [answer]);
+  const view = useGraphView({ canvas, answer, graph, chosen });
   const go = (node: GraphNode): void => {
     setAt(node.id);
     const shown = boxes.current.get(node.id);
@@ -92,6 +61,79 @@ export function TraceGraph({ answer, onChanged }: TraceGraphProps): ReactNode {
     const path = entity === null || record === null ? null : recordPath(menu, entity, record);
     if (path !== null) tab.open(path);
   };
+  const { freezing, freeze } = useFreezing(mayFreeze, onChanged);
+  const onKey = (event: KeyboardEvent, node: GraphNode): void => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const next = stepFrom(graph, node, event.key);
+    if (next !== undefined) go(next);
+    else if (event.key === 'Enter' && node.members.length === 0) open(node.row);
+    else if (event.key === '+' || event.key === '=' || event.key === 'Enter') toggle(node);
+    else if (event.key.toLowerCase() === 'f') void freeze(node);
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+
+  const drag = useDragged(canvas);
+  return (
+    <div className={classes['page']}>
+      <div className={classes['canvas']} ref={canvas} {...drag}>
+        <svg
+          width={graph.width * view.zoom}
+          height={graph.height * view.zoom}
+          viewBox={`0 0 ${graph.width} ${graph.height}`}
+          role="group"
+          aria-label="追溯图，方向键沿连线移动，+ 展开，Enter 打开，F 冻结，R 召回"
+        >
+          <ArrowHead />
+          {graph.edges.map((edge) => (
+            <Edge key={edge.key} edge={edge} touched={edge.from === chosen || edge.to === chosen} />
+          ))}
+          {graph.nodes.map((node) => (
+            <GraphCard
+              key={node.id}
+              node={node}
+              chosen={node === chosen}
+              keep={(element) => {
+                if (element === null) boxes.current.delete(node.id);
+                else boxes.current.set(node.id, element);
+              }}
+              onChoose={() => setAt(node.id)}
+              onToggle={() => toggle(node)}
+              onKey={(event) => onKey(event, node)}
+              onOpen={() => (node.members.length > 0 ? toggle(node) : open(node.row))}
+            />
+          ))}
+        </svg>
+        <ZoomTools {...view} />
+      </div>
+      {chosen !== undefined && (
+        <NodePanel
+          node={chosen}
+          edges={graph.edges.filter(({ from, to }) => from === chosen || to === chosen)}
+          unshown={graph.unshown}
+          onOpen={open}
+          tools={
+            <NodeTools
+              node={chosen}
+              mayFreeze={mayFreeze}
+              isFreezing={freezing}
+              onToggle={() => toggle(chosen)}
+              onFreeze={() => void freeze(chosen)}
+            />
+          }
+        />
+      )}
+    </div>
+  );
+}
+
+/** A lot is frozen after a question; what it was read with is read again. */
+function useFreezing(
+  mayFreeze: boolean,
+  onChanged: () => void,
+): { freezing: boolean; freeze(node: GraphNode): Promise<void> } {
+  const freezing = useMutation(actionMutation('lot'));
   const freeze = async ({ row, members }: GraphNode): Promise<void> => {
     if (!mayFreeze || row.kind !== 'lot' || members.length > 0 || row.record === null || row.isFrozen) return;
     const sure = await ask({
@@ -115,133 +157,70 @@ export function TraceGraph({ answer, onChanged }: TraceGraphProps): ReactNode {
       notify('error', messageOf(failure));
     }
   };
-  const onKey = (event: KeyboardEvent, node: GraphNode): void => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const next = stepFrom(graph, node, event.key);
-    if (next !== undefined) go(next);
-    else if (event.key === 'Enter' && node.members.length === 0) open(node.row);
-    else if (event.key === '+' || event.key === '=' || event.key === 'Enter') toggle(node);
-    else if (event.key.toLowerCase() === 'f') void freeze(node);
-    else return;
-    event.preventDefault();
-    event.stopPropagation();
-  };
-  const scale = (to: number): void => {
-    const next = Math.min(zooms.most, Math.max(zooms.least, to));
-    setZoom(next);
-    requestAnimationFrame(() => center(chosen, next));
-  };
-  useEffect(() => {
-    const element = canvas.current;
-    if (element === null) return undefined;
-    const onWheel = (event: WheelEvent): void => {
-      if (!event.ctrlKey) return;
-      event.preventDefault();
-      setZoom((known) =>
-        Math.min(zooms.most, Math.max(zooms.least, known * (event.deltaY < 0 ? zooms.step : 1 / zooms.step))),
-      );
-    };
-    element.addEventListener('wheel', onWheel, { passive: false });
-    return () => element.removeEventListener('wheel', onWheel);
-  }, []);
+  return { freezing: freezing.isPending, freeze };
+}
 
+function ArrowHead(): ReactNode {
   return (
-    <div className={classes['page']}>
-      <div className={classes['canvas']} ref={canvas} {...dragged(canvas)}>
-        <svg
-          width={graph.width * zoom}
-          height={graph.height * zoom}
-          viewBox={`0 0 ${graph.width} ${graph.height}`}
-          role="group"
-          aria-label="追溯图，方向键沿连线移动，+ 展开，Enter 打开，F 冻结，R 召回"
-        >
-          <defs>
-            <marker
-              id="genealogy-arrow"
-              viewBox="0 0 8 8"
-              refX="7"
-              refY="4"
-              markerUnits="userSpaceOnUse"
-              markerWidth="12"
-              markerHeight="12"
-              orient="auto"
-            >
-              <path d="M 0 0 L 8 4 L 0 8 z" className={look['arrow'] ?? ''} />
-            </marker>
-          </defs>
-          {graph.edges.map((edge) => (
-            <Edge key={edge.key} edge={edge} touched={edge.from === chosen || edge.to === chosen} />
-          ))}
-          {graph.nodes.map((node) => (
-            <GraphCard
-              key={node.id}
-              node={node}
-              chosen={node === chosen}
-              keep={(element) => {
-                if (element === null) boxes.current.delete(node.id);
-                else boxes.current.set(node.id, element);
-              }}
-              onChoose={() => setAt(node.id)}
-              onToggle={() => toggle(node)}
-              onKey={(event) => onKey(event, node)}
-              onOpen={() => (node.members.length > 0 ? toggle(node) : open(node.row))}
-            />
-          ))}
-        </svg>
-        <div className={classes['zoom']} role="toolbar" aria-label="缩放">
-          <ActionIcon variant="default" size={28} aria-label="放大" onClick={() => scale(zoom * zooms.step)}>
-            <IconPlus size={16} />
-          </ActionIcon>
-          <ActionIcon variant="default" size={28} aria-label="缩小" onClick={() => scale(zoom / zooms.step)}>
-            <IconMinus size={16} />
-          </ActionIcon>
-          <ActionIcon
-            variant="default"
-            size={28}
-            aria-label="全部显示"
-            onClick={() => scale(fitting(zooms.least))}
-          >
-            <IconMaximize size={16} />
-          </ActionIcon>
-        </div>
-      </div>
-      {chosen !== undefined && (
-        <NodePanel
-          node={chosen}
-          edges={graph.edges.filter(({ from, to }) => from === chosen || to === chosen)}
-          unshown={graph.unshown}
-          onOpen={open}
-          tools={
-            <>
-              {(chosen.members.length > 0 || chosen.more > 0 || chosen.isOpen) && (
-                <Button size="compact-sm" variant="default" title="+" onClick={() => toggle(chosen)}>
-                  {chosen.members.length > 0 || chosen.more > 0 ? '展开' : '收起'}
-                </Button>
-              )}
-              {mayFreeze && chosen.row.kind === 'lot' && chosen.members.length === 0 && (
-                <Button
-                  size="compact-sm"
-                  variant="default"
-                  c="red"
-                  title="F"
-                  disabled={chosen.row.isFrozen}
-                  loading={freezing.isPending}
-                  onClick={() => void freeze(chosen)}
-                >
-                  冻结
-                </Button>
-              )}
-            </>
-          }
-        />
+    <defs>
+      <marker
+        id="genealogy-arrow"
+        viewBox="0 0 8 8"
+        refX="7"
+        refY="4"
+        markerUnits="userSpaceOnUse"
+        markerWidth="12"
+        markerHeight="12"
+        orient="auto"
+      >
+        <path d="M 0 0 L 8 4 L 0 8 z" className={look['arrow'] ?? ''} />
+      </marker>
+    </defs>
+  );
+}
+
+/** What may be done with the chosen box. */
+function NodeTools({
+  node,
+  mayFreeze,
+  isFreezing,
+  onToggle,
+  onFreeze,
+}: {
+  node: GraphNode;
+  mayFreeze: boolean;
+  isFreezing: boolean;
+  onToggle(): void;
+  onFreeze(): void;
+}): ReactNode {
+  const isFolded = node.members.length > 0 || node.more > 0;
+  return (
+    <>
+      {(isFolded || node.isOpen) && (
+        <Button size="compact-sm" variant="default" title="+" onClick={onToggle}>
+          {isFolded ? '展开' : '收起'}
+        </Button>
       )}
-    </div>
+      {mayFreeze && node.row.kind === 'lot' && node.members.length === 0 && (
+        <Button
+          size="compact-sm"
+          variant="default"
+          c="red"
+          title="F"
+          disabled={node.row.isFrozen}
+          loading={isFreezing}
+          onClick={onFreeze}
+        >
+          冻结
+        </Button>
+      )}
+    </>
   );
 }
 
 /** The background is moved by dragging it. */
-function dragged(canvas: React.RefObject<HTMLDivElement | null>) {
-  let from: { x: number; y: number } | null = null;
+function useDragged(canvas: React.RefObject<HTMLDivElement | null>) {
+  const from = useRef<{ x: number; y: number } | null>(null);
   return {
     onPointerDown(event: React.PointerEvent) {
       const element = canvas.current;
@@ -251,11 +230,13 @@ function dragged(canvas: React.RefObject<HTMLDivElement | null>) {
         (event.target instanceof Element && event.target.closest('[role="button"], button') !== null)
       )
         return;
-      from = { x: element.scrollLeft + event.clientX, y: element.scrollTop + event.clientY };
+      from.current = { x: element.scrollLeft + event.clientX, y: element.scrollTop + event.clientY };
     },
     onPointerMove(event: React.PointerEvent) {
-      if (from === null || event.buttons !== 1) from = null;
-      else canvas.current?.scrollTo({ left: from.x - event.clientX, top: from.y - event.clientY });
+      if (event.buttons !== 1) from.current = null;
+      const begun = from.current;
+      if (begun !== null)
+        canvas.current?.scrollTo({ left: begun.x - event.clientX, top: begun.y - event.clientY });
     },
   };
 }

@@ -6,6 +6,8 @@ import { moneyScales } from '#model/scale.ts';
 import type { DocOf } from '#model/typedDoc.ts';
 import { poolKey } from './earlierMatches.ts';
 import type { InvoiceFacts } from './invoiceFacts.ts';
+import { tax } from '#entities/master/tax.ts';
+import { carriedOf } from '#model/rowPart.ts';
 
 /** What a row of 勾稽记录 says, but for the adjustment that comes of it. */
 interface MatchValues {
@@ -37,7 +39,7 @@ export function costLines(doc: DocOf<typeof purchaseInvoice>, facts: InvoiceFact
     const lot = facts.earlier.lotCosted.has(source.material) ? source.lot : null;
     const earlier = before.get(source.id) ?? { qty: new Decimal(0), estimate: new Decimal(0) };
     const qty = decimal(row.baseQty);
-    const deductible = facts.reader('tax', row.tax)?.fields['isDeductible'] !== false;
+    const deductible = carriedOf(facts.reader, tax, row.tax, ['isDeductible']).isDeductible !== false;
     const invoiceCost = decimal(deductible ? row.amountLocal : row.allAmountLocal);
     const stocked = source.entity !== 'purchaseAcceptance';
     const cost = costOfMatch(

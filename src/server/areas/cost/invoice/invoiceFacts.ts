@@ -8,6 +8,7 @@ import type { DocumentLink } from '#model/check/problem.ts';
 import { Decimal, decimal } from '#model/decimal.ts';
 import type { FieldValue } from '#model/entity.ts';
 import type { RefReader } from '#model/refs.ts';
+import type { ActionRequest } from '#model/wire/wire.ts';
 import { moneyScales } from '#model/scale.ts';
 import type { DocOf, GivenOf, LineOf } from '#model/typedDoc.ts';
 import type { Read } from '#server/behaviours/behaviour.ts';
@@ -68,11 +69,17 @@ export async function invoiceFacts(doc: Invoice, read: Read, moment: string): Pr
     reader: read.reader,
     release: givenOf(purchaseInvoice, 'releaseDifference', read.given),
     red: givenOf(purchaseInvoice, 'pushRed', read.given),
-    pairs: read.request.values?.['pairs'] ?? null,
+    pairs: pairsOf(read.request),
     userId: read.userId,
     today: read.today,
     openOf: (row) => openOf(row, sources.get(row.sourceLineId ?? '')),
   };
+}
+
+/** Pairs of lines that the dialog gave. */
+function pairsOf({ values }: Pick<ActionRequest, 'values'>): FieldValue {
+  const { pairs = null } = values ?? {};
+  return pairs;
 }
 
 /** In the unit of the line. */

@@ -8,10 +8,10 @@ import type { JobWork } from '#server/jobs/jobWork.ts';
 import { Stopping } from '#server/jobs/runningJob.ts';
 import { recostPool, type Recosted } from '#server/ledgers/stock/costing/recostPool.ts';
 import { inTransaction } from '#server/pipeline/transaction.ts';
-import type { SqlRow } from '#server/ports.ts';
 import { Refusal } from '#server/refusal.ts';
-import { textOf } from '#server/values.ts';
 import type { WriteContext } from '#server/writeContext.ts';
+import { namedColumns, presentColumns, written } from '#server/select/named.ts';
+import { returningRows, type Selected, selectRows } from '#server/select/select.ts';
 
 const input = z.strictObject({ id: z.guid() });
 type Work = JobWork<z.infer<typeof input>>;
@@ -64,12 +64,12 @@ async function ran(work: Work): Promise<End> {
     await work.progress({ done: at, total: pools.length });
     const result = await inOne(work, async (context) => {
       const recosted = await recostPool(context, {
-        pool: textOf(row['id']),
-        from: typeof row['from_date'] === 'string' ? row['from_date'] : null,
+        pool: row.id,
+        from: row.fromDate,
         settleBefore: context.today.slice(0, 7),
         onRows: async () => work.progress({ done: at, total: pools.length }),
       });
-      if (recosted !== null) await noted(context, id, at + 1, recosted, textOf(row['cause']));
+      if (recosted !== null) await noted(context, id, at + 1, recosted, row.cause);
       return recosted;
     });
     if (result === null) continue;
@@ -101,28 +101,37 @@ async function ran(work: Work): Promise<End> {
   };
 }
 
+const wanted = {
+  ...presentColumns('w', { id: 'ref', cause: 'text' }),
+  ...namedColumns('w', { fromDate: 'date' }),
+};
+
 /** The pools to walk and from when; null where the run is no longer to be done. */
-async function begun(context: WriteContext, id: string): Promise<SqlRow[] | null> {
+async function begun(context: WriteContext, id: string): Promise<Selected<typeof wanted>[] | null> {
   const { session, grants, now } = context;
-  const { rows } = await session.query(
+  const change = written(
     `update recost_run set status = 'running', started_at = $2::timestamptz, progress = 0, error_text = null, finished_at = null, version = version + 1
-     where id = $1::uuid and org = $3::uuid and status in ('queued', 'running') returning trigger, from_date::text as from_date`,
+     where id = $1::uuid and org = $3::uuid and status in ('queued', 'running')`,
     [id, now, grants.org],
   );
-  const [run] = rows;
+  const [run] = await returningRows(
+    session,
+    change,
+    namedColumns('recost_run', { trigger: 'dict', fromDate: 'date' }),
+  );
   if (run === undefined) return null;
   await session.query('delete from recost_run_pools where doc_id = $1::uuid', [id]);
   context.affect('recostRun', id);
-  const pools = await session.query(
-    `select p.id::text as id, least(p.recost_from, case when $2 then $3::date end)::text as from_date,
+  const pools = written(
+    `from (select p.id, p.material, least(p.recost_from, case when $2 then $3::date end) as from_date,
        case when p.recost_from is null then '手工' else '补录或反审核' end as cause
      from stock_cost_pool p
      where p.org = $1::uuid and (p.recost_from is not null or ($2 and exists (select 1 from stock_ledger l
-       where l.org = p.org and l.material = p.material and l.owner_type = 'own' and l.biz_date >= $3::date)))
-     order by p.material, p.id`,
-    [grants.org, run['trigger'] === 'manual', run['from_date']],
+       where l.org = p.org and l.material = p.material and l.owner_type = 'own' and l.biz_date >= $3::date)))) w
+     order by w.material, w.id`,
+    [grants.org, run.trigger === 'manual', run.fromDate],
   );
-  return pools.rows;
+  return selectRows(session, wanted, pools);
 }
 
 async function noted(

@@ -6,9 +6,10 @@ import type { DocOf } from '#model/typedDoc.ts';
 import type { EffectStep, Ledger } from '#server/ledgers/ledger.ts';
 import { conflict } from '#server/refusal.ts';
 import { among, is, sql } from '#server/select/piece.ts';
-import { selectRows } from '#server/select/select.ts';
+import { returningRows, selectRows } from '#server/select/select.ts';
 import { headerTable } from '#server/select/table.ts';
-import { textOf } from '#server/values.ts';
+import { written } from '#server/select/named.ts';
+import { asKind, present, raw } from '#server/select/piece.ts';
 
 interface SettleWages {
   effect: 'settleWages';
@@ -43,23 +44,24 @@ export const settleWages: Ledger<'settleWages'> = {
     const set = counted
       ? 'wage_settlement = $2::uuid, is_wage_settled = true'
       : 'wage_settlement = null, is_wage_settled = false';
-    const changed = await session.query(
+    const touched = { id: present(asKind('ref', raw('id'))) };
+    const settled = written(
       counted
-        ? `update work_report set ${set} where org = $1::uuid and id = any($3::uuid[]) returning id`
-        : `update work_report set ${set} where org = $1::uuid and wage_settlement = $2::uuid returning id`,
+        ? `update work_report set ${set} where org = $1::uuid and id = any($3::uuid[])`
+        : `update work_report set ${set} where org = $1::uuid and wage_settlement = $2::uuid`,
       counted ? [grants.org, doc.id, reports] : [grants.org, doc.id],
     );
-    for (const row of changed.rows) context.affect('workReport', textOf(row['id']));
-    const entries = await session.query(
+    for (const { id } of await returningRows(session, settled, touched)) context.affect('workReport', id);
+    const entered = written(
       counted
         ? `update wage_entry set wage_settlement = $2::uuid where org = $1::uuid and status = 'approved' and wage_settlement is null
-             and period = $3 and workshop = $4::uuid and ($5::uuid is null or work_team = $5::uuid) returning id`
-        : 'update wage_entry set wage_settlement = null where org = $1::uuid and wage_settlement = $2::uuid returning id',
+             and period = $3 and workshop = $4::uuid and ($5::uuid is null or work_team = $5::uuid)`
+        : 'update wage_entry set wage_settlement = null where org = $1::uuid and wage_settlement = $2::uuid',
       counted
         ? [grants.org, doc.id, doc.fields.period, doc.fields.workshop, doc.fields.workTeam]
         : [grants.org, doc.id],
     );
-    for (const row of entries.rows) context.affect('wageEntry', textOf(row['id']));
+    for (const { id } of await returningRows(session, entered, touched)) context.affect('wageEntry', id);
     return doc;
   },
 };

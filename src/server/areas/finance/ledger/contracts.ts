@@ -1,25 +1,26 @@
 // What contracts know of their orders, bills and money: ordered and executed amounts by line and in all, settled money,
 // lines and contracts that are complete. Always sums over the documents, so that taking one back leaves what the others say.
-import { Decimal, decimal, decimalText, round } from '#model/decimal.ts';
-import { columnName } from '#model/derive/names.ts';
-import { lineTableName, tableName } from '#model/derive/tables.ts';
-import type { Doc, EntityDef, LineRow } from '#model/entity.ts';
-import type { MoneySide } from '#entities/blocks/moneySide.ts';
+import { decimal, decimalText, round, type Decimal } from '#model/decimal.ts';
+import type { Doc, EntityDef } from '#model/entity.ts';
+import type { MoneySide } from '#entities/blocks/money/moneySide.ts';
 import type { Patch } from '#model/patch.ts';
 import { numberOf, zero } from '#model/rules/amounts.ts';
-import { entityOf } from '#entities/registry.ts';
 import { fromBase } from '#server/ledgers/links.ts';
 import { invalid } from '#server/refusal.ts';
-import { optionalText, textOf } from '#server/values.ts';
+import { asKind, is, sql, stateIs, type ColumnExpression, type Piece } from '#server/select/piece.ts';
+import { selectRows } from '#server/select/select.ts';
+import { headerTable, linesTable } from '#server/select/table.ts';
+import { optionalText } from '#server/values.ts';
 import { settled } from '#server/ledgers/links/systemSteps.ts';
 import { refsForRules } from '#server/document/references.ts';
 import { withSystemValues } from '#server/document/systemManaged.ts';
 import type { WriteContext } from '#server/writeContext.ts';
-import { contractsOf, ordersOf } from './orders.ts';
-import { defOf, isKnown, lockedDocOf } from './planRows.ts';
+import { definitionsOf, type ContractDoc, type ContractLine, type OrderDoc } from '../moneyDefinitions.ts';
+import { orderTable } from '../moneyTables.ts';
+import { contractsOf, ordersOf, type MadeOfOrders } from './orders.ts';
+import { lockedDocOf } from './planRows.ts';
 import { contractMoney, keepDoc } from './sums.ts';
 import { isIn, statesIn } from '#model/states/states.ts';
-import { stateSql } from '#server/store/stateSql.ts';
 
 /** A document about to take effect, or to be taken back: its stored state does not say so yet. */
 interface Own {
@@ -29,23 +30,26 @@ interface Own {
 
 const nobody: Own = { id: '00000000-0000-0000-0000-000000000000', counted: false };
 
-/** Brings the contracts of an order or of a bill's orders up to date. */
-export async function contractProgress(
+/** Brings the contract of an order up to date. */
+export async function contractOfOrder(
   context: WriteContext,
   side: MoneySide,
-  def: EntityDef,
-  doc: Doc,
+  order: OrderDoc,
   counted: boolean,
 ): Promise<void> {
-  const named = optionalText(doc.fields[side.contract]);
-  const contracts =
-    def.name === side.order
-      ? named === null
-        ? []
-        : [named]
-      : contractsOf(await ordersOf(context, side, doc));
-  for (const id of contracts)
-    await refreshContract(context, side, id, { id: doc.id, counted }, def.name === side.order ? doc : null);
+  const contract = optionalText(order.fields[side.contract]);
+  if (contract !== null) await refreshContract(context, side, contract, { id: order.id, counted }, order);
+}
+
+/** The same of the orders of a bill. */
+export async function contractsOfBill(
+  context: WriteContext,
+  side: MoneySide,
+  bill: MadeOfOrders,
+  counted: boolean,
+): Promise<void> {
+  for (const id of contractsOf(await ordersOf(context, side, bill)))
+    await refreshContract(context, side, id, { id: bill.id, counted }, null);
 }
 
 export async function refreshContracts(
@@ -61,11 +65,11 @@ async function refreshContract(
   side: MoneySide,
   id: string,
   own: Own,
-  order: Doc | null,
+  order: OrderDoc | null,
 ): Promise<void> {
-  const doc = isKnown(side.contract) ? await lockedDocOf(context, side.contract, id) : null;
+  const def = definitionsOf(side).contract;
+  const doc: ContractDoc | null = await lockedDocOf(context, def, id);
   if (doc === null) return;
-  const def = defOf(side.contract);
   if (order !== null && own.counted) refuseOrder(side, doc, order);
   const ordered = await orderedOf(context, side, id, own);
   const executed = await executedOf(context, side, id, own);
@@ -75,39 +79,40 @@ async function refreshContract(
   if (
     order !== null &&
     own.counted &&
-    doc.fields['contractKind'] === 'amount' &&
-    orderedAmount.gt(numberOf(doc.fields['allAmount']))
+    doc.fields.contractKind === 'amount' &&
+    orderedAmount.gt(numberOf(doc.fields.allAmount))
   ) {
-    const message = `订单金额合计 ${decimalText(orderedAmount)} 超过金额合同 ${textOf(doc.fields['code'])} 的价税合计 ${textOf(doc.fields['allAmount'])}`;
+    const message = `订单金额合计 ${decimalText(orderedAmount)} 超过金额合同 ${doc.fields.code ?? ''} 的价税合计 ${doc.fields.allAmount ?? ''}`;
     throw invalid([{ field: side.contract, level: 'error', message }]);
   }
   const money = await contractMoney(context, side, doc);
   const patches: Patch[] = [
     { op: 'set', field: 'orderedAmount', value: decimalText(orderedAmount) },
     { op: 'set', field: 'executedAmount', value: decimalText(all(executed)) },
-    ...(doc.lines['items'] ?? []).flatMap((line) =>
+    ...doc.lines.items.flatMap((line) =>
       linePatches(doc, line, ordered.lines.get(line.id), executed.get(line.id)),
     ),
     ...money.patches,
   ];
   const kept = withSystemValues(def, doc, patches, await refsForRules(context, def, doc));
-  await keepDoc(context, side.contract, doc, withStage(def, completed(context, def, kept, money.isPaid)));
+  const { closedBy, contractStage } = doc.fields;
+  const moved = completed(context, def, kept, money.isPaid, closedBy === null);
+  await keepDoc(context, def, doc, withStage(def, moved, contractStage ?? ''));
 }
 
-function refuseOrder(side: MoneySide, contract: Doc, order: Doc): void {
-  const code = textOf(contract.fields['code']);
+function refuseOrder(side: MoneySide, { fields: contract }: ContractDoc, { fields: order }: OrderDoc): void {
+  const code = contract.code ?? '';
   const refuse = (field: string, message: string): never => {
     throw invalid([{ field, level: 'error', message }]);
   };
-  if (contract.fields['currency'] !== order.fields['currency'])
-    refuse('currency', `订单币别须与合同 ${code} 相同`);
-  if (contract.fields[side.partner] !== order.fields[side.partner])
+  if (contract.currency !== order.currency) refuse('currency', `订单币别须与合同 ${code} 相同`);
+  if (contract[side.partner] !== order[side.partner])
     refuse(
       side.partner,
       `合同 ${code} 不是该${side.name === 'receivable' ? '客户' : '供应商'}的，请重新选择合同`,
     );
-  const date = textOf(order.fields['date']);
-  const [from, to] = [textOf(contract.fields['effectiveDate']), textOf(contract.fields['expiryDate'])];
+  const date = order.date ?? '';
+  const [from, to] = [contract.effectiveDate ?? '', contract.expiryDate ?? ''];
   if (date < from || date > to)
     refuse('date', `合同 ${code} 的有效期为 ${from} 至 ${to}，单据日期 ${date} 不在其内`);
 }
@@ -117,8 +122,11 @@ interface Ordered {
   lines: Map<string, { amount: Decimal }>;
 }
 
-const live = (def: EntityDef): string =>
-  `((h.id = $3::uuid and $4::boolean) or (h.id <> $3::uuid and ${stateSql(def, 'h.status', 'reviewed')}))`;
+/** Documents that count: the own one as it will be, the others as they are stored. */
+function live(def: EntityDef, h: { id: Piece; status: ColumnExpression<string> }, own: Own): Piece {
+  return sql`((${h.id} = ${own.id}::uuid and ${own.counted}::boolean)
+    or (${h.id} <> ${own.id}::uuid and ${stateIs(def, h.status, 'reviewed')}))`;
+}
 
 async function orderedOf(
   { session, grants }: WriteContext,
@@ -126,17 +134,16 @@ async function orderedOf(
   contract: string,
   own: Own,
 ): Promise<Ordered> {
-  const order = entityOf(side.order);
-  if (order === undefined) return { whole: zero, lines: new Map() };
-  const { rows } = await session.query(
-    `select l.contract_line_id as line, sum(l.all_amount)::text as amount from ${tableName(order)} h
-     join ${lineTableName(order, 'items')} l on l.doc_id = h.id
-     where h.org = $1::uuid and h.${columnName(side.contract)} = $2::uuid and ${live(order)} group by 1`,
-    [grants.org, contract, own.id, own.counted],
+  const { order } = definitionsOf(side);
+  const h = orderTable(side, 'h');
+  const l = linesTable(order, 'items', 'l');
+  const rows = await selectRows(
+    session,
+    { line: l.contractLineId, amount: asKind('money', sql`sum(${l.allAmount})`) },
+    sql`from ${h} join ${l} on ${l.docId} = ${h.id}
+      where ${is(h.org, grants.org)} and ${is(h.contract, contract)} and ${live(order, h, own)} group by 1`,
   );
-  const sums = rows.map(
-    (row) => [textOf(row['line']), { amount: numberOf(textOf(row['amount'], '0')) }] as const,
-  );
+  const sums = rows.map(({ line, amount }) => [line ?? '', { amount: numberOf(amount) }] as const);
   return { whole: sums.reduce((sum, [, { amount }]) => sum.plus(amount), zero), lines: new Map(sums) };
 }
 
@@ -146,34 +153,39 @@ async function executedOf(
   contract: string,
   own: Own,
 ): Promise<Map<string, { amount: Decimal; base: Decimal }>> {
-  const [order, bill] = [entityOf(side.order), entityOf(side.bill)];
-  if (order === undefined || bill === undefined) return new Map();
-  const { rows } = await session.query(
-    `select ol.contract_line_id as line, sum(bl.all_amount)::text as amount, sum(bl.base_qty)::text as base
-     from ${tableName(order)} o join ${lineTableName(order, 'items')} ol on ol.doc_id = o.id
-     join document_link k on k.org = o.org and k.source_line_id = ol.id::text and k.target_entity = $5 and k.link_status <> 'released'
-     join ${lineTableName(bill, 'items')} bl on bl.id::text = k.target_line_id join ${tableName(bill)} h on h.id = bl.doc_id
-     where o.org = $1::uuid and o.${columnName(side.contract)} = $2::uuid and ${live(bill)} group by 1`,
-    [grants.org, contract, own.id, own.counted, bill.name],
+  const { order, bill } = definitionsOf(side);
+  const o = orderTable(side, 'o');
+  const ol = linesTable(order, 'items', 'ol');
+  const h = headerTable(bill, 'h');
+  const bl = linesTable(bill, 'items', 'bl');
+  const rows = await selectRows(
+    session,
+    {
+      line: ol.contractLineId,
+      amount: asKind('money', sql`sum(${bl.allAmount})`),
+      base: asKind('qty', sql`sum(${bl.baseQty})`),
+    },
+    sql`from ${o} join ${ol} on ${ol.docId} = ${o.id}
+      join document_link k on k.org = ${o.org} and k.source_line_id = ${ol.id}::text and k.target_entity = ${bill.name}
+        and k.link_status <> 'released'
+      join ${bl} on ${bl.id}::text = k.target_line_id join ${h} on ${h.id} = ${bl.docId}
+      where ${is(o.org, grants.org)} and ${is(o.contract, contract)} and ${live(bill, h, own)} group by 1`,
   );
   return new Map(
-    rows.map((row) => [
-      textOf(row['line']),
-      { amount: numberOf(textOf(row['amount'], '0')), base: numberOf(textOf(row['base'], '0')) },
-    ]),
+    rows.map(({ line, amount, base }) => [line ?? '', { amount: numberOf(amount), base: numberOf(base) }]),
   );
 }
 
 /** Amounts and executed quantity of a line; it closes when all of it went over, framework contracts aside. */
 function linePatches(
-  doc: Doc,
-  line: LineRow,
+  doc: ContractDoc,
+  line: ContractLine,
   ordered: { amount: Decimal } | undefined,
   executed: { amount: Decimal; base: Decimal } | undefined,
 ): Patch[] {
   const qty = fromBase(line, executed?.base ?? zero);
-  const whole = decimal(textOf(line['qty'], '0'));
-  const [was, is] = [numberOf(line['executedQty']).gte(whole), qty.gte(whole)];
+  const whole = decimal(line.qty ?? '0');
+  const [was, is] = [numberOf(line.executedQty).gte(whole), qty.gte(whole)];
   const set = (field: string, value: string): Patch => ({
     op: 'setLine',
     lines: 'items',
@@ -181,21 +193,20 @@ function linePatches(
     field,
     value,
   });
-  const closes = doc.fields['contractKind'] !== 'framework' && whole.gt(0);
+  const closes = doc.fields.contractKind !== 'framework' && whole.gt(0);
   return [
     set('orderedAmount', decimalText(ordered?.amount ?? zero)),
     set('executedAmount', decimalText(executed?.amount ?? zero)),
     set('executedQty', decimalText(round(qty, 6))),
-    ...(closes && line['lineStatus'] === 'open' && !was && is ? [set('lineStatus', 'closed')] : []),
-    ...(closes && line['lineStatus'] === 'closed' && was && !is ? [set('lineStatus', 'open')] : []),
+    ...(closes && line.lineStatus === 'open' && !was && is ? [set('lineStatus', 'closed')] : []),
+    ...(closes && line.lineStatus === 'closed' && was && !is ? [set('lineStatus', 'open')] : []),
   ];
 }
 
 /** Closed once every line is executed and all money came; open again when that no longer holds. */
-function completed(context: WriteContext, def: EntityDef, doc: Doc, isPaid: boolean): Doc {
+function completed(context: WriteContext, def: EntityDef, doc: Doc, isPaid: boolean, bySystem: boolean): Doc {
   if (isPaid) return settled(context, def, doc);
-  const isClosed = isIn(def, doc.status, 'done') && doc.fields['closedBy'] === null;
-  return isClosed ? reopened(def, doc) : doc;
+  return isIn(def, doc.status, 'done') && bySystem ? reopened(def, doc) : doc;
 }
 
 function reopened(def: EntityDef, doc: Doc): Doc {
@@ -203,8 +214,7 @@ function reopened(def: EntityDef, doc: Doc): Doc {
   return { ...doc, status, fields: { ...doc.fields, status, closedAt: null, closeReason: null } };
 }
 
-function withStage(def: EntityDef, doc: Doc): Doc {
-  const stage = textOf(doc.fields['contractStage']);
+function withStage(def: EntityDef, doc: Doc, stage: string): Doc {
   const next =
     isIn(def, doc.status, 'done') && stage === 'executing'
       ? 'finished'

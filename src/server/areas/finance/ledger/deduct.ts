@@ -1,17 +1,25 @@
 // Returns take money off the plan of their order, last row first; what does not fit becomes a negative row whose source
 // is the return (FLOWS §7, example 10.22). Taking the return back gives every row exactly what it took.
-import { Decimal, decimal, decimalText, round } from '#model/decimal.ts';
-import type { Doc, EntityDef, LineRow, Row } from '#model/entity.ts';
-import type { MoneySide } from '#entities/blocks/moneySide.ts';
+import { decimal, decimalText, round, type Decimal } from '#model/decimal.ts';
+import type { EntityDef } from '#model/entity.ts';
+import type { MoneySide } from '#entities/blocks/money/moneySide.ts';
 import { readerOf } from '#model/refs.ts';
 import { numberOf, zero } from '#model/rules/amounts.ts';
 import { deductReturn } from '#entities/finance/planSpread.ts';
 import { moneyScales } from '#model/scale.ts';
-import { optionalText, textOf } from '#server/values.ts';
+import type { DecimalText } from '#model/typedDoc.ts';
 import { refsForRules } from '#server/document/references.ts';
 import type { WriteContext } from '#server/writeContext.ts';
+import {
+  definitionsOf,
+  type DeductionLine,
+  type PlanDoc,
+  type PlanFields,
+  type ReturnDoc,
+  type ReturnLine,
+} from '../moneyDefinitions.ts';
 import { refreshContracts } from './contracts.ts';
-import { refuseMatched } from './unmakePlan.ts';
+import { removeRowsOf } from './unmakePlan.ts';
 import { contractsOf, ordersOf, type OrderOfBill } from './orders.ts';
 import {
   addPlanRow,
@@ -21,7 +29,6 @@ import {
   lockedDocOf,
   moneyOf,
   planRowsWith,
-  removePlanRow,
   systemLine,
 } from './planRows.ts';
 
@@ -30,18 +37,19 @@ export async function deduct(
   context: WriteContext,
   side: MoneySide,
   def: EntityDef,
-  doc: Doc,
+  doc: ReturnDoc,
   counted: boolean,
 ): Promise<void> {
   const orders = await ordersOf(context, side, doc);
-  for (const order of orders) await lockedDocOf(context, side.order, order.id);
-  for (const contract of contractsOf(orders)) await lockedDocOf(context, side.contract, contract);
-  if (!counted) await removeReturnRows(context, side, doc);
+  const definitions = definitionsOf(side);
+  for (const order of orders) await lockedDocOf(context, definitions.order, order.id);
+  for (const contract of contractsOf(orders)) await lockedDocOf(context, definitions.contract, contract);
+  if (!counted) await removeRowsOf(context, side, doc.id);
   let made = 0;
   const { money } = moneyScales(doc, readerOf(await refsForRules(context, def, doc)));
   for (const order of orders) {
     const rows = await rowsOf(context, side, order);
-    if (!counted) await giveBack(context, side, doc, rows);
+    if (!counted) await giveBack(context, side, doc.id, rows);
     else if (await take(context, side, def, doc, order, rows, returnedValue(doc, order, money), made + 1))
       made += 1;
   }
@@ -49,30 +57,27 @@ export async function deduct(
 }
 
 /** The rows a return is laid on: those of the order and its bills, or of the contract that plans for it. */
-async function rowsOf(context: WriteContext, side: MoneySide, order: OrderOfBill): Promise<Doc[]> {
+async function rowsOf(context: WriteContext, side: MoneySide, order: OrderOfBill): Promise<PlanDoc[]> {
   const byContract = order.planFromContract && order.contract !== null;
   const rows = byContract
-    ? (await planRowsWith(context, side, side.contract, order.contract ?? '')).filter(
-        ({ fields }) => fields['sourceId'] === order.contract,
+    ? (await planRowsWith(context, side, 'contract', order.contract ?? '')).filter(
+        ({ fields }) => fields.sourceId === order.contract,
       )
-    : await planRowsWith(context, side, side.order, order.id);
+    : await planRowsWith(context, side, 'order', order.id);
   return rows.filter((row) => isLive(row) && !isReturnRow(side, row));
 }
 
 /** What the partner need not pay: goods that come back without being replaced, at their price. */
-function returnedValue(doc: Doc, order: OrderOfBill, scale: number): Decimal {
-  const lines = (doc.lines['items'] ?? []).filter((row) =>
-    order.lineIds.includes(textOf(row['orderLineId'])),
-  );
-  return lines.reduce((sum, row) => sum.plus(valueOf(row, scale)), new Decimal(0));
+function returnedValue({ lines }: ReturnDoc, order: OrderOfBill, scale: number): Decimal {
+  return lines.items
+    .filter(({ orderLineId }) => order.lineIds.includes(orderLineId ?? ''))
+    .reduce((sum, row) => sum.plus(valueOf(row, scale)), zero);
 }
 
-function valueOf(row: LineRow, scale: number): Decimal {
-  const [qty, amount] = [numberOf(row['qty']), numberOf(row['allAmount'])];
+function valueOf(row: ReturnLine, scale: number): Decimal {
+  const [qty, amount] = [numberOf(row.qty), numberOf(row.allAmount)];
   const deducted =
-    optionalText(row['deductQty']) === null
-      ? qty.minus(numberOf(row['replenishQty']))
-      : numberOf(row['deductQty']);
+    (row.deductQty ?? null) === null ? qty.minus(numberOf(row.replenishQty)) : numberOf(row.deductQty);
   if (qty.isZero() || deducted.lte(0)) return zero;
   return deducted.gte(qty) ? amount : round(amount.times(deducted).div(qty), scale);
 }
@@ -82,9 +87,9 @@ async function take(
   context: WriteContext,
   side: MoneySide,
   def: EntityDef,
-  doc: Doc,
+  doc: ReturnDoc,
   order: OrderOfBill,
-  rows: readonly Doc[],
+  rows: readonly PlanDoc[],
   amount: Decimal,
   seq: number,
 ): Promise<boolean> {
@@ -98,66 +103,71 @@ async function take(
   }
   if (left.isZero()) return false;
   await addPlanRow(context, side, {
-    ...negativeRow(side, def, doc, first, left),
+    ...negativeRow(side, def, doc, first.fields, left),
     [side.order]: order.id,
     seq,
-    code: `${textOf(doc.fields['code'])}-${seq}`,
+    code: `${doc.fields.code ?? ''}-${seq}`,
   });
   return true;
 }
 
+type Deduction = Omit<DeductionLine, 'id' | 'seq'>;
+
+/** What takes money off: its name and day. */
+interface Deducting {
+  id: string;
+  fields: { code: string | null; date: string | null };
+}
+
 /** The line of a row that tells what took so much off it. */
-export function deduction(def: EntityDef, { id, fields }: Doc, amount: string): Row {
-  return {
-    sourceEntity: def.name,
-    sourceCode: fields['code'] ?? null,
-    sourceId: id,
-    date: fields['date'] ?? null,
-    amount,
-  };
+export function deduction({ name }: EntityDef, { id, fields }: Deducting, amount: DecimalText): Deduction {
+  return { sourceEntity: name, sourceCode: fields.code, sourceId: id, date: fields.date, amount };
 }
 
 /** Takes so much off a row. */
 export async function changeDeduction(
   context: WriteContext,
   side: MoneySide,
-  row: Doc,
+  row: PlanDoc,
   amount: Decimal,
-  added: Row,
+  added: Deduction,
 ): Promise<void> {
-  const deductAmount = decimalText(numberOf(row.fields['deductAmount']).plus(amount));
+  const deductAmount = decimalText(numberOf(row.fields.deductAmount).plus(amount));
+  const known = row.lines.deductions;
   await changePlanRow(
     context,
     side,
     row,
     { deductAmount },
-    { deductions: systemLine(context, row.lines['deductions'] ?? [], added) },
+    { deductions: [...known, { ...added, ...systemLine(context, known) }] },
   );
 }
 
 /** Money to be given back: due at once, like the row it belongs to in everything else. */
-function negativeRow(side: MoneySide, def: EntityDef, doc: Doc, like: Doc, left: Decimal): Row {
-  const kept = [
-    side.partner,
-    side.settlePartner,
-    side.owner,
-    side.department,
-    side.contract,
-    'project',
-    'currency',
-    'exchangeRate',
-    'localCurrency',
-  ];
+function negativeRow(
+  side: MoneySide,
+  { name }: EntityDef,
+  { id, fields: { code, date } }: ReturnDoc,
+  like: PlanFields,
+  left: Decimal,
+): Partial<PlanFields> {
   const amount = left.negated();
-  const date = doc.fields['date'] ?? null;
   return {
-    ...Object.fromEntries(kept.map((key) => [key, like.fields[key] ?? null])),
-    sourceEntity: def.name,
-    sourceCode: doc.fields['code'] ?? null,
-    sourceId: doc.id,
+    [side.partner]: like[side.partner] ?? null,
+    [side.settlePartner]: like[side.settlePartner] ?? null,
+    [side.owner]: like[side.owner] ?? null,
+    [side.department]: like[side.department] ?? null,
+    [side.contract]: like[side.contract] ?? null,
+    project: like.project,
+    currency: like.currency,
+    exchangeRate: like.exchangeRate,
+    localCurrency: like.localCurrency,
+    sourceEntity: name,
+    sourceCode: code,
+    sourceId: id,
     stage: 'balance',
     amount: decimalText(amount),
-    amountLocal: decimalText(round(amount.times(numberOf(like.fields['exchangeRate'] ?? '1')), 2)),
+    amountLocal: decimalText(round(amount.times(numberOf(like.exchangeRate ?? '1')), 2)),
     dueBase: 'documentDate',
     baseDate: date,
     dueDate: date,
@@ -169,24 +179,18 @@ function negativeRow(side: MoneySide, def: EntityDef, doc: Doc, like: Doc, left:
 export async function giveBack(
   context: WriteContext,
   side: MoneySide,
-  doc: Doc,
-  rows: readonly Doc[],
+  document: string,
+  rows: readonly PlanDoc[],
 ): Promise<void> {
   for (const row of rows) {
-    const all = row.lines['deductions'] ?? [];
-    const own = all.filter((line) => line['sourceId'] === doc.id);
+    const all = row.lines.deductions;
+    const own = all.filter(({ sourceId }) => sourceId === document);
     if (own.length === 0) continue;
-    const amount = own.reduce((sum, line) => sum.plus(numberOf(line['amount'])), zero);
-    const deductAmount = decimalText(numberOf(row.fields['deductAmount']).minus(amount));
+    const amount = own.reduce((sum, line) => sum.plus(numberOf(line.amount)), zero);
+    const deductAmount = decimalText(numberOf(row.fields.deductAmount).minus(amount));
     const deductions = all
-      .filter((line) => line['sourceId'] !== doc.id)
-      .map((line, index): LineRow => ({ ...line, seq: index + 1 }));
+      .filter(({ sourceId }) => sourceId !== document)
+      .map((line, index) => ({ ...line, seq: index + 1 }));
     await changePlanRow(context, side, row, { deductAmount }, { deductions });
   }
-}
-
-async function removeReturnRows(context: WriteContext, side: MoneySide, doc: Doc): Promise<void> {
-  const own = await planRowsWith(context, side, 'sourceId', doc.id);
-  await refuseMatched(context, side, own);
-  for (const row of own) await removePlanRow(context, side, row);
 }

@@ -2,13 +2,22 @@
 // beyond the standard; products that go back take their fee off the rows of their receipts; charged material is taken off
 // as a negative row. Taking a document back removes exactly what it made.
 import { decimalText, round, type Decimal } from '#model/decimal.ts';
-import type { Doc, EntityDef, Row } from '#model/entity.ts';
-import type { MoneySide } from '#entities/blocks/moneySide.ts';
+import { payable } from '#entities/blocks/money/moneySide.ts';
+import { payablePlan } from '#entities/finance/payablePlan.ts';
 import { deductReturn } from '#entities/finance/planSpread.ts';
+import { outsourcingInBill } from '#entities/inventory/outsourcingInBill/outsourcingInBill.ts';
+import { outsourcingReturnBill } from '#entities/inventory/outsourcingReturnBill.ts';
+import { outsourcingFeed } from '#entities/outsourcing/outsourcingFeed.ts';
+import type { Doc, EntityDef } from '#model/entity.ts';
 import { numberOf, zero } from '#model/rules/amounts.ts';
+import { isDocOf, type DocOf } from '#model/typedDoc.ts';
 import { conflict } from '#server/refusal.ts';
-import { optionalText, textOf } from '#server/values.ts';
+import { is, sql } from '#server/select/piece.ts';
+import { selectRows } from '#server/select/select.ts';
+import { headerTable, linesTable } from '#server/select/table.ts';
+import { optionalText } from '#server/values.ts';
 import type { WriteContext } from '#server/writeContext.ts';
+import type { PlanDoc } from '../moneyDefinitions.ts';
 import { changeDeduction, deduction, giveBack } from './deduct.ts';
 import { addPlanRow, isLive, lockedPlanRows, moneyOf, planRowsWith, removePlanRow } from './planRows.ts';
 import { cutRows, rowByTerm } from './planTerms.ts';
@@ -18,78 +27,91 @@ import { refuseMatched } from './unmakePlan.ts';
 /** Products that came in, material used beyond the standard for them, products that went back, material charged. */
 export type FeeKind = 'received' | 'overUsed' | 'returned' | 'charged';
 
+type Receipt = DocOf<typeof outsourcingInBill>;
+type Return = DocOf<typeof outsourcingReturnBill>;
+type Feed = DocOf<typeof outsourcingFeed>;
+
 export async function fee(
   context: WriteContext,
-  side: MoneySide,
   def: EntityDef,
   doc: Doc,
   kind: FeeKind,
   counted: boolean,
 ): Promise<void> {
-  if (!counted) return takenBack(context, side, doc, kind);
-  if (kind === 'received') return received(context, side, def, doc);
-  if (kind === 'overUsed') return overUsed(context, side, def, doc);
-  const rows = kind === 'returned' ? await rowsOfReceipts(context, side, doc) : [];
-  const amount = numberOf(doc.fields[kind === 'returned' ? 'allAmount' : 'chargeAmount']);
-  return takenOff(context, side, def, doc, rows, amount);
+  if (isDocOf(outsourcingReturnBill, def, doc)) {
+    const rows = await rowsOfReceipts(context, doc);
+    if (counted) return takenOff(context, def, doc, rows, numberOf(doc.fields.allAmount));
+    await giveBack(context, payable, doc.id, rows);
+  }
+  if (!counted) return takenBack(context, doc.id);
+  if (isDocOf(outsourcingFeed, def, doc))
+    return takenOff(context, def, doc, [], numberOf(doc.fields.chargeAmount));
+  if (isDocOf(outsourcingInBill, def, doc))
+    return kind === 'overUsed' ? overUsed(context, doc) : received(context, doc);
 }
 
-async function received(context: WriteContext, side: MoneySide, def: EntityDef, doc: Doc): Promise<void> {
-  const allAmount = numberOf(doc.fields['allAmount']);
-  const whole = { amount: decimalText(allAmount), local: textOf(doc.fields['allAmountLocal'], '0') };
-  const places = { outsourcingOrder: doc.fields['outsourcingOrder'] ?? null };
-  if (!allAmount.isZero()) {
-    const cut = await cutRows(context, side, def.name, doc, 'delivery', {
-      allAmount,
-      amount: numberOf(doc.fields['amount']),
-    });
-    const rows = cut.rows.length > 0 ? cut.rows : [await rowByTerm(context, side, doc, allAmount)];
-    const dated = rows.map((row) =>
-      row.dueBase === side.usualBase ? { ...row, dueBase: 'documentDate' } : row,
-    );
-    await storeRows(context, side, def, doc, { ...cut, rows: dated }, whole, places);
-  }
+async function received(context: WriteContext, doc: Receipt): Promise<void> {
+  const { fields } = doc;
+  const allAmount = numberOf(fields.allAmount);
+  if (allAmount.isZero()) return;
+  const found = await cutRows(context, payable, outsourcingInBill, doc, 'delivery', {
+    allAmount,
+    amount: numberOf(fields.amount),
+  });
+  const rows = found.rows.length > 0 ? found.rows : [await rowByTerm(context, payable, doc, allAmount)];
+  const dated = rows.map((row) =>
+    row.dueBase === payable.usualBase ? { ...row, dueBase: 'documentDate' } : row,
+  );
+  const places = { outsourcingOrder: fields.outsourcingOrder };
+  const local = fields.allAmountLocal ?? '0';
+  await storeRows(context, payable, outsourcingInBill, doc, { ...found, rows: dated }, local, places);
 }
 
 /** Charged after the posting, which says what the material cost; it stands behind the rows of the fee. */
-async function overUsed(context: WriteContext, side: MoneySide, def: EntityDef, doc: Doc): Promise<void> {
-  const rate = numberOf(doc.fields['exchangeRate'] ?? '1');
+async function overUsed(context: WriteContext, doc: Receipt): Promise<void> {
+  const rate = numberOf(doc.fields.exchangeRate ?? '1');
   const amount = round(overUse(doc).div(rate.isZero() ? 1 : rate), 2);
   if (!amount.gt(0)) return;
-  const made = await planRowsWith(context, side, 'sourceId', doc.id);
-  await addNegative(context, side, def, doc, amount, made.length + 1, '超耗材料扣款');
+  const made = await planRowsWith(context, payable, 'sourceId', doc.id);
+  await addNegative(context, outsourcingInBill, doc, amount, made.length + 1, '超耗材料扣款');
 }
 
 /** Cost of what was used beyond the standard, where the bill charges it: the posting has just said what it cost. */
-function overUse({ fields, lines }: Doc): Decimal {
-  if (fields['materialDeduct'] !== true) return zero;
-  return (lines['consumptions'] ?? []).reduce((sum, row) => {
-    const [qty, standard] = [numberOf(row['qty']), numberOf(row['standardQty'])];
-    const beyond = optionalText(row['standardQty']) === null ? zero : qty.minus(standard);
+function overUse({ fields, lines }: Receipt): Decimal {
+  if (fields.materialDeduct !== true) return zero;
+  return lines.consumptions.reduce((sum, row) => {
+    const [qty, standard] = [numberOf(row.qty), numberOf(row.standardQty)];
+    const beyond = row.standardQty === null ? zero : qty.minus(standard);
     if (!beyond.gt(0) || !qty.gt(0)) return sum;
-    return sum.plus(round(numberOf(row['costAmount']).times(beyond).div(qty), 2));
+    return sum.plus(round(numberOf(row.costAmount).times(beyond).div(qty), 2));
   }, zero);
 }
 
 /** Rows of the receipts whose products go back, the last due first to give way. */
-async function rowsOfReceipts(context: WriteContext, side: MoneySide, doc: Doc): Promise<Doc[]> {
-  const lines = (doc.lines['items'] ?? []).flatMap((row) => optionalText(row['inLineId']) ?? []);
-  if (lines.length === 0) return [];
-  const { rows } = await context.session.query(
-    `select p.id from payable_plan p where p.org = $1::uuid and p.amount > 0 and p.source_entity = 'outsourcingInBill'
-       and p.source_id in (select i.doc_id::text from outsourcing_in_bill_items i where i.id::text = any($2::text[]))`,
-    [context.grants.org, lines],
+async function rowsOfReceipts(context: WriteContext, { lines }: Return): Promise<PlanDoc[]> {
+  const products = lines.items.flatMap(({ inLineId }) => optionalText(inLineId) ?? []);
+  if (products.length === 0) return [];
+  const p = headerTable(payablePlan, 'p');
+  const i = linesTable(outsourcingInBill, 'items', 'i');
+  const rows = await selectRows(
+    context.session,
+    { id: p.id },
+    sql`from ${p} where ${is(p.org, context.grants.org)} and ${p.amount} > 0 and ${is(p.sourceEntity, outsourcingInBill.name)}
+      and ${p.sourceId} in (select ${i.docId}::text from ${i} where ${i.id}::text = any(${products}::text[]))`,
   );
-  const ids = rows.map((row) => textOf(row['id']));
-  return (await lockedPlanRows(context, side, ids)).filter(isLive);
+  const found = await lockedPlanRows(
+    context,
+    payable,
+    rows.map(({ id }) => id),
+  );
+  return found.filter(isLive);
 }
 
 async function takenOff(
   context: WriteContext,
-  side: MoneySide,
   def: EntityDef,
-  doc: Doc,
-  rows: readonly Doc[],
+  doc: Return | Feed,
+  rows: readonly PlanDoc[],
   amount: Decimal,
 ): Promise<void> {
   if (amount.lte(0)) return;
@@ -97,40 +119,35 @@ async function takenOff(
   for (const part of parts) {
     const row = rows.find(({ id }) => id === part.id);
     if (row !== undefined)
-      await changeDeduction(context, side, row, numberOf(part.amount), deduction(def, doc, part.amount));
+      await changeDeduction(context, payable, row, numberOf(part.amount), deduction(def, doc, part.amount));
   }
-  if (!left.isZero()) await addNegative(context, side, def, doc, left, 1, null);
+  if (!left.isZero()) await addNegative(context, def, doc, left, 1, null);
 }
 
 /** Money the supplier owes: due at once, taken off by the next payment. */
 async function addNegative(
   context: WriteContext,
-  side: MoneySide,
-  def: EntityDef,
-  doc: Doc,
+  { name }: EntityDef,
+  { id, fields }: Receipt | Return | Feed,
   amount: Decimal,
   seq: number,
   remark: string | null,
 ): Promise<void> {
-  const { fields } = doc;
-  const rate = numberOf(fields['exchangeRate'] ?? '1');
-  const date = fields['date'] ?? null;
-  const kept = [
-    side.partner,
-    side.owner,
-    side.department,
-    'project',
-    'currency',
-    'localCurrency',
-    'outsourcingOrder',
-  ];
-  const values: Row = {
-    ...Object.fromEntries(kept.map((key) => [key, fields[key] ?? null])),
-    exchangeRate: fields['exchangeRate'] ?? '1',
-    sourceEntity: def.name,
-    sourceCode: fields['code'] ?? null,
-    sourceId: doc.id,
-    code: `${textOf(fields['code'])}-${seq}`,
+  const rate = numberOf(fields.exchangeRate ?? '1');
+  const { date } = fields;
+  await addPlanRow(context, payable, {
+    supplier: fields.supplier,
+    purchaser: fields.purchaser,
+    purchaseDept: fields.purchaseDept,
+    project: fields.project,
+    currency: fields.currency,
+    localCurrency: fields.localCurrency,
+    outsourcingOrder: fields.outsourcingOrder,
+    exchangeRate: fields.exchangeRate ?? '1',
+    sourceEntity: name,
+    sourceCode: fields.code,
+    sourceId: id,
+    code: `${fields.code ?? ''}-${seq}`,
     seq,
     stage: 'balance',
     amount: decimalText(amount.negated()),
@@ -140,16 +157,14 @@ async function addNegative(
     dueDate: date,
     originalDueDate: date,
     remark,
-  };
-  await addPlanRow(context, side, values);
+  });
 }
 
-async function takenBack(context: WriteContext, side: MoneySide, doc: Doc, kind: FeeKind): Promise<void> {
-  if (kind === 'returned') await giveBack(context, side, doc, await rowsOfReceipts(context, side, doc));
-  const own = await planRowsWith(context, side, 'sourceId', doc.id);
-  const followed = own.find(({ fields }) => !numberOf(fields['settledAmount']).eq(zero));
+async function takenBack(context: WriteContext, document: string): Promise<void> {
+  const own = await planRowsWith(context, payable, 'sourceId', document);
+  const followed = own.find(({ fields }) => !numberOf(fields.settledAmount).eq(zero));
   if (followed !== undefined)
-    throw conflict(`应付计划 ${textOf(followed.fields['code'])} 已付款核销，请先反审核付款单`);
-  await refuseMatched(context, side, own);
-  for (const row of own) await removePlanRow(context, side, row);
+    throw conflict(`应付计划 ${followed.fields.code ?? ''} 已付款核销，请先反审核付款单`);
+  await refuseMatched(context, payable, own);
+  for (const row of own) await removePlanRow(context, payable, row);
 }

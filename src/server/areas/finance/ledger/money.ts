@@ -1,18 +1,22 @@
 // Interpreter of money effects: what a document does to plan rows, settlements and contracts.
 import { addMonths } from '#model/time/calendar.ts';
-import type { Doc, LineRow } from '#model/entity.ts';
-import { payable, receivable, type MoneySide } from '#entities/blocks/moneySide.ts';
+import { contractChange } from '#entities/contract/contractChange.ts';
+import { isEither } from '#model/eitherDoc.ts';
+import { isDocOf } from '#model/typedDoc.ts';
+import type { Doc, EntityDef } from '#model/entity.ts';
+import { payable, receivable, type MoneySide } from '#entities/blocks/money/moneySide.ts';
+import { changeDoc } from '#server/document/references.ts';
 import type { EffectStep, Ledger } from '#server/ledgers/ledger.ts';
-import { textOf } from '#server/values.ts';
 import type { WriteContext } from '#server/writeContext.ts';
+import { definitionsOf, eventDefinitions, type ContractDoc } from '../moneyDefinitions.ts';
 import { changeContract } from './contractChange.ts';
-import { contractProgress } from './contracts.ts';
+import { contractOfOrder, contractsOfBill } from './contracts.ts';
 import { deduct } from './deduct.ts';
 import { fee, type FeeKind } from './fees.ts';
-import { fillMatches, fillPlan } from './fill.ts';
+import { contractFilled, matchesFilled, orderFilled } from './fill.ts';
 import { invoiced } from './invoiced.ts';
-import { makePlan } from './makePlan.ts';
-import { unmakePlan } from './unmakePlan.ts';
+import { makeContractPlan, makeDeliveryPlan, makeOrderPlan } from './makePlan.ts';
+import { removeRowsOf, unmakeContractPlan, unmakeOrderPlan } from './unmakePlan.ts';
 import { eventHappened, milestoneDone } from './planBase.ts';
 import { mergeRows } from './mergeRows.ts';
 import { changePlanRow, planRowsWith } from './planRows.ts';
@@ -55,59 +59,106 @@ export const moneyLedger: Ledger<'money'> = {
 /** Answers the document with what changed in it. */
 async function applyMoney({ context, def, doc }: EffectStep, effect: MoneyEffect): Promise<Doc> {
   const side = effect.side === 'receivable' ? receivable : payable;
+  const { plan, record, contract, returnBill, invoice } = definitionsOf(side);
   switch (effect.act) {
     case 'plan':
-      return effect.counted ? makePlan(context, side, def, doc) : unmakePlan(context, side, def, doc);
+      return planOf(context, side, def, doc, effect.counted);
     case 'contract':
-      await contractProgress(context, side, def, doc, effect.counted);
+      await countOnContracts(context, side, def, doc, effect.counted);
       return doc;
+    case 'fillPlan':
+      return filled(context, side, def, doc);
     case 'event':
-      await eventHappened(context, side, def, doc, effect);
+      if (isEither(eventDefinitions, def, doc)) await eventHappened(context, side, def, doc, effect);
       return doc;
     case 'deduct':
-      await deduct(context, side, def, doc, effect.counted);
+      if (isEither([returnBill], def, doc)) await deduct(context, side, def, doc, effect.counted);
       return doc;
     case 'fee':
-      await fee(context, side, def, doc, effect.kind, effect.counted);
+      await fee(context, def, doc, effect.kind, effect.counted);
       return doc;
     case 'settle':
-      await settle(context, side, def, doc, effect.counted);
+      if (isEither([record], def, doc)) await settle(context, side, def, doc, effect.counted);
       return doc;
-    case 'invoice':
-      return invoiced(context, side, doc, effect.counted);
-    case 'fillPlan':
-      return fillPlan(context, side, def, doc);
     case 'match':
-      return fillMatches(context, side, def, doc);
+      if (!isEither([record], def, doc)) return doc;
+      return (await changeDoc(context, def, doc, await matchesFilled(context, side, doc))).doc;
+    case 'invoice':
+      return isEither([invoice], def, doc) ? invoiced(context, side, doc, effect.counted) : doc;
     case 'milestone':
-      return doneMilestone(context, side, doc, effect.seq, effect.date);
+      return isEither([contract], def, doc)
+        ? doneMilestone(context, side, doc, effect.seq, effect.date)
+        : doc;
     case 'cancel':
-      return cancelRows(context, side, doc, effect.cancelled);
+      return isEither([contract], def, doc) ? cancelRows(context, side, doc, effect.cancelled) : doc;
     case 'splitRow':
-      return splitRow(context, side, doc, effect.amount, effect.dueDate);
+      return isEither([plan], def, doc) ? splitRow(context, side, doc, effect.amount, effect.dueDate) : doc;
     case 'mergeRows':
-      return mergeRows(context, side, doc, effect.other);
+      return isEither([plan], def, doc) ? mergeRows(context, side, doc, effect.other) : doc;
     default:
-      return changeContract(context, side, doc);
+      return isDocOf(contractChange, def, doc) ? changeContract(context, side, doc) : doc;
   }
+}
+
+/** Plan rows of an order, a contract or a bill: made, or taken back. */
+async function planOf(
+  context: WriteContext,
+  side: MoneySide,
+  def: EntityDef,
+  doc: Doc,
+  counted: boolean,
+): Promise<Doc> {
+  const { order, contract, bill } = definitionsOf(side);
+  if (isEither([order], def, doc))
+    return counted ? makeOrderPlan(context, side, doc) : unmakeOrderPlan(context, side, doc);
+  if (isEither([contract], def, doc))
+    return counted ? makeContractPlan(context, side, doc) : unmakeContractPlan(context, side, doc);
+  if (!isEither([bill], def, doc)) return doc;
+  if (counted) await makeDeliveryPlan(context, side, doc);
+  else await removeRowsOf(context, side, doc.id);
+  return doc;
+}
+
+/** What an order or a bill means to contracts. */
+async function countOnContracts(
+  context: WriteContext,
+  side: MoneySide,
+  def: EntityDef,
+  doc: Doc,
+  counted: boolean,
+): Promise<void> {
+  const { order, bill } = definitionsOf(side);
+  if (isEither([order], def, doc)) await contractOfOrder(context, side, doc, counted);
+  else if (isEither([bill], def, doc)) await contractsOfBill(context, side, doc, counted);
+}
+
+/** The draft of an order or a contract with the plan rows its scheme cuts, in place of those it had. */
+async function filled(context: WriteContext, side: MoneySide, def: EntityDef, doc: Doc): Promise<Doc> {
+  const { order, contract } = definitionsOf(side);
+  const patches = isEither([order], def, doc)
+    ? await orderFilled(context, side, doc)
+    : isEither([contract], def, doc)
+      ? await contractFilled(context, side, doc)
+      : [];
+  return (await changeDoc(context, def, doc, patches)).doc;
 }
 
 /** The milestone with its date; an acceptance begins the warranty, unless its end was agreed. */
 async function doneMilestone(
   context: WriteContext,
   side: MoneySide,
-  doc: Doc,
+  doc: ContractDoc,
   seq: number,
   date: string,
-): Promise<Doc> {
-  const milestones = (doc.lines['milestones'] ?? []).map((row): LineRow =>
+): Promise<ContractDoc> {
+  const milestones = doc.lines.milestones.map((row) =>
     row.seq === seq ? { ...row, actualDate: date, milestoneStatus: 'done' } : row,
   );
-  const isAcceptance = milestones.some((row) => row.seq === seq && row['milestoneType'] === 'acceptance');
-  const months = doc.fields['warrantyMonths'];
-  const starts = isAcceptance && (doc.fields['warrantyEnd'] ?? null) === null && typeof months === 'number';
+  const isAcceptance = milestones.some((row) => row.seq === seq && row.milestoneType === 'acceptance');
+  const { warrantyMonths: months, warrantyEnd } = doc.fields;
+  const starts = isAcceptance && warrantyEnd === null && months !== null;
   const fields = starts ? { ...doc.fields, warrantyEnd: addMonths(date, months) } : doc.fields;
-  const next: Doc = { ...doc, fields, lines: { ...doc.lines, milestones } };
+  const next: ContractDoc = { ...doc, fields, lines: { ...doc.lines, milestones } };
   await milestoneDone(context, side, next, seq, date);
   return next;
 }
@@ -116,21 +167,21 @@ async function doneMilestone(
 async function cancelRows(
   context: WriteContext,
   side: MoneySide,
-  doc: Doc,
+  doc: ContractDoc,
   cancelled: boolean,
-): Promise<Doc> {
+): Promise<ContractDoc> {
   const states = new Map<string, string>();
   for (const row of await planRowsWith(context, side, 'sourceId', doc.id)) {
-    const state = row.fields['planRowStatus'];
+    const state = row.fields.planRowStatus;
     const concerned = cancelled ? state !== 'settled' && state !== 'cancelled' : state === 'cancelled';
     if (!concerned) continue;
     const next = await changePlanRow(context, side, row, {
       planRowStatus: cancelled ? 'cancelled' : 'pending',
     });
-    states.set(row.id, textOf(next.fields['planRowStatus']));
+    states.set(row.id, next.fields.planRowStatus ?? '');
   }
-  const moneyPlans = (doc.lines['moneyPlans'] ?? []).map((line): LineRow => {
-    const state = states.get(textOf(line[side.plan]));
+  const moneyPlans = doc.lines.moneyPlans.map((line) => {
+    const state = states.get(line[side.plan] ?? '');
     return state === undefined ? line : { ...line, planRowStatus: state };
   });
   return { ...doc, lines: { ...doc.lines, moneyPlans } };

@@ -1,11 +1,12 @@
 // The orders behind the lines of a bill, with what their money needs to know: contract, scheme, plan rows.
-import { columnName } from '#model/derive/names.ts';
-import { lineTableName, tableName } from '#model/derive/tables.ts';
-import type { Doc } from '#model/entity.ts';
-import type { MoneySide } from '#entities/blocks/moneySide.ts';
-import { optionalText, textOf } from '#server/values.ts';
+import type { MoneySide } from '#entities/blocks/money/moneySide.ts';
+import { asKind, among, is, raw, sql } from '#server/select/piece.ts';
+import { selectRows } from '#server/select/select.ts';
+import { headerTable, linesTable } from '#server/select/table.ts';
+import { optionalText } from '#server/values.ts';
 import type { WriteContext } from '#server/writeContext.ts';
-import { defOf, isKnown } from './planRows.ts';
+import { definitionsOf } from '../moneyDefinitions.ts';
+import { orderTable, planTable } from '../moneyTables.ts';
 
 export interface OrderOfBill {
   id: string;
@@ -21,31 +22,47 @@ export interface OrderOfBill {
   lineIds: string[];
 }
 
+/** Whatever is made of orders line by line: notices, bills, returns. */
+export interface MadeOfOrders {
+  id: string;
+  lines: { items: readonly { orderLineId?: string | null }[] };
+}
+
 /** Orders the lines of the document were pushed from, directly or over notices. */
-export async function ordersOf(context: WriteContext, side: MoneySide, doc: Doc): Promise<OrderOfBill[]> {
-  const ids = (doc.lines['items'] ?? []).flatMap((row) => optionalText(row['orderLineId']) ?? []);
-  if (ids.length === 0 || !isKnown(side.order)) return [];
-  const order = defOf(side.order);
-  const plans = tableName(defOf(side.plan));
-  const orderColumn = columnName(side.order);
-  const { rows } = await context.session.query(
-    `select o.id, o.${columnName(side.contract)} as contract, o.plan_from_contract, s.basis, l.line_ids,
-       exists (select 1 from ${plans} p where p.${orderColumn} = o.id) as planned,
-       exists (select 1 from ${plans} p where p.source_id = o.id::text) as own_plan
-     from (select doc_id, array_agg(id::text) as line_ids from ${lineTableName(order, 'items')} where id = any($2::uuid[]) group by 1) l
-     join ${tableName(order)} o on o.id = l.doc_id
-     left join ${tableName(defOf(side.scheme))} s on s.id = o.${columnName(side.scheme)}
-     where o.org = $1::uuid order by o.id`,
-    [context.grants.org, ids],
+export async function ordersOf(
+  context: WriteContext,
+  side: MoneySide,
+  { lines }: MadeOfOrders,
+): Promise<OrderOfBill[]> {
+  const ids = lines.items.flatMap(({ orderLineId }) => optionalText(orderLineId) ?? []);
+  if (ids.length === 0) return [];
+  const { order, scheme } = definitionsOf(side);
+  const o = orderTable(side, 'o');
+  const i = linesTable(order, 'items', 'i');
+  const s = headerTable(scheme, 's');
+  const p = planTable(side, 'p');
+  const rows = await selectRows(
+    context.session,
+    {
+      id: o.id,
+      contract: o.contract,
+      planFromContract: o.planFromContract,
+      basis: s.basis,
+      lineIds: asKind('refs', raw('l.line_ids')),
+      planned: asKind('bool', sql`exists (select 1 from ${p} where ${p.order} = ${o.id})`),
+      ownPlan: asKind('bool', sql`exists (select 1 from ${p} where ${p.sourceId} = ${o.id}::text)`),
+    },
+    sql`from (select ${i.docId}, array_agg(${i.id}::text) as line_ids from ${i} where ${among(i.id, ids)} group by 1) l
+      join ${o} on ${o.id} = l.doc_id
+      left join ${s} on ${s.id} = ${o.scheme}
+      where ${is(o.org, context.grants.org)} order by ${o.id}`,
   );
-  return rows.map((row) => ({
-    id: textOf(row['id']),
-    contract: optionalText(row['contract']),
-    planFromContract: row['plan_from_contract'] === true,
-    basis: optionalText(row['basis']),
-    planned: row['planned'] === true,
-    ownPlan: row['own_plan'] === true,
-    lineIds: Array.isArray(row['line_ids']) ? row['line_ids'].map(String) : [],
+  return rows.map(({ planFromContract, planned, ownPlan, lineIds, ...row }) => ({
+    ...row,
+    planFromContract: planFromContract === true,
+    planned: planned === true,
+    ownPlan: ownPlan === true,
+    lineIds: lineIds ?? [],
   }));
 }
 

@@ -1,16 +1,21 @@
 // Base dates that come from events: goods left or arrived, notices, acceptances, milestones. The base date of a row is
 // the earliest of its events, so taking one back leaves exactly what the others say.
 import { businessDate } from '#model/time/calendar.ts';
-import { columnName } from '#model/derive/names.ts';
 import { tableName } from '#model/derive/tables.ts';
-import type { Doc, EntityDef } from '#model/entity.ts';
-import type { MoneySide } from '#entities/blocks/moneySide.ts';
+import type { EntityDef } from '#model/entity.ts';
+import type { MoneySide } from '#entities/blocks/money/moneySide.ts';
 import { organisationCalendar } from '#server/areas/process/calendars.ts';
-import { optionalText, textOf } from '#server/values.ts';
-import type { WriteContext } from '#server/writeContext.ts';
-import { contractsOf, ordersOf } from './orders.ts';
-import { changePlanRow, datesFrom, defOf, planRowsWith } from './planRows.ts';
+import { salesOutBill } from '#entities/inventory/salesOutBill.ts';
+import { saleOrder } from '#entities/sales/saleOrder/saleOrder.ts';
+import { asKind, among, is, raw, sql } from '#server/select/piece.ts';
+import { selectRows } from '#server/select/select.ts';
+import { headerTable, linesTable } from '#server/select/table.ts';
 import { stateSql } from '#server/store/stateSql.ts';
+import type { WriteContext } from '#server/writeContext.ts';
+import type { ContractDoc, PlanDoc } from '../moneyDefinitions.ts';
+import { orderTable } from '../moneyTables.ts';
+import { contractsOf, ordersOf, type MadeOfOrders } from './orders.ts';
+import { changePlanRow, datesFrom, planRowsWith } from './planRows.ts';
 
 /** The document of an event by its base, and the column with its day. */
 export interface EventDocument {
@@ -25,17 +30,17 @@ export async function eventHappened(
   context: WriteContext,
   side: MoneySide,
   def: EntityDef,
-  doc: Doc,
+  doc: MadeOfOrders,
   event: EventDocument,
 ): Promise<void> {
   const orders = await ordersOf(context, side, doc);
   for (const order of orders.filter(({ planned }) => planned)) {
-    const rows = await planRowsWith(context, side, side.order, order.id);
+    const rows = await planRowsWith(context, side, 'order', order.id);
     await dateRows(context, side, def, doc, event, rows, [order.id]);
   }
   for (const contract of contractsOf(orders)) {
-    const rows = (await planRowsWith(context, side, side.contract, contract)).filter(
-      (row) => row.fields['sourceId'] === contract,
+    const rows = (await planRowsWith(context, side, 'contract', contract)).filter(
+      (row) => row.fields.sourceId === contract,
     );
     if (rows.length > 0)
       await dateRows(context, side, def, doc, event, rows, await ordersOfContract(context, side, contract));
@@ -47,28 +52,30 @@ async function ordersOfContract(
   side: MoneySide,
   contract: string,
 ): Promise<string[]> {
-  const { rows } = await session.query(
-    `select id from ${tableName(defOf(side.order))} where org = $1::uuid and ${columnName(side.contract)} = $2::uuid`,
-    [grants.org, contract],
+  const o = orderTable(side, 'o');
+  const rows = await selectRows(
+    session,
+    { id: o.id },
+    sql`from ${o} where ${is(o.org, grants.org)} and ${is(o.contract, contract)}`,
   );
-  return rows.map((row) => textOf(row['id']));
+  return rows.map(({ id }) => id);
 }
 
 async function dateRows(
   context: WriteContext,
   side: MoneySide,
   def: EntityDef,
-  doc: Doc,
+  { id }: MadeOfOrders,
   { base, date, counted }: EventDocument,
-  rows: readonly Doc[],
+  rows: readonly PlanDoc[],
   orders: readonly string[],
 ): Promise<void> {
-  const waiting = rows.filter((row) => row.fields['dueBase'] === base);
+  const waiting = rows.filter((row) => row.fields.dueBase === base);
   if (waiting.length === 0) return;
   const others =
     base === 'signDate'
-      ? await earliestSignature(context, doc.id, orders)
-      : await earliest(context, side, def, doc.id, orders);
+      ? await earliestSignature(context, id, orders)
+      : await earliest(context, side, def, id, orders);
   const days = [others, counted ? date : null].flatMap((day) => day ?? []).toSorted();
   const { calendar } = await organisationCalendar(context);
   for (const row of waiting)
@@ -83,13 +90,15 @@ async function earliest(
   own: string,
   orders: readonly string[],
 ): Promise<string | null> {
-  const { rows } = await session.query(
-    `select min(h.date)::text as day from document_link k join ${tableName(def)} h on h.id::text = k.target_id
-     where k.org = $1::uuid and k.source_id = any($2::text[]) and k.source_entity = $3 and k.target_entity = $4
-       and k.link_status <> 'released' and ${stateSql(def, 'h.status', 'reviewed')} and h.id <> $5::uuid`,
-    [grants.org, orders, side.order, def.name, own],
+  const [found] = await selectRows(
+    session,
+    { day: asKind('date', raw('min(h.date)')) },
+    sql`from document_link k join ${raw(tableName(def))} h on h.id::text = k.target_id
+      where k.org = ${grants.org}::uuid and k.source_id = any(${orders}::text[]) and k.source_entity = ${side.order}
+        and k.target_entity = ${def.name} and k.link_status <> 'released' and ${raw(stateSql(def, 'h.status', 'reviewed'))}
+        and h.id <> ${own}::uuid`,
   );
-  return optionalText(rows[0]?.['day']);
+  return found?.day ?? null;
 }
 
 /** The first day somebody signed for goods of the orders, those of this bill left out. */
@@ -98,12 +107,17 @@ async function earliestSignature(
   own: string,
   orders: readonly string[],
 ): Promise<string | null> {
-  const { rows } = await session.query(
-    `select to_char(min(t.sign_time) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as at from sale_order_traces t join sales_out_bill b on b.id = t.sales_out_bill
-     where t.doc_id = any($1::uuid[]) and b.id <> $2::uuid and b.sign_status in ('signed', 'partial')`,
-    [orders, own],
+  const t = linesTable(saleOrder, 'traces', 't');
+  const b = headerTable(salesOutBill, 'b');
+  const [found] = await selectRows(
+    session,
+    {
+      at: asKind('text', sql`to_char(min(${t.signTime}) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`),
+    },
+    sql`from ${t} join ${b} on ${b.id} = ${t.salesOutBill}
+      where ${among(t.docId, orders)} and ${b.id} <> ${own}::uuid and ${b.signStatus} in ('signed', 'partial')`,
   );
-  const at = optionalText(rows[0]?.['at']);
+  const at = found?.at ?? null;
   return at === null ? null : businessDate(at);
 }
 
@@ -111,22 +125,22 @@ async function earliestSignature(
 export async function milestoneDone(
   context: WriteContext,
   side: MoneySide,
-  contract: Doc,
+  contract: ContractDoc,
   seq: number,
   date: string,
 ): Promise<void> {
-  const milestone = (contract.lines['milestones'] ?? []).find((row) => row.seq === seq);
+  const milestone = contract.lines.milestones.find((row) => row.seq === seq);
   const { calendar } = await organisationCalendar(context);
   for (const row of await planRowsWith(context, side, 'sourceId', contract.id)) {
     const { dueBase, milestoneSeq } = row.fields;
-    const isAccepted = milestone?.['milestoneType'] === 'acceptance';
+    const isAccepted = milestone?.milestoneType === 'acceptance';
     const base =
       dueBase === 'milestone' && milestoneSeq === seq
         ? date
         : isAccepted && dueBase === 'acceptanceDate'
           ? date
           : isAccepted && dueBase === 'warrantyEnd'
-            ? optionalText(contract.fields['warrantyEnd'])
+            ? contract.fields.warrantyEnd
             : null;
     if (base !== null) await changePlanRow(context, side, row, datesFrom(row.fields, base, calendar));
   }

@@ -1,21 +1,26 @@
 // Which instalments a document makes: the rows typed on it, else those its scheme cuts, else one row by the payment
 // term, else the whole amount when the goods go over (FLOWS §7).
 import { decimal, decimalText, type Decimal } from '#model/decimal.ts';
-import type { Doc, LineRow, Row } from '#model/entity.ts';
 import { moneyScales } from '#model/scale.ts';
-import type { MoneySide } from '#entities/blocks/moneySide.ts';
+import type { MoneySide } from '#entities/blocks/money/moneySide.ts';
+import { paymentTerm } from '#entities/master/paymentTerm.ts';
 import { numberOf } from '#model/rules/amounts.ts';
 import { dueRuleOf, storableRule, plainDueRule, storedDueRule } from '#model/rules/dueDate.ts';
 import { splitByScheme, type PlanTerms, type SplitBase } from '#entities/finance/planSplit.ts';
+import type { EntityDef } from '#model/entity.ts';
 import { readerOf } from '#model/refs.ts';
+import type { DecimalText, DocOf } from '#model/typedDoc.ts';
+import { is, sql } from '#server/select/piece.ts';
+import { selectRows } from '#server/select/select.ts';
+import { headerTable } from '#server/select/table.ts';
 import { readDoc } from '#server/store/readDoc.ts';
-import { textOf } from '#server/values.ts';
 import { refsForRules } from '#server/document/references.ts';
 import type { WriteContext } from '#server/writeContext.ts';
-import { defOf } from './planRows.ts';
+import { definitionsOf, type PlannedDoc, type SchemeDoc, type ShownPlan } from '../moneyDefinitions.ts';
 
 /** An instalment on its way to become a plan row. */
-export interface Instalment extends PlanTerms {
+export interface Instalment extends Omit<PlanTerms, 'ratio'> {
+  ratio: DecimalText | null;
   /** Typed; the rule of the row gives way to it. */
   dueDate: string | null;
   milestoneSeq: number | null;
@@ -30,44 +35,37 @@ export interface Instalments {
 }
 
 type Basis = 'order' | 'contract' | 'delivery';
+type Term = DocOf<typeof paymentTerm>['fields'];
 
-/** Plan rows typed on an order or a contract. */
-export function planLinesOf(side: MoneySide, entity: string): string {
-  return entity === side.contract ? 'moneyPlans' : side.orderPlans;
-}
-
-/** The rows typed on the document, with the rule their due date follows. */
+/** The rows typed on a document, with the rule their due date follows. */
 export async function typedRows(
   context: WriteContext,
-  side: MoneySide,
-  entity: string,
-  doc: Doc,
+  doc: PlannedDoc,
+  rows: readonly ShownPlan[],
 ): Promise<Instalment[]> {
-  const rows = doc.lines[planLinesOf(side, entity)] ?? [];
   if (rows.length === 0) return [];
   const term = await paymentTermOf(context, doc);
   return rows.map((row) => typedRow(row, term));
 }
 
-function typedRow(row: LineRow, term: Row | null): Instalment {
-  const dueBase =
-    textOf(row['dueBase']) || (row['dueDate'] ? 'fixedDate' : textOf(term?.['dueBase'], 'documentDate'));
-  const byTerm = term !== null && term['dueBase'] === dueBase ? dueRuleOf(term) : plainDueRule;
-  const own =
-    typeof row['days'] === 'number' && row['days'] !== 0 ? { ...plainDueRule, days: row['days'] } : byTerm;
+function typedRow(row: ShownPlan, term: Term | null): Instalment {
+  const dueBase = row.dueBase || (row.dueDate ? 'fixedDate' : (term?.dueBase ?? 'documentDate'));
+  const byTerm = term !== null && term.dueBase === dueBase ? dueRuleOf(term) : plainDueRule;
+  const days = row.days ?? 0;
+  const own = days === 0 ? byTerm : { ...plainDueRule, days };
   return {
-    stage: textOf(row['stage'], 'balance'),
-    isAdvance: row['isAdvance'] === true,
-    ratio: textOf(row['ratio']),
-    amount: textOf(row['amount'], '0'),
+    stage: row.stage ?? 'balance',
+    isAdvance: row.isAdvance === true,
+    ratio: row.ratio,
+    amount: row.amount ?? '0',
     dueBase,
     milestoneType: null,
-    dueRule: storableRule(storedDueRule(row['dueRule']) ?? own),
-    controlPoint: textOf(row['controlPoint'], 'none'),
-    needInvoice: row['needInvoice'] === true,
-    remark: typeof row['remark'] === 'string' ? row['remark'] : null,
-    dueDate: typeof row['dueDate'] === 'string' ? row['dueDate'] : null,
-    milestoneSeq: typeof row['milestoneSeq'] === 'number' ? row['milestoneSeq'] : null,
+    dueRule: storableRule(storedDueRule(row.dueRule) ?? own),
+    controlPoint: row.controlPoint ?? 'none',
+    needInvoice: row.needInvoice === true,
+    remark: row.remark,
+    dueDate: row.dueDate,
+    milestoneSeq: row.milestoneSeq ?? null,
     lineId: row.id,
   };
 }
@@ -80,21 +78,18 @@ function untyped(terms: PlanTerms): Instalment {
 export async function cutRows(
   context: WriteContext,
   side: MoneySide,
-  entity: string,
-  doc: Doc,
+  def: EntityDef,
+  doc: PlannedDoc,
   basis: Basis,
   of?: SplitBase,
 ): Promise<Instalments> {
-  const whole = of ?? {
-    allAmount: numberOf(doc.fields['allAmount']),
-    amount: numberOf(doc.fields['amount']),
-  };
+  const whole = of ?? { allAmount: numberOf(doc.fields.allAmount), amount: numberOf(doc.fields.amount) };
   if (whole.allAmount.isZero()) return { rows: [], scheme: null };
   const scheme = await schemeOf(context, side, doc, basis);
   if (scheme !== null) {
-    if (scheme.fields['basis'] !== basis && !(basis === 'order' && scheme.fields['basis'] === 'contract'))
-      return { rows: [], scheme: null };
-    const { money } = moneyScales(doc, readerOf(await refsForRules(context, defOf(entity), doc)));
+    const own = scheme.fields.basis;
+    if (own !== basis && !(basis === 'order' && own === 'contract')) return { rows: [], scheme: null };
+    const { money } = moneyScales(doc, readerOf(await refsForRules(context, def, doc)));
     return { rows: splitByScheme(scheme, whole, money).map(untyped), scheme: scheme.id };
   }
   if (basis !== 'order') return { rows: [], scheme: null };
@@ -105,7 +100,7 @@ export async function cutRows(
 export async function rowByTerm(
   context: WriteContext,
   side: MoneySide,
-  doc: Doc,
+  doc: PlannedDoc,
   allAmount: Decimal,
 ): Promise<Instalment> {
   const term = await paymentTermOf(context, doc);
@@ -114,7 +109,7 @@ export async function rowByTerm(
     isAdvance: false,
     ratio: '100',
     amount: decimalText(allAmount),
-    dueBase: textOf(term?.['dueBase'], side.usualBase),
+    dueBase: term?.dueBase ?? side.usualBase,
     milestoneType: null,
     dueRule: storableRule(term === null ? plainDueRule : dueRuleOf(term)),
     controlPoint: 'none',
@@ -124,15 +119,17 @@ export async function rowByTerm(
 }
 
 /** The scheme named on the document, else that of its payment term, else the organisation's default of this basis. */
-export async function schemeOf(
+async function schemeOf(
   context: WriteContext,
   side: MoneySide,
-  doc: Doc,
+  doc: PlannedDoc,
   basis: Basis,
-): Promise<Doc | null> {
-  const named = textOf(doc.fields[side.scheme]) || textOf((await paymentTermOf(context, doc))?.[side.scheme]);
-  const id = named === '' ? await defaultScheme(context, side, basis) : named;
-  return id === null ? null : readDoc(context.session, defOf(side.scheme), id, { org: context.grants.org });
+): Promise<SchemeDoc | null> {
+  const named = doc.fields[side.scheme] || (await paymentTermOf(context, doc))?.[side.scheme];
+  const id = named || (await defaultScheme(context, side, basis));
+  return id === null
+    ? null
+    : readDoc(context.session, definitionsOf(side).scheme, id, { org: context.grants.org });
 }
 
 async function defaultScheme(
@@ -140,20 +137,21 @@ async function defaultScheme(
   side: MoneySide,
   basis: Basis,
 ): Promise<string | null> {
-  const table = side.name === 'receivable' ? 'receivable_plan_scheme' : 'payable_plan_scheme';
-  const { rows } = await session.query(
-    `select id from ${table} where org = $1::uuid and status = 'enabled' and is_default and basis = $2
-       and (effective_date is null or effective_date <= $3::date) and (expiry_date is null or expiry_date >= $3::date) limit 1`,
-    [grants.org, basis, today],
+  const s = headerTable(definitionsOf(side).scheme, 's');
+  const [found] = await selectRows(
+    session,
+    { id: s.id },
+    sql`from ${s} where ${is(s.org, grants.org)} and ${s.status} = 'enabled' and ${s.isDefault} and ${is(s.basis, basis)}
+      and (${s.effectiveDate} is null or ${s.effectiveDate} <= ${today}::date)
+      and (${s.expiryDate} is null or ${s.expiryDate} >= ${today}::date) limit 1`,
   );
-  return rows[0] === undefined ? null : textOf(rows[0]['id']);
+  return found?.id ?? null;
 }
 
-async function paymentTermOf({ session }: WriteContext, doc: Doc): Promise<Row | null> {
-  const id = doc.fields['paymentTerm'];
-  if (typeof id !== 'string') return null;
-  const term = await readDoc(session, defOf('paymentTerm'), id);
-  return term === null ? null : term.fields;
+async function paymentTermOf({ session }: WriteContext, { fields }: PlannedDoc): Promise<Term | null> {
+  const id = fields.paymentTerm ?? null;
+  if (id === null) return null;
+  return (await readDoc(session, paymentTerm, id))?.fields ?? null;
 }
 
 /** Whether the sum of the instalments is the amount of the document, exactly. */

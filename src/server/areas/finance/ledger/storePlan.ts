@@ -1,36 +1,42 @@
 // The stored rows of a money plan: what they take from their document, and the day each is due as far as the document
 // itself knows it.
 import { decimal, decimalText } from '#model/decimal.ts';
-import type { Doc, EntityDef, FieldValue, LineRow, Row } from '#model/entity.ts';
-import type { MoneySide } from '#entities/blocks/moneySide.ts';
+import type { EntityDef } from '#model/entity.ts';
+import type { MoneySide } from '#entities/blocks/money/moneySide.ts';
 import { readerOf } from '#model/refs.ts';
 import { numberOf, zero } from '#model/rules/amounts.ts';
 import { splitLocal } from '#entities/finance/planSplit.ts';
 import { moneyScales } from '#model/scale.ts';
+import type { DecimalText } from '#model/typedDoc.ts';
 import type { WorkCalendar } from '#model/workingTime/workCalendar.ts';
 import { organisationCalendar } from '#server/areas/process/calendars.ts';
-import { optionalText, textOf } from '#server/values.ts';
+import { optionalText } from '#server/values.ts';
 import { refsForRules } from '#server/document/references.ts';
 import type { WriteContext } from '#server/writeContext.ts';
-import { addPlanRow, datesFrom, defOf } from './planRows.ts';
+import {
+  definitionsOf,
+  type ContractDoc,
+  type Milestone,
+  type PlanDoc,
+  type PlanFields,
+  type PlannedDoc,
+} from '../moneyDefinitions.ts';
+import { addPlanRow, datesFrom } from './planRows.ts';
 import type { Instalment, Instalments } from './planTerms.ts';
 
 /** What rows of one source have in common. */
-function sourceValues(side: MoneySide, def: EntityDef, { id, fields }: Doc): Row {
-  const kept = [
-    side.partner,
-    side.settlePartner,
-    side.owner,
-    side.department,
-    'project',
-    'currency',
-    'exchangeRate',
-    'localCurrency',
-  ];
+function sourceValues(side: MoneySide, def: EntityDef, { id, fields }: PlannedDoc): Partial<PlanFields> {
   return {
-    ...Object.fromEntries(kept.map((key): [string, FieldValue] => [key, fields[key] ?? null])),
+    [side.partner]: fields[side.partner] ?? null,
+    [side.settlePartner]: fields[side.settlePartner] ?? null,
+    [side.owner]: fields[side.owner] ?? null,
+    [side.department]: fields[side.department] ?? null,
+    project: fields.project ?? null,
+    currency: fields.currency,
+    exchangeRate: fields.exchangeRate,
+    localCurrency: fields.localCurrency,
     sourceEntity: def.name,
-    sourceCode: fields['code'] ?? null,
+    sourceCode: fields.code,
     sourceId: id,
   };
 }
@@ -39,23 +45,23 @@ export async function storeRows(
   context: WriteContext,
   side: MoneySide,
   def: EntityDef,
-  doc: Doc,
+  doc: PlannedDoc,
   { rows, scheme }: Instalments,
-  whole: { amount: string; local: string },
-  places: Row,
+  wholeLocal: string,
+  places: Partial<PlanFields>,
   from = 0,
-): Promise<Doc[]> {
+): Promise<PlanDoc[]> {
   const scales = moneyScales(doc, readerOf(await refsForRules(context, def, doc)));
-  const rate = numberOf(doc.fields['exchangeRate'] ?? '1');
+  const rate = numberOf(doc.fields.exchangeRate ?? '1');
   const local = splitLocal(
     rows.map(({ amount }) => decimal(amount)),
     rate,
-    decimal(whole.local),
+    decimal(wholeLocal),
     scales.local,
   );
   const common = { ...sourceValues(side, def, doc), ...places, scheme };
   const { calendar } = await organisationCalendar(context);
-  const stored: Doc[] = [];
+  const stored: PlanDoc[] = [];
   for (const [index, row] of rows.entries()) {
     const amountLocal = decimalText(local[index] ?? zero);
     stored.push(
@@ -73,39 +79,30 @@ export async function storeRows(
 export function storePlanRow(
   context: WriteContext,
   side: MoneySide,
-  contract: Doc,
+  contract: ContractDoc,
   row: Instalment,
-  local: string,
+  local: DecimalText,
   seq: number,
-): Promise<Doc[]> {
-  const whole = { amount: row.amount, local };
+): Promise<PlanDoc[]> {
   const places = { [side.order]: null, [side.contract]: contract.id };
-  return storeRows(
-    context,
-    side,
-    defOf(side.contract),
-    contract,
-    { rows: [row], scheme: null },
-    whole,
-    places,
-    seq - 1,
-  );
+  const made = { rows: [row], scheme: null };
+  return storeRows(context, side, definitionsOf(side).contract, contract, made, local, places, seq - 1);
 }
 
 function rowValues(
   context: WriteContext,
-  doc: Doc,
+  doc: PlannedDoc,
   row: Instalment,
   seq: number,
   calendar: WorkCalendar,
-): Row {
+): Partial<PlanFields> {
   const milestone = milestoneOf(doc, row);
-  const values: Row = {
-    code: `${textOf(doc.fields['code'])}-${seq}`,
+  const values = {
+    code: `${doc.fields.code ?? ''}-${seq}`,
     seq,
     stage: row.stage,
     isAdvance: row.isAdvance,
-    ratio: row.ratio === '' ? null : row.ratio,
+    ratio: row.ratio,
     amount: row.amount,
     dueBase: row.dueBase,
     dueRule: row.dueDate === null ? row.dueRule : null,
@@ -124,30 +121,35 @@ function rowValues(
 /** Bases a document knows of itself; the others wait for their event. */
 function baseAtApproval(
   { today }: WriteContext,
-  { fields, lines }: Doc,
+  { fields, lines }: PlannedDoc,
   { dueBase, dueDate }: Instalment,
 ): string | null {
-  const dated = (key: string) => optionalText(fields[key]);
-  const latest = (lines['items'] ?? []).flatMap((row) => optionalText(row['deliveryDate']) ?? []).toSorted();
+  const date = optionalText(fields.date);
+  const days = lines.items.map(({ deliveryDate }) => optionalText(deliveryDate));
+  const latest = days.flatMap((day) => day ?? []).toSorted();
   const bases: Readonly<Record<string, string | null>> = {
-    documentDate: dated('date') ?? dated('signDate'),
+    documentDate: date ?? optionalText(fields.signDate),
     approveDate: today,
-    effectiveDate: dated('effectiveDate') ?? dated('date'),
-    deliveryDate: dated('deliveryDate') ?? dated('deliveryDeadline') ?? latest.at(-1) ?? null,
-    warrantyEnd: dated('warrantyEnd'),
+    effectiveDate: optionalText(fields.effectiveDate) ?? date,
+    deliveryDate:
+      optionalText(fields.deliveryDate) ?? optionalText(fields.deliveryDeadline) ?? latest.at(-1) ?? null,
+    warrantyEnd: optionalText(fields.warrantyEnd),
     fixedDate: dueDate,
   };
   return bases[dueBase] ?? null;
 }
 
-function milestoneOf({ lines }: Doc, { milestoneSeq, milestoneType }: Instalment): LineRow | undefined {
-  return (lines['milestones'] ?? []).find((row) =>
+function milestoneOf(
+  { lines }: PlannedDoc,
+  { milestoneSeq, milestoneType }: Instalment,
+): Milestone | undefined {
+  return lines.milestones?.find((row) =>
     milestoneSeq === null
-      ? milestoneType !== null && row['milestoneType'] === milestoneType
+      ? milestoneType !== null && row.milestoneType === milestoneType
       : row.seq === milestoneSeq,
   );
 }
 
-function doneOn(milestone: LineRow | undefined): string | null {
-  return milestone?.['milestoneStatus'] === 'done' ? optionalText(milestone['actualDate']) : null;
+function doneOn(milestone: Milestone | undefined): string | null {
+  return milestone?.milestoneStatus === 'done' ? optionalText(milestone.actualDate) : null;
 }

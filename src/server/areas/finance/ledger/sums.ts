@@ -1,52 +1,73 @@
 // Settled money on orders, their lines, bills and contracts: always the sum of their plan rows, never counted up, so that
 // a receipt taken back leaves what the others say.
-import { Decimal, decimalText } from '#model/decimal.ts';
-import { columnName } from '#model/derive/names.ts';
-import { tableName } from '#model/derive/tables.ts';
-import type { Doc, Row } from '#model/entity.ts';
-import type { MoneySide } from '#entities/blocks/moneySide.ts';
+import { decimalText, type Decimal } from '#model/decimal.ts';
+import type { Doc, EntityDef } from '#model/entity.ts';
+import type { MoneySide } from '#entities/blocks/money/moneySide.ts';
 import type { Patch } from '#model/patch.ts';
 import { readerOf } from '#model/refs.ts';
 import { numberOf, zero } from '#model/rules/amounts.ts';
 import { sharesOf } from '#model/rules/wholeDiscount.ts';
 import { moneyScales } from '#model/scale.ts';
+import type { DecimalText } from '#model/typedDoc.ts';
+import { is, sql } from '#server/select/piece.ts';
+import { selectRows } from '#server/select/select.ts';
 import { writeDoc } from '#server/store/writeDoc.ts';
-import { textOf } from '#server/values.ts';
 import { changesBetween } from '#server/document/changes.ts';
 import { codeOf } from '#server/document/stamps.ts';
 import type { WriteContext } from '#server/writeContext.ts';
 import { refsForRules } from '#server/document/references.ts';
 import { withSystemValues } from '#server/document/systemManaged.ts';
-import { defOf, isKnown, lockedDocOf } from './planRows.ts';
+import {
+  definitionsOf,
+  type BillDoc,
+  type ContractDoc,
+  type OrderDoc,
+  plansOnOrder,
+} from '../moneyDefinitions.ts';
+import { planTable } from '../moneyTables.ts';
+import { lockedDocOf } from './planRows.ts';
+
+/** What a plan row has come to. */
+interface Settled {
+  settledAmount: DecimalText;
+  invoicedAmount: DecimalText;
+  planRowStatus: string;
+}
 
 interface PlanSums {
   total: Decimal;
   advance: Decimal;
-  byPlan: Map<string, Row>;
+  byPlan: Map<string, Settled>;
 }
 
 async function planSums(
   { session, grants }: WriteContext,
   side: MoneySide,
-  field: string,
+  by: 'sourceId' | 'order' | 'contract',
   id: string,
 ): Promise<PlanSums> {
-  const cast = field === 'sourceId' ? 'text' : 'uuid';
-  const { rows } = await session.query(
-    `select id, settled_amount::text, invoiced_amount::text, is_advance, plan_row_status from ${tableName(defOf(side.plan))}
-     where org = $1::uuid and ${columnName(field)} = $2::${cast}`,
-    [grants.org, id],
+  const p = planTable(side, 'p');
+  const rows = await selectRows(
+    session,
+    {
+      id: p.id,
+      settled: p.settledAmount,
+      invoiced: p.invoicedAmount,
+      isAdvance: p.isAdvance,
+      planRowStatus: p.planRowStatus,
+    },
+    sql`from ${p} where ${is(p.org, grants.org)} and ${is(p[by], id)}`,
   );
-  const byPlan = new Map<string, Row>();
+  const byPlan = new Map<string, Settled>();
   let [total, advance] = [zero, zero];
   for (const row of rows) {
-    const settledAmount = textOf(row['settled_amount'], '0');
-    total = total.plus(numberOf(settledAmount));
-    if (row['is_advance'] === true) advance = advance.plus(numberOf(settledAmount));
-    byPlan.set(textOf(row['id']), {
-      settledAmount: decimalText(numberOf(settledAmount)),
-      invoicedAmount: decimalText(numberOf(textOf(row['invoiced_amount'], '0'))),
-      planRowStatus: textOf(row['plan_row_status']),
+    const settled = numberOf(row.settled);
+    total = total.plus(settled);
+    if (row.isAdvance === true) advance = advance.plus(settled);
+    byPlan.set(row.id, {
+      settledAmount: decimalText(settled),
+      invoicedAmount: decimalText(numberOf(row.invoiced)),
+      planRowStatus: row.planRowStatus ?? '',
     });
   }
   return { total, advance, byPlan };
@@ -54,74 +75,72 @@ async function planSums(
 
 /** Settled money of an order, spread over its lines by their amounts, and of its plan rows. */
 export async function refreshOrder(context: WriteContext, side: MoneySide, id: string): Promise<void> {
-  await refreshLines(context, side, side.order, id, side.order, side.orderPlans);
+  const def = definitionsOf(side).order;
+  const order: OrderDoc | null = await lockedDocOf(context, def, id);
+  if (order === null) return;
+  const { total, advance, byPlan } = await planSums(context, side, 'order', id);
+  const onPlans = plansOnOrder(order).flatMap((row): Patch[] => {
+    const value = byPlan.get(row[side.plan] ?? '')?.settledAmount;
+    return value === undefined
+      ? []
+      : [{ op: 'setLine', lines: side.orderPlans, id: row.id, field: side.settled, value }];
+  });
+  const prepaid = { op: 'set', field: 'prepaidAmount', value: decimalText(advance) } as const;
+  await keep(context, def, order, [
+    { op: 'set', field: side.settled, value: decimalText(total) },
+    ...(Object.hasOwn(def.fields, prepaid.field) ? [prepaid] : []),
+    ...(await onLines(context, side, def, order, total)),
+    ...onPlans,
+  ]);
 }
 
 /** Settled money on the lines of a bill that made plan rows itself. */
 export async function refreshBill(context: WriteContext, side: MoneySide, id: string): Promise<void> {
-  if (isKnown(side.bill)) await refreshLines(context, side, side.bill, id, 'sourceId', null);
+  const def = definitionsOf(side).bill;
+  const bill: BillDoc | null = await lockedDocOf(context, def, id);
+  if (bill === null) return;
+  const { total } = await planSums(context, side, 'sourceId', id);
+  await keep(context, def, bill, await onLines(context, side, def, bill, total));
 }
 
-async function refreshLines(
+/** The settled money spread over the lines. */
+async function onLines(
   context: WriteContext,
   side: MoneySide,
-  entity: string,
-  id: string,
-  field: string,
-  plans: string | null,
-): Promise<void> {
-  const doc = await lockedDocOf(context, entity, id);
-  if (doc === null) return;
-  const def = defOf(entity);
-  const { total, advance, byPlan } = await planSums(context, side, field, id);
-  const patches: Patch[] = [];
-  if (def.fields[side.settled] !== undefined)
-    patches.push({ op: 'set', field: side.settled, value: decimalText(total) });
-  if (def.fields['prepaidAmount'] !== undefined)
-    patches.push({ op: 'set', field: 'prepaidAmount', value: decimalText(advance) });
-  const rows = doc.lines['items'] ?? [];
-  if (def.lines?.['items']?.fields[side.settled] !== undefined) {
-    const scales = moneyScales(doc, readerOf(await refsForRules(context, def, doc)));
-    const bases = rows.map((row) => numberOf(row['allAmount']));
-    const shares = sharesOf(total, bases, scales.money);
-    rows.forEach((row, index) =>
-      patches.push({
-        op: 'setLine',
-        lines: 'items',
-        id: row.id,
-        field: side.settled,
-        value: decimalText(shares[index] ?? zero),
-      }),
-    );
-  }
-  for (const row of plans === null ? [] : (doc.lines[plans] ?? [])) {
-    const sums = byPlan.get(textOf(row[side.plan]));
-    if (sums !== undefined && plans !== null)
-      patches.push({
-        op: 'setLine',
-        lines: plans,
-        id: row.id,
-        field: side.settled,
-        value: sums['settledAmount'] ?? '0',
-      });
-  }
-  await keep(context, entity, doc, patches);
+  def: EntityDef,
+  doc: OrderDoc | BillDoc,
+  total: Decimal,
+): Promise<Patch[]> {
+  const { money } = moneyScales(doc, readerOf(await refsForRules(context, def, doc)));
+  const rows = doc.lines.items.map(({ id, allAmount }) => ({ id, base: numberOf(allAmount) }));
+  const shares = sharesOf(
+    total,
+    rows.map(({ base }) => base),
+    money,
+  );
+  return rows.map(({ id }, index): Patch => ({
+    op: 'setLine',
+    lines: 'items',
+    id,
+    field: side.settled,
+    value: decimalText(shares[index] ?? zero),
+  }));
 }
 
 /** What contracts show of their plan: settled money in all, and settled, invoiced money and state by row. */
 export async function contractMoney(
   context: WriteContext,
   side: MoneySide,
-  doc: Doc,
+  { id, lines }: ContractDoc,
 ): Promise<{ patches: Patch[]; isPaid: boolean }> {
-  const { total, byPlan } = await planSums(context, side, side.contract, doc.id);
-  const invoiced = [...byPlan.values()].reduce((sum, row) => sum.plus(numberOf(row['invoicedAmount'])), zero);
+  const { total, byPlan } = await planSums(context, side, 'contract', id);
+  const invoiced = [...byPlan.values()].reduce((sum, row) => sum.plus(numberOf(row.invoicedAmount)), zero);
   const patches: Patch[] = [
     { op: 'set', field: side.settled, value: decimalText(total) },
     { op: 'set', field: 'invoicedAmount', value: decimalText(invoiced) },
   ];
-  for (const row of doc.lines['moneyPlans'] ?? []) {
-    for (const [field, value] of Object.entries(byPlan.get(textOf(row[side.plan])) ?? {}))
+  for (const row of lines.moneyPlans) {
+    for (const [field, value] of Object.entries(byPlan.get(row[side.plan] ?? '') ?? {}))
       patches.push({ op: 'setLine', lines: 'moneyPlans', id: row.id, field, value });
   }
   const isPaid = [...byPlan.values()].every(
@@ -131,20 +150,21 @@ export async function contractMoney(
 }
 
 /** Writes values the system keeps on another document, with their history. */
-export async function keep(
+async function keep(
   context: WriteContext,
-  entity: string,
+  def: EntityDef,
   doc: Doc,
   patches: readonly Patch[],
-): Promise<Doc> {
-  const def = defOf(entity);
-  const after = withSystemValues(def, doc, patches, await refsForRules(context, def, doc));
-  await keepDoc(context, entity, doc, after);
-  return after;
+): Promise<void> {
+  await keepDoc(
+    context,
+    def,
+    doc,
+    withSystemValues(def, doc, patches, await refsForRules(context, def, doc)),
+  );
 }
 
-export async function keepDoc(context: WriteContext, entity: string, before: Doc, after: Doc): Promise<void> {
-  const def = defOf(entity);
+export async function keepDoc(context: WriteContext, def: EntityDef, before: Doc, after: Doc): Promise<void> {
   const changes = changesBetween(before, after);
   if (changes.length === 0 && before.status === after.status) return;
   const isMoved = before.status !== after.status;

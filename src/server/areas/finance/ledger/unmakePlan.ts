@@ -1,55 +1,94 @@
 // Taking back the plan rows a document made, as long as no money was matched to them.
-import { columnName } from '#model/derive/names.ts';
-import { lineTableName, tableName } from '#model/derive/tables.ts';
-import type { Doc, EntityDef, LineRow } from '#model/entity.ts';
-import type { MoneySide } from '#entities/blocks/moneySide.ts';
+import type { MoneySide } from '#entities/blocks/money/moneySide.ts';
 import { conflict } from '#server/refusal.ts';
-import { textOf } from '#server/values.ts';
+import { among, sql } from '#server/select/piece.ts';
+import { selectRows } from '#server/select/select.ts';
+import { headerTable } from '#server/select/table.ts';
 import type { WriteContext } from '#server/writeContext.ts';
-import { defOf, planRowsWith, removePlanRow } from './planRows.ts';
-import { planLinesOf } from './planTerms.ts';
+import {
+  definitionsOf,
+  type ContractDoc,
+  type OrderDoc,
+  type PlanDoc,
+  plansOnOrder,
+} from '../moneyDefinitions.ts';
+import { matchTable, planTable } from '../moneyTables.ts';
+import { planRowsWith, removePlanRow } from './planRows.ts';
 
-/** Takes back the rows the document made; refuses when money or a draft of it is matched to them. */
-export async function unmakePlan(
+/** Takes back the rows an order made; refuses when money or a draft of it is matched to them. */
+export async function unmakeOrderPlan(
   context: WriteContext,
   side: MoneySide,
-  def: EntityDef,
-  doc: Doc,
-): Promise<Doc> {
-  const rows = await planRowsWith(context, side, 'sourceId', doc.id);
+  order: OrderDoc,
+): Promise<OrderDoc> {
+  const rows = await removeRowsOf(context, side, order.id);
+  if (rows.length === 0) return order;
+  const lines = typedAlone(side, plansOnOrder(order));
+  return { ...order, lines: { ...order.lines, [side.orderPlans]: lines } };
+}
+
+/** The same of a contract. */
+export async function unmakeContractPlan(
+  context: WriteContext,
+  side: MoneySide,
+  contract: ContractDoc,
+): Promise<ContractDoc> {
+  const rows = await removeRowsOf(context, side, contract.id);
+  if (rows.length === 0) return contract;
+  return {
+    ...contract,
+    lines: { ...contract.lines, moneyPlans: typedAlone(side, contract.lines.moneyPlans) },
+  };
+}
+
+/** The plan rows of a source are gone; answers them. */
+export async function removeRowsOf(
+  context: WriteContext,
+  side: MoneySide,
+  source: string,
+): Promise<PlanDoc[]> {
+  const rows = await planRowsWith(context, side, 'sourceId', source);
   await refuseMatched(context, side, rows);
   for (const row of rows) await removePlanRow(context, side, row);
-  const key = planLinesOf(side, def.name);
-  const shown = doc.lines[key];
-  if (shown === undefined || rows.length === 0) return doc;
-  const lines = shown
-    .filter((line) => line[side.plan] !== line.id)
-    .map((line, index): LineRow => ({ ...line, [side.plan]: null, seq: index + 1 }));
-  return { ...doc, lines: { ...doc.lines, [key]: lines } };
+  return rows;
+}
+
+/** Rows the scheme made carry the id of their plan row and go with it; typed ones stay. */
+function typedAlone<R extends { id: string } & { [K in MoneySide['plan']]?: string | null }>(
+  side: MoneySide,
+  rows: readonly R[],
+): R[] {
+  return rows
+    .filter((row) => row[side.plan] !== row.id)
+    .map((row, index) => ({ ...row, [side.plan]: null, seq: index + 1 }));
 }
 
 /** Refuses when a receipt or payment, draft or approved, names one of these rows. */
 export async function refuseMatched(
   context: WriteContext,
   side: MoneySide,
-  plans: readonly Doc[],
+  plans: readonly PlanDoc[],
 ): Promise<void> {
   if (plans.length === 0) return;
-  const record = defOf(side.record);
-  const column = columnName(side.plan);
-  const { rows } = await context.session.query(
-    `select h.code, p.code as plan from ${lineTableName(record, 'items')} i join ${tableName(record)} h on h.id = i.doc_id
-     join ${tableName(defOf(side.plan))} p on p.id = i.${column}
-     where i.${column} = any($1::uuid[]) and h.status <> 'voided' order by h.code limit 1`,
-    [plans.map(({ id }) => id)],
+  const { record } = definitionsOf(side);
+  const i = matchTable(side, 'i');
+  const h = headerTable(record, 'h');
+  const p = planTable(side, 'p');
+  const [found] = await selectRows(
+    context.session,
+    { code: h.code, plan: p.code },
+    sql`from ${i} join ${h} on ${h.id} = ${i.docId} join ${p} on ${p.id} = ${i.plan}
+      where ${among(
+        i.plan,
+        plans.map(({ id }) => id),
+      )} and ${h.status} <> 'voided' order by ${h.code} limit 1`,
   );
-  const [found] = rows;
   if (found !== undefined) {
     throw conflict(
-      `${side.words.due}计划 ${textOf(found['plan'])} 已被${record.title} ${textOf(found['code'])} 核销，请先反审核并删除该${record.title}`,
+      `${side.words.due}计划 ${found.plan ?? ''} 已被${record.title} ${found.code ?? ''} 核销，请先反审核并删除该${record.title}`,
     );
   }
-  const deducted = plans.find(({ lines }) => (lines['deductions'] ?? []).length > 0);
+  const deducted = plans.find(({ lines }) => lines.deductions.length > 0);
   if (deducted !== undefined)
-    throw conflict(`${side.words.due}计划 ${textOf(deducted.fields['code'])} 已有退货扣减，请先反审核退货单`);
+    throw conflict(`${side.words.due}计划 ${deducted.fields.code ?? ''} 已有退货扣减，请先反审核退货单`);
 }

@@ -49,8 +49,11 @@ function postedLines(def: EntityDef): Invariant[] {
   const amount = amounts[def.name];
   if (amount !== undefined) return [amountPosted(def, columnName(amount))];
   if (legs !== undefined) return Object.entries(legs).map(([lines, each]) => legsPosted(def, lines, each));
-  const fields = def.lines?.['items']?.fields ?? {};
-  return def.states === 'stockBill' && fields['baseQty'] !== undefined && fields['costAmount'] !== undefined
+  const { items } = def.lines ?? {};
+  return def.states === 'stockBill' &&
+    items !== undefined &&
+    'baseQty' in items.fields &&
+    'costAmount' in items.fields
     ? [onePosted(def)]
     : [];
 }

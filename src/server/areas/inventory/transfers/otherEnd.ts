@@ -1,6 +1,6 @@
 // The other end of a transfer between organisations: whether this person may send goods there, what they are called there,
 // and what is posted there. Materials, lots and pieces belong to one organisation: they are the same where their codes are.
-import type { FieldValue, LineRow } from '#model/entity.ts';
+import type { LineRow } from '#model/entity.ts';
 import type { DocOf, LineOf } from '#model/typedDoc.ts';
 import { stockPeriod } from '#entities/inventory/stockPeriod/stockPeriod.ts';
 import type { transferApply } from '#entities/inventory/transferApply.ts';
@@ -13,7 +13,9 @@ import type { RefReader } from '#model/refs.ts';
 import { closedMessage } from '#server/ledgers/periods.ts';
 import type { Openings } from '#server/ledgers/lots.ts';
 import type { MoveValue, StockMove } from '#server/ledgers/stockMoves.ts';
-import { optionalText } from '#server/values.ts';
+import { lot as lots } from '#entities/master/lot.ts';
+import { organization } from '#entities/master/organization.ts';
+import { carriedOf } from '#model/rowPart.ts';
 import type { Moment, Read } from '#server/behaviours/behaviour.ts';
 import type { PostedThere } from '#server/ledgers/stock/postElsewhere.ts';
 import { problemOf, type StockBillFacts } from '../stockBill.ts';
@@ -140,7 +142,7 @@ export function otherEndProblems(
   const { reader } = facts;
   const { there, name } = end;
   const problems: Problem[] = [];
-  if (reader('organization', end.org)?.fields['localCurrency'] !== doc.fields.localCurrency)
+  if (carriedOf(reader, organization, end.org, ['localCurrency']).localCurrency !== doc.fields.localCurrency)
     problems.push({
       field: 'toOrg',
       level: 'error',
@@ -182,15 +184,15 @@ function objections(
   if (material === undefined)
     return [['material', `${name}没有使用物料 ${label}（没有编码相同的已审核物料），请先在该组织建立并审核`]];
   const found: [string, string][] = [];
-  const facts = own?.fields ?? {};
+  const kept = carriedOf(reader, materialDef, row.material, ['baseUnit', 'isSerialManaged']);
   const store = row.toWarehouse;
   const toLot = 'toLot' in row ? row.toLot : null;
   if (store !== null && reader('warehouse', store)?.org !== org)
     found.push(['toWarehouse', `调入仓库不是${name}的仓库，请重新选择`]);
   if (!material.isStock) found.push(['material', `物料 ${label} 在${name}不允许库存业务`]);
-  if (material.baseUnit !== facts['baseUnit'])
+  if (material.baseUnit !== kept.baseUnit)
     found.push(['material', `物料 ${label} 在${name}的基本单位不同，不能调拨`]);
-  if (material.isSerialManaged !== (facts['isSerialManaged'] === true))
+  if (material.isSerialManaged !== (kept.isSerialManaged === true))
     found.push(['material', `物料 ${label} 在两个组织的序列号管理不一致，不能调拨`]);
   if (material.isLotManaged && !toLot && !row.lot)
     found.push(['toLot', `物料 ${label} 在${name}启用了批号管理，请填写调入批号`]);
@@ -223,7 +225,7 @@ export function postedThere(
     const { toLot } = row;
     const lot = reader('lot', row.lot);
     if (material.isLotManaged && toLot === null && lot !== undefined)
-      opens.lots.push({ ...line, code: lot.code, ...datesOf(row, lot.fields) });
+      opens.lots.push({ ...line, code: lot.code, ...datesOf(row, reader) });
     const codes = piecesOf(row).flatMap((piece) => reader('serialNumber', piece)?.code ?? []);
     if (codes.length > 0) opens.pieces.push({ ...line, codes });
     const there: LineRow = { ...row, material: material.id, lot: null, project: null, serialNos: null };
@@ -240,10 +242,11 @@ function valueOf({ settlePrice: unitCost }: PostingLine): MoveValue {
   return unitCost === null ? { by: 'leg', leg: 'out' } : { by: 'unitCost', unitCost };
 }
 
-function datesOf({ produceDate, expiryDate }: PostingLine, lot: Readonly<Record<string, FieldValue>>) {
+function datesOf({ produceDate, expiryDate, lot }: PostingLine, reader: RefReader) {
+  const kept = carriedOf(reader, lots, lot, ['produceDate', 'expiryDate']);
   return {
-    produceDate: produceDate ?? optionalText(lot['produceDate']),
-    expiryDate: expiryDate ?? optionalText(lot['expiryDate']),
+    produceDate: produceDate ?? kept.produceDate,
+    expiryDate: expiryDate ?? kept.expiryDate,
     supplier: null,
     supplierLot: null,
   };

@@ -1,8 +1,9 @@
 // 增加, 变更, 删除 of components of an order that is planned or at work. What was handed out is never changed: it is the
 // least that can be required, and what stands in the way is named.
-import type { manufacturingOrder as order } from '#entities/manufacturing/manufacturingOrder/manufacturingOrder.ts';
+import { manufacturingOrder as order } from '#entities/manufacturing/manufacturingOrder/manufacturingOrder.ts';
 import type { FieldValue } from '#model/entity.ts';
-import type { DocOf, LineOf } from '#model/typedDoc.ts';
+import { partOf } from '#model/rowPart.ts';
+import type { DocOf, LineOf, RowOf } from '#model/typedDoc.ts';
 import { perParent } from '#entities/master/bom/linearNeed.ts';
 import type { ScrapFormula } from '#entities/master/bom/structures.ts';
 import { decimal, Decimal, decimalText, formatDecimal } from '#model/decimal.ts';
@@ -12,18 +13,20 @@ import { isEmpty } from '#model/kind.ts';
 import type { Patch } from '#model/patch.ts';
 import type { DocumentLink, Problem } from '#model/check/problem.ts';
 import { plainText } from '#model/text/plainText.ts';
-import { textOf } from '#server/values.ts';
 import { nameOf } from '../blockers.ts';
 import type { ComponentChangeFacts } from './componentFacts.ts';
 
 type Order = DocOf<typeof order>;
 type Component = LineOf<typeof order, 'components'>;
 
+/** What is filled in to add or to change a line. */
+const asked = { ...order.actions.addComponent.asks, ...order.actions.changeComponent.asks };
+type Asked = RowOf<typeof asked>;
+
 export const lines = 'components';
 
 const error = (message: string, field = ''): Problem => ({ field, level: 'error', message });
-const numberOf = (value: FieldValue | undefined): Decimal => decimal(textOf(value, '0'));
-export const shown = (value: FieldValue | undefined): string => formatDecimal(decimalText(numberOf(value)));
+export const shown = (value: string | null | undefined): string => formatDecimal(decimalText(decimal(value)));
 export const nameOfLine = ({ seq, materialName }: Pick<Component, 'seq' | 'materialName'>): string =>
   `第${seq}行 ${materialName ?? ''}`.trim();
 
@@ -32,7 +35,7 @@ export function leastOf(
   row: Pick<Component, 'id' | 'issuedQty' | 'returnedQty'>,
   { occupied }: Pick<ComponentChangeFacts, 'occupied'>,
 ): Decimal {
-  const net = Decimal.max(0, numberOf(row.issuedQty).minus(numberOf(row.returnedQty)));
+  const net = Decimal.max(0, decimal(row.issuedQty).minus(decimal(row.returnedQty)));
   return net.plus(decimal(occupied.get(row.id) ?? '0'));
 }
 
@@ -74,15 +77,16 @@ export function componentProblems(
   facts: ComponentChangeFacts,
   moment: string,
 ): Problem[] {
-  if (moment === 'addComponent') return addingProblems(doc, given, facts);
+  const filled = partOf(given, asked);
+  if (moment === 'addComponent') return addingProblems(doc, filled, facts);
   return moment === 'removeComponent'
     ? facts.chosen.flatMap((row) => heldBy(row, '删除', facts))
-    : changingProblems(doc, given, facts);
+    : changingProblems(doc, filled, facts);
 }
 
-function addingProblems(doc: Order, given: Row, { unusable }: ComponentChangeFacts): Problem[] {
+function addingProblems(doc: Order, given: Asked, { unusable }: ComponentChangeFacts): Problem[] {
   const twin = doc.lines[lines].find(
-    (row) => row.material === given['material'] && row.operationSeq === (given['operationSeq'] ?? null),
+    (row) => row.material === given.material && row.operationSeq === given.operationSeq,
   );
   return [
     ...(unusable === null ? [] : [error(unusable, 'material')]),
@@ -93,12 +97,12 @@ function addingProblems(doc: Order, given: Row, { unusable }: ComponentChangeFac
   ];
 }
 
-function changingProblems(doc: Order, given: Row, facts: ComponentChangeFacts): Problem[] {
+function changingProblems(doc: Order, given: Asked, facts: ComponentChangeFacts): Problem[] {
   const { chosen } = facts;
   if (changed(given).length === 0) return [error('没有填写要变更的内容')];
-  if (isEmpty(given['requiredQty'])) return operationProblems(doc, given);
+  if (isEmpty(given.requiredQty)) return operationProblems(doc, given);
   if (chosen.length > 1) return [error('一次选中多行时不能变更应发数量，请逐行变更', 'requiredQty')];
-  const wanted = numberOf(given['requiredQty']);
+  const wanted = decimal(given.requiredQty);
   return [
     ...chosen.flatMap((row) => {
       const least = leastOf(row, facts);
@@ -120,9 +124,8 @@ function changingProblems(doc: Order, given: Row, facts: ComponentChangeFacts): 
   ];
 }
 
-function operationProblems(doc: Order, given: Row): Problem[] {
+function operationProblems(doc: Order, { operationSeq: wanted }: Asked): Problem[] {
   const known = doc.lines.operations.map((row) => row.operationSeq);
-  const wanted = given['operationSeq'] ?? null;
   return wanted === null || known.length === 0 || known.some((seq) => seq === wanted)
     ? []
     : [error(`工序计划里没有工序 ${plainText(wanted)}`, 'operationSeq')];
@@ -136,7 +139,7 @@ const titles: Readonly<Record<(typeof changeable)[number], string>> = {
   operationSeq: '工序号',
 };
 
-const changed = (given: Row) => changeable.filter((field) => !isEmpty(given[field]));
+const changed = (given: Asked) => changeable.filter((field) => !isEmpty(given[field]));
 
 export interface Edit {
   patches: Patch[];
@@ -151,45 +154,47 @@ export function componentEdit(
   moment: string,
   newId: () => string,
 ): Edit {
-  if (moment === 'addComponent') return added(doc, given, newId(), addedName);
+  const filled = partOf(given, asked);
+  if (moment === 'addComponent') return added(doc, filled, newId(), addedName);
   if (moment === 'removeComponent')
     return {
       patches: chosen.map(({ id }) => ({ op: 'removeLine', lines, id })),
       said: `删除用料 ${chosen.map((row) => `${nameOfLine(row)} ${shown(row.requiredQty)}`).join('；')}`,
     };
-  const fields = changed(given);
+  const fields = changed(filled);
   return {
     patches: chosen.flatMap(({ id }) =>
-      fields.map((field): Patch => ({ op: 'setLine', lines, id, field, value: given[field] ?? null })),
+      fields.map((field): Patch => ({ op: 'setLine', lines, id, field, value: filled[field] })),
     ),
     said: `变更用料 ${chosen
-      .map((row) => `${nameOfLine(row)} ${fields.map((field) => said(field, row, given)).join('，')}`)
+      .map((row) => `${nameOfLine(row)} ${fields.map((field) => said(field, row, filled)).join('，')}`)
       .join('；')}`,
   };
 }
 
-function said(field: (typeof changeable)[number], row: Component, given: Row): string {
+function said(field: (typeof changeable)[number], row: Component, given: Asked): string {
   if (field === 'warehouse') return titles[field];
-  const text = (value: FieldValue): string =>
-    field === 'requiredQty' ? shown(value) : isEmpty(value) ? '（空白）' : plainText(value);
-  return `${titles[field]} ${text(row[field])} → ${text(given[field] ?? null)}`;
+  if (field === 'requiredQty') return `${titles[field]} ${shown(row[field])} → ${shown(given[field])}`;
+  const text = (value: FieldValue): string => (isEmpty(value) ? '（空白）' : plainText(value));
+  return `${titles[field]} ${text(row[field])} → ${text(given[field])}`;
 }
 
 /** So many for the whole order; they grow with it unless somebody said that they are fixed. */
-function added(doc: Order, given: Row, id: string, name: string): Edit {
-  const qty = given['requiredQty'] ?? null;
-  const isFixed = given['isFixed'] === true;
+function added(doc: Order, given: Asked, id: string, name: string): Edit {
+  const { requiredQty: qty, issueMode, material, warehouse, operationSeq } = given;
+  const isFixed = given.isFixed === true;
+  const isBackflushed = issueMode === 'backflush' || issueMode === 'transferBackflush';
   const values: Row = {
-    material: given['material'] ?? null,
+    material,
     dosageType: isFixed ? 'fixed' : 'variable',
     numerator: qty,
     denominator: isFixed ? '1' : (doc.fields.startQty ?? '1'),
-    requiredDate: given['requiredDate'] ?? doc.fields.planStartDate,
+    requiredDate: given.requiredDate ?? doc.fields.planStartDate,
+    ...(isEmpty(issueMode) ? {} : { issueMode }),
+    ...(isEmpty(warehouse) ? {} : { warehouse }),
+    ...(isEmpty(operationSeq) ? {} : { operationSeq }),
+    ...(isBackflushed ? { backflushPoint: 'receipt' } : {}),
   };
-  for (const field of ['issueMode', 'warehouse', 'operationSeq'])
-    if (!isEmpty(given[field])) values[field] = given[field] ?? null;
-  if (values['issueMode'] === 'backflush' || values['issueMode'] === 'transferBackflush')
-    values['backflushPoint'] = 'receipt';
   return {
     patches: [{ op: 'insertLine', lines, id, before: null, values }],
     said: `增加用料 ${name} 应发 ${shown(qty)}`,

@@ -14,6 +14,8 @@ import { Decimal, decimal, decimalText } from '#model/decimal.ts';
 import type { DocumentLink } from '#model/check/problem.ts';
 import type { FieldValue } from '#model/entity.ts';
 import { readerOf, type RefReader } from '#model/refs.ts';
+import { carriedOf } from '#model/rowPart.ts';
+import { givenOf } from '#server/behaviours/given.ts';
 import { conversionOf, fromBase, unitPrecision } from '#model/rules/conversion.ts';
 import { schemesOf } from '#server/areas/master/bom/structureRows.ts';
 import type { Moment, Read } from '#server/behaviours/behaviour.ts';
@@ -21,14 +23,6 @@ import type { Standing } from '../blockers.ts';
 
 type Order = DocOf<typeof order>;
 type Component = LineOf<typeof order, 'components'>;
-
-/** Actions on components of an order that is planned or at work. */
-export const componentActions: ReadonlySet<Moment> = new Set([
-  'addComponent',
-  'changeComponent',
-  'removeComponent',
-  'substitute',
-]);
 
 /** A substitute with what a component line of it needs. */
 export interface NamedOffer extends SubstituteOffer {
@@ -149,7 +143,7 @@ async function addition(read: Read): Promise<Pick<ComponentChangeFacts, 'unusabl
       isStock: m.isStock,
       usable: asKind('bool', stateIs(materials, m.status, 'executable')),
     },
-    sql`from ${m} where ${m.id} = ${read.given['material'] ?? null}::uuid`,
+    sql`from ${m} where ${m.id} = ${givenOf(order, 'addComponent', read.given).material}::uuid`,
   );
   const addedName = `${row?.code ?? ''} ${row?.name ?? ''}`.trim();
   if (row === undefined) return { unusable: '所选物料不存在，请重新选择', addedName };
@@ -231,25 +225,21 @@ async function counted(
 ): Promise<Pick<ComponentChangeFacts, 'offers' | 'ownStock'>> {
   const parts = [line.material ?? '', ...candidates.map(({ material }) => material)];
   const records = readerOf(await read.refs(parts.map((id) => ({ entity: 'material', id }))));
+  const unitsOf = (material: string) => carriedOf(records, materials, material, ['bomUnit', 'baseUnit']);
   const unitOf = ({ material, unit }: Pick<Candidate, 'material' | 'unit'>): FieldValue =>
-    unit ??
-    records('material', material)?.fields['bomUnit'] ??
-    records('material', material)?.fields['baseUnit'] ??
-    null;
+    unit ?? unitsOf(material).bomUnit ?? unitsOf(material).baseUnit;
   const units = readerOf(
     await read.refs(
-      [
-        ...candidates.map(unitOf),
-        line.unit,
-        ...parts.map((id) => records('material', id)?.fields['baseUnit'] ?? null),
-      ].flatMap((id) => (typeof id === 'string' ? [{ entity: 'unit', id }] : [])),
+      [...candidates.map(unitOf), line.unit, ...parts.map((id) => unitsOf(id).baseUnit)].flatMap((id) =>
+        typeof id === 'string' ? [{ entity: 'unit', id }] : [],
+      ),
     ),
   );
   const reader: RefReader = (entity, id) => (entity === 'unit' ? units(entity, id) : records(entity, id));
   const inStore = await freeStockOf(read, read.org, parts, read.today);
   const stockOf = (material: string, unit: FieldValue): string => {
     const record = reader('material', material);
-    const fraction = conversionOf(record, unit, record?.fields['baseUnit'] ?? null, reader);
+    const fraction = conversionOf(record, unit, unitsOf(material).baseUnit, reader);
     const base = Decimal.max(0, decimal(inStore.get(material) ?? '0'));
     // What nothing converts cannot be told in this unit; the line itself is refused with the reason.
     if (fraction === null || fraction === undefined) return '0';
@@ -266,7 +256,9 @@ async function counted(
         unit,
         stock: stockOf(candidate.material, unit),
         precision: unitPrecision(unit, reader) ?? 8,
-        warehouse: record?.fields['issueWarehouse'] ?? line.warehouse,
+        warehouse:
+          carriedOf(reader, materials, candidate.material, ['issueWarehouse']).issueWarehouse ??
+          line.warehouse,
         name: [record?.code, record?.name].filter(Boolean).join(' '),
       };
     }),

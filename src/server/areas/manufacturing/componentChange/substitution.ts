@@ -1,6 +1,7 @@
 // 替代用料 of an order that is planned or at work: the open quantity of a component goes over to substitutes, by their ratio
 // and stock or as chosen (E13). What was issued stays on the line of the main material; each new line names it.
-import type { manufacturingOrder as order } from '#entities/manufacturing/manufacturingOrder/manufacturingOrder.ts';
+import { manufacturingOrder as order } from '#entities/manufacturing/manufacturingOrder/manufacturingOrder.ts';
+import { givenOf } from '#server/behaviours/given.ts';
 import type { DocOf, LineOf } from '#model/typedDoc.ts';
 import { replacementOf, type Replacement } from '#entities/manufacturing/manufacturingOrder/replacement.ts';
 import { inSubstitute } from '#entities/master/bom/substitution.ts';
@@ -8,7 +9,6 @@ import { Decimal, decimal, decimalText } from '#model/decimal.ts';
 import type { Row } from '#model/entity.ts';
 import type { Patch } from '#model/patch.ts';
 import type { Problem } from '#model/check/problem.ts';
-import { optionalText } from '#server/values.ts';
 import { type Edit, heldBy, leastOf, lines, nameOfLine, shown } from './componentEdits.ts';
 import type { ComponentChangeFacts, NamedOffer } from './componentFacts.ts';
 
@@ -25,14 +25,15 @@ interface Planned extends Replacement {
 function planned(given: Row, facts: ComponentChangeFacts): Planned | Problem[] {
   const [line] = facts.chosen;
   if (line === undefined) return [];
+  const { material, qty } = givenOf(order, 'substitute', given);
   const required = decimal(line.requiredQty);
   const open = Decimal.max(0, required.minus(leastOf(line, facts)));
   const result = replacementOf({
     open: decimalText(open),
     ownStock: facts.ownStock,
     offers: facts.offers,
-    chosen: optionalText(given['material']),
-    qty: optionalText(given['qty']),
+    chosen: material,
+    qty,
   });
   if ('refusal' in result) {
     const allowed = facts.offers.map(({ name }) => name).join('、');
@@ -95,8 +96,8 @@ export function substitutionEdit(
       (row) =>
         row.id !== line.id &&
         row.material === material &&
-        row.mainMaterial === values['mainMaterial'] &&
-        row.operationSeq === values['operationSeq'],
+        row.mainMaterial === replacedBy(line, material) &&
+        row.operationSeq === line.operationSeq,
     );
     if (known === undefined) patches.push({ op: 'insertLine', lines, id: newId(), before: after, values });
     else
@@ -133,10 +134,15 @@ const taken = [
 ] as const;
 
 /** A component line of the substitute; gone back to the main material it names nothing it stands for. */
+/** What a line of the material stands in for: nothing where the part that was replaced comes back. */
+function replacedBy(line: Component, material: string): string | null {
+  return material === line.mainMaterial ? null : line.material;
+}
+
 function lineOf(line: Component, offer: NamedOffer, qty: string, group: string): Row {
   const { material, unit, priority, warehouse } = offer;
   const times = (text: string): string => decimalText(inSubstitute(decimal(text), offer).toDecimalPlaces(8));
-  const back = material === line.mainMaterial;
+  const mainMaterial = replacedBy(line, material);
   return {
     material,
     unit,
@@ -148,7 +154,7 @@ function lineOf(line: Component, offer: NamedOffer, qty: string, group: string):
     ...(warehouse === null ? {} : { warehouse }),
     substituteGroup: group,
     substitutePriority: priority,
-    mainMaterial: back ? null : line.material,
-    substituteRatio: back ? '1' : times('1'),
+    mainMaterial,
+    substituteRatio: mainMaterial === null ? '1' : times('1'),
   };
 }

@@ -1,6 +1,8 @@
 // Background work of a kitting run: the orders ticked in it get their parts reserved and go to the workshop, one after the
 // other in the order of the run, each in a transaction of its own. What became of each stands in its row.
-import { optionalText, textOf } from '#server/values.ts';
+import { returningRows } from '#server/select/select.ts';
+import { written } from '#server/select/named.ts';
+import { headerTable, linesTable } from '#server/select/table.ts';
 import { kittingRun } from '#entities/manufacturing/kitting/kittingRun.ts';
 import { manufacturingOrder as def } from '#entities/manufacturing/manufacturingOrder/manufacturingOrder.ts';
 import type { DocOf, LineOf } from '#model/typedDoc.ts';
@@ -154,27 +156,34 @@ async function note(work: Work, line: string, result: string, isChosen: boolean)
   await inTransaction(work.ports, work.grants, metaOf(work), async (context) => {
     const { session, grants } = context;
     await lockHeaders(session, kittingRun, [work.input.id]);
-    const { rows } = await session.query(
+    const change = written(
       `update kitting_run_orders i set result = $4, is_chosen = $5::boolean from kitting_run h, kitting_run_orders b
-       where i.id = $1::uuid and i.doc_id = $2::uuid and b.id = i.id and h.id = i.doc_id and h.org = $3::uuid
-       returning h.code, h.version, i.seq, b.result, b.is_chosen`,
+       where i.id = $1::uuid and i.doc_id = $2::uuid and b.id = i.id and h.id = i.doc_id and h.org = $3::uuid`,
       [line, work.input.id, grants.org, result, isChosen],
     );
-    const [row] = rows;
+    const h = headerTable(kittingRun, 'h');
+    const b = linesTable(kittingRun, 'orders', 'b');
+    const [row] = await returningRows(session, change, {
+      code: h.code,
+      version: h.version,
+      seq: b.seq,
+      result: b.result,
+      isChosen: b.isChosen,
+    });
     // Whoever edits the run meanwhile may have taken the order out of it.
     if (row === undefined) return;
-    const at = { lines: 'orders', lineId: line, lineNo: Number(row['seq']) };
-    const version = Number(row['version']);
+    const at = { lines: 'orders', lineId: line, lineNo: row.seq };
+    const { version } = row;
     context.record({
       def: kittingRun,
       docId: work.input.id,
-      code: textOf(row['code']),
+      code: row.code ?? '',
       action: 'commit',
       fromVersion: version,
       toVersion: version,
       changes: [
-        { field: 'result', ...at, old: optionalText(row['result']), new: result },
-        { field: 'isChosen', ...at, old: row['is_chosen'] === true, new: isChosen },
+        { field: 'result', ...at, old: row.result, new: result },
+        { field: 'isChosen', ...at, old: row.isChosen === true, new: isChosen },
       ].filter((change) => change.old !== change.new),
     });
     context.affect('kittingRun', work.input.id);

@@ -10,33 +10,14 @@ import { headerTable } from '#server/select/table.ts';
 import { codeText } from '#entities/codeLists.ts';
 import { raisedPriorities, type RankedOrder } from '#entities/manufacturing/kitting/keptSequence.ts';
 import type { Problem } from '#model/check/problem.ts';
-import { defineBehaviour, type Moment, type Read } from '#server/behaviours/behaviour.ts';
+import { defineAction, defineBehaviour, type Read } from '#server/behaviours/behaviour.ts';
 import { visibleRows } from '#server/store/visibleRows.ts';
 import { sequenceOf } from './keepSequence.ts';
 import { reminders, type ShortPart } from './reminders.ts';
 
 type Run = DocOf<typeof run>;
 
-interface Facts {
-  /** What follows from the rows the run would replace; '' for nothing. */
-  follows: string;
-  short: readonly ShortPart[];
-  /** Orders that rise when the order of the run becomes their rank. */
-  raised: readonly Raised[];
-  /** Orders of the run that lie outside the rows of whoever asks. */
-  unseen: number;
-}
-
 type Raised = ReturnType<typeof raisedPriorities>[number];
-
-async function facts(doc: Run, read: Read, moment: Moment): Promise<Facts> {
-  return {
-    follows: moment === 'run' ? await followed(doc, read) : '',
-    short: moment === 'expedite' ? await shortParts(doc, read) : [],
-    raised: moment === 'keepSequence' ? raisedPriorities(await rankedOrders(doc, read)) : [],
-    unseen: moment === 'keepSequence' ? await unseenOrders(doc, read) : 0,
-  };
-}
 
 async function unseenOrders(doc: Run, { select, grants }: Read): Promise<number> {
   const asked = [...new Set(sequenceOf(doc))];
@@ -117,68 +98,85 @@ async function shortParts(doc: Run, read: Read): Promise<ShortPart[]> {
   }));
 }
 
-function problems(doc: Run, { follows, short, raised, unseen }: Facts, moment: Moment): Problem[] {
-  const error = (message: string): Problem[] => [{ field: '', level: 'error', message }];
-  if (moment === 'run' && follows !== '')
-    return error(`已由本次结果下推采购申请单 ${follows}，重新运算会改变缺料；请新建一张齐套运算`);
-  if (moment === 'keepSequence' && unseen > 0)
-    return error(`有 ${unseen} 张订单已被删除或不在您的数据范围内，不能改变占料次序；请缩小范围后重新运算`);
-  if (moment === 'keepSequence') return raisedProblems(doc, raised);
-  if (moment === 'expedite') {
-    if (short.length === 0) return error('没有缺料，不用催交');
-    if (short.every(({ user }) => user === null))
-      return error('缺的料都没有能收到消息的采购员：请在物料上填写采购员，并给采购员的员工资料指定用户');
-    const alone = new Set(short.flatMap(({ user, part }) => (user === null ? [part] : [])));
-    return alone.size === 0
-      ? []
-      : [
-          {
-            field: '',
-            level: 'warning',
-            message: `${alone.size} 种料没有能收到消息的采购员，不会催交：${[...alone].slice(0, 5).join('、')}`,
-          },
-        ];
-  }
-  const row = doc.lines.orders.find((own) => own.manufacturingOrder === null);
-  return moment !== 'save' || row === undefined
-    ? []
-    : [
-        {
-          field: 'manufacturingOrder',
-          lines: 'orders',
-          lineId: row.id,
-          lineNo: row.seq,
-          level: 'error',
-          message: `第${row.seq}行 订单由运算列出，请删除该行，或在“指定订单”中选择`,
-        },
-      ];
+const error = (message: string): Problem[] => [{ field: '', level: 'error', message }];
+
+/** Nobody is reminded who cannot be. */
+function remindedProblems(short: readonly ShortPart[]): Problem[] {
+  if (short.length === 0) return error('没有缺料，不用催交');
+  if (short.every(({ user }) => user === null))
+    return error('缺的料都没有能收到消息的采购员：请在物料上填写采购员，并给采购员的员工资料指定用户');
+  const alone = new Set(short.flatMap(({ user, part }) => (user === null ? [part] : [])));
+  if (alone.size === 0) return [];
+  const message = `${alone.size} 种料没有能收到消息的采购员，不会催交：${[...alone].slice(0, 5).join('、')}`;
+  return [{ field: '', level: 'warning', message }];
 }
 
 export const kittingRun = defineBehaviour(run, {
   title: '齐套运算',
-  checks: ['订单由运算列出，不能手工增加', '下推过采购申请的结果不再重新运算'],
-  effects: { run: ['runKitting'], expedite: ['notify'], keepSequence: ['keepSequence', 'set'] },
-  facts,
-  check: problems,
-  plan: {
-    keepSequence: (_doc, { raised }) => [
-      { effect: 'keepSequence' },
-      ...raised.map(({ order, to }) => ({
-        effect: 'set' as const,
-        entity: 'manufacturingOrder',
-        id: order.id,
-        fields: { priority: to },
-      })),
-    ],
-    run: () => [{ effect: 'runKitting' }],
-    expedite: (doc, { short }) =>
-      reminders(short).map(({ user, title, content }) => ({
-        effect: 'notify',
-        users: [user],
-        title: `${title}（齐套运算 ${doc.fields.code ?? ''}）`,
-        content,
-        entity: 'kittingRun',
-        id: doc.id,
-      })),
+  actions: {
+    save: {
+      checks: ['订单由运算列出，不能手工增加'],
+      check(doc): Problem[] {
+        const row = doc.lines.orders.find((own) => own.manufacturingOrder === null);
+        if (row === undefined) return [];
+        return [
+          {
+            field: 'manufacturingOrder',
+            lines: 'orders',
+            lineId: row.id,
+            lineNo: row.seq,
+            level: 'error',
+            message: `第${row.seq}行 订单由运算列出，请删除该行，或在“指定订单”中选择`,
+          },
+        ];
+      },
+    },
+    run: defineAction(run, {
+      checks: ['下推过采购申请的结果不再重新运算'],
+      effects: ['runKitting'],
+      /** What follows from the rows the run would replace; '' for nothing. */
+      facts: followed,
+      check: (_doc, follows) =>
+        follows === ''
+          ? []
+          : error(`已由本次结果下推采购申请单 ${follows}，重新运算会改变缺料；请新建一张齐套运算`),
+      plan: () => [{ effect: 'runKitting' }],
+    }),
+    expedite: defineAction(run, {
+      checks: ['缺料有能收到消息的采购员'],
+      effects: ['notify'],
+      facts: shortParts,
+      check: (_doc, short) => remindedProblems(short),
+      plan: (doc, short) =>
+        reminders(short).map(({ user, title, content }) => ({
+          effect: 'notify',
+          users: [user],
+          title: `${title}（齐套运算 ${doc.fields.code ?? ''}）`,
+          content,
+          entity: 'kittingRun',
+          id: doc.id,
+        })),
+    }),
+    keepSequence: defineAction(run, {
+      checks: ['所有订单都在数据范围内', '订单将提高的优先级须确认'],
+      effects: ['keepSequence', 'set'],
+      facts: async (doc, read) => ({
+        raised: raisedPriorities(await rankedOrders(doc, read)),
+        unseen: await unseenOrders(doc, read),
+      }),
+      check: (doc, { raised, unseen }) =>
+        unseen > 0
+          ? error(`有 ${unseen} 张订单已被删除或不在您的数据范围内，不能改变占料次序；请缩小范围后重新运算`)
+          : raisedProblems(doc, raised),
+      plan: (_doc, { raised }) => [
+        { effect: 'keepSequence' },
+        ...raised.map(({ order, to }) => ({
+          effect: 'set' as const,
+          entity: 'manufacturingOrder',
+          id: order.id,
+          fields: { priority: to },
+        })),
+      ],
+    }),
   },
 });

@@ -5,12 +5,12 @@ import { stockReservation } from '#entities/inventory/stockReservation.ts';
 import type { DocOf, LineOf } from '#model/typedDoc.ts';
 import { among, asKind, is, present, sql } from '#server/select/piece.ts';
 import { headerTable } from '#server/select/table.ts';
-import { optionalText } from '#server/values.ts';
+import { givenOf } from '#server/behaviours/given.ts';
 import { openPieces } from '#entities/manufacturing/kitting/kittedRows.ts';
 import { Decimal, decimal, decimalText } from '#model/decimal.ts';
 import type { Problem } from '#model/check/problem.ts';
-import { defineBehaviour, type Moment, type Read } from '#server/behaviours/behaviour.ts';
-import type { Effect, EffectKind } from '#server/ledgers/ledger.ts';
+import { type ActionPart, defineAction, defineBehaviour, type Read } from '#server/behaviours/behaviour.ts';
+import type { Effect } from '#server/ledgers/ledger.ts';
 import type { LockWish } from '#server/ledgers/reservations/demand.ts';
 
 type Order = DocOf<typeof order>;
@@ -25,12 +25,10 @@ interface Facts {
   pieces: string | null;
 }
 
-const asks: ReadonlySet<Moment> = new Set(['reserve', 'unreserve', 'unapprove', 'close', 'forceClose']);
-
-async function facts(doc: Order, read: Read, moment: Moment): Promise<Facts> {
+/** What is reserved of each component, and what was asked for. */
+async function reserved(doc: Order, read: Read): Promise<Facts> {
   const chosen = new Set(read.request.lineIds ?? []);
-  const pieces = optionalText(read.given['pieces']);
-  if (!asks.has(moment)) return { held: new Map(), chosen, pieces };
+  const { pieces } = givenOf(order, 'reserve', read.given);
   const r = headerTable(stockReservation, 'r');
   const rows = await read.select(
     { line: present(r.demandLineId), open: asKind('qty', sql`sum(${r.openQty})`) },
@@ -98,51 +96,51 @@ function componentWishes(doc: Order, { held, chosen, pieces }: Facts): LockWish[
   });
 }
 
-function problems(doc: Order, known: Facts, moment: Moment): Problem[] {
-  const error = (message: string): Problem[] => [{ field: '', level: 'error', message }];
-  if (moment === 'reserve')
-    return componentWishes(doc, known).length === 0 ? error('没有还要预留的用料：都已领料或已预留') : [];
-  if (moment === 'unreserve' && known.held.size === 0) return error('订单没有预留的用料');
-  if (moment === 'unapprove' && known.held.size > 0) return error('订单已预留用料，请先取消预留再反审核');
-  return [];
-}
+const error = (message: string): Problem[] => [{ field: '', level: 'error', message }];
 
 const release = (lineIds: readonly string[]): Effect[] =>
   lineIds.length === 0 ? [] : [{ effect: 'reserve', work: { do: 'release', lineIds } }];
-const all = (doc: Order): Effect[] => release(componentIds(doc));
 
-const reserving: readonly EffectKind[] = ['reserve'];
+/** What is reserved for it goes with it. */
+const ends: ActionPart<unknown, Order> = { effects: ['reserve'], plan: (doc) => release(componentIds(doc)) };
 
 export const componentLocks = defineBehaviour(order, {
   title: '生产订单用料的库存预留',
-  checks: ['反审核前须取消预留'],
-  effects: {
-    reserve: reserving,
-    unreserve: reserving,
-    close: reserving,
-    forceClose: reserving,
-    void: reserving,
-    suspend: reserving,
-  },
-  facts,
-  check: problems,
-  plan: {
-    reserve: (doc, known) => [
-      {
-        effect: 'reserve',
-        work: {
-          do: 'lock',
-          wishes: componentWishes(doc, known),
-          terms: { expiryDate: null, remark: null },
-          needed: true,
+  actions: {
+    reserve: defineAction(order, {
+      checks: ['还有没有预留的用料'],
+      effects: ['reserve'],
+      facts: reserved,
+      check: (doc, known) =>
+        componentWishes(doc, known).length === 0 ? error('没有还要预留的用料：都已领料或已预留') : [],
+      plan: (doc, known) => [
+        {
+          effect: 'reserve',
+          work: {
+            do: 'lock',
+            wishes: componentWishes(doc, known),
+            terms: { expiryDate: null, remark: null },
+            needed: true,
+          },
         },
-      },
-    ],
-    unreserve: (doc, { chosen }) =>
-      release(componentIds(doc).filter((id) => chosen.size === 0 || chosen.has(id))),
-    close: all,
-    forceClose: all,
-    void: all,
-    suspend: all,
+      ],
+    }),
+    unreserve: defineAction(order, {
+      checks: ['订单有预留的用料'],
+      effects: ['reserve'],
+      facts: reserved,
+      check: (_doc, { held }) => (held.size === 0 ? error('订单没有预留的用料') : []),
+      plan: (doc, { chosen }) =>
+        release(componentIds(doc).filter((id) => chosen.size === 0 || chosen.has(id))),
+    }),
+    unapprove: defineAction(order, {
+      checks: ['订单没有预留的用料'],
+      facts: reserved,
+      check: (_doc, { held }) => (held.size > 0 ? error('订单已预留用料，请先取消预留再反审核') : []),
+    }),
+    close: ends,
+    forceClose: ends,
+    void: ends,
+    suspend: ends,
   },
 });

@@ -12,7 +12,7 @@ import { OutsideCalendar } from '#model/workingTime/workingDays.ts';
 import { workingTime } from '#model/workingTime/workingTime.ts';
 import type { Read } from '#server/behaviours/behaviour.ts';
 import { centersForBehaviour } from '#server/areas/process/calendars.ts';
-import { optionalText } from '#server/values.ts';
+import { givenOf } from '#server/behaviours/given.ts';
 
 /** How far ahead a row is planned. */
 const daysAhead = 120;
@@ -123,8 +123,9 @@ export type PlacedTimes = ReadonlyMap<
 
 /** New start and end by task, the placed one among them; null where the calendar does not reach that far. */
 export async function placedTimes(doc: Task, read: Read): Promise<PlacedTimes | null> {
-  const team = optionalText(read.given['workTeam']);
-  const center = optionalText(read.given['workCenter']) ?? doc.fields.workCenter ?? '';
+  const given = givenOf(task, 'transfer', read.given);
+  const team = given.workTeam;
+  const center = given.workCenter ?? doc.fields.workCenter ?? '';
   const column = team === null ? 'workCenter' : 'workTeam';
   const queue = await rowOf(doc, read, column, team ?? center);
   const own = await taskOf(doc, read, column, team ?? center);
@@ -134,12 +135,7 @@ export async function placedTimes(doc: Task, read: Read): Promise<PlacedTimes | 
   const time = workingTime(planned.place, addDays(today, -1), addDays(today, daysAhead));
   const lanes = team === null ? (planned.place.resourceQty ?? 1) : 1;
   try {
-    const placed = queuedTimes(
-      placedAfter(queue, own, optionalText(read.given['after'])),
-      time,
-      minuteOfInstant(read.now),
-      lanes,
-    );
+    const placed = queuedTimes(placedAfter(queue, own, given.after), time, minuteOfInstant(read.now), lanes);
     return new Map(
       placed.map(({ id, start, end }, index) => [
         id,

@@ -7,7 +7,8 @@ import type { DocOf } from '#model/typedDoc.ts';
 import { among, asKind, type Piece, sql } from '#server/select/piece.ts';
 import { selectRows } from '#server/select/select.ts';
 import { linesTable } from '#server/select/table.ts';
-import { optionalText } from '#server/values.ts';
+import { qty, text } from '#model/fields.ts';
+import { partOf } from '#model/rowPart.ts';
 import { decimal, decimalText } from '#model/decimal.ts';
 import type { LineRow, LinesDef, Row } from '#model/entity.ts';
 import type { Context } from '#server/context.ts';
@@ -36,6 +37,9 @@ const missing = (org: string): string => missingOfPart('c', heldForPart(org, 'c'
 const free = (org: string, day: string, where = ''): string =>
   `select f.qty from (${freeForParts(org, day, ` and b.material = c.material${where}`)}) f`;
 
+/** What says which part of the order a part of a batch is, and how many of it the batch takes. */
+const shared = { componentLineId: text('用料行内码'), requiredQty: qty('应发数量') };
+
 /** Parts of a batch: its share of what the order was issued and used up, and whether the store covers the rest. */
 export async function batchParts(
   { session, grants, today }: Context,
@@ -44,7 +48,7 @@ export async function batchParts(
 ): Promise<readonly LineRow[]> {
   if (!Object.hasOwn(fields, 'kitted') || rows.length === 0) return rows;
   const c = linesTable(manufacturingOrder, 'components', 'c');
-  const ids = rows.flatMap((row) => optionalText(row['componentLineId']) ?? []);
+  const ids = rows.flatMap((row) => partOf(row, shared).componentLineId ?? []);
   const isKitted: Piece = {
     written(parameters) {
       const [org, day] = [parameters.add(grants.org, 'uuid'), parameters.add(today, 'date')];
@@ -65,10 +69,11 @@ export async function batchParts(
   );
   const by = new Map(found.map((row) => [row.id, row]));
   return rows.map((row) => {
-    const own = by.get(optionalText(row['componentLineId']) ?? '');
+    const { componentLineId, requiredQty } = partOf(row, shared);
+    const own = by.get(componentLineId ?? '');
     if (own === undefined) return row;
     const whole = decimal(own.required);
-    const wanted = decimal(optionalText(row['requiredQty']));
+    const wanted = decimal(requiredQty);
     const share = (value: string | null): string =>
       whole.isZero() ? '0' : decimalText(decimal(value).times(wanted).dividedBy(whole).toDecimalPlaces(6));
     return {

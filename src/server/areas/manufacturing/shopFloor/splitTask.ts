@@ -1,11 +1,11 @@
 // 拆分 of a task: a part of what is not reported yet becomes a task of its own, for another machine or other people.
-import type { workTaskOrder as task } from '#entities/manufacturing/shopFloor/workTaskOrder.ts';
+import { workTaskOrder as task } from '#entities/manufacturing/shopFloor/workTaskOrder.ts';
 import type { DocOf } from '#model/typedDoc.ts';
 import { decimal, decimalText } from '#model/decimal.ts';
 import type { Row } from '#model/entity.ts';
 import type { Problem } from '#model/check/problem.ts';
 import type { Effect } from '#server/ledgers/ledger.ts';
-import { textOf } from '#server/values.ts';
+import { givenOf } from '#server/behaviours/given.ts';
 import { logged } from '../executionLog.ts';
 
 const carried = [
@@ -37,7 +37,7 @@ const carried = [
 ] as const;
 
 export function splitQtyProblem(doc: DocOf<typeof task>, given: Row): Problem[] {
-  const qty = decimal(textOf(given['splitQty'], '0'));
+  const qty = decimal(givenOf(task, 'split', given).splitQty);
   const open = decimal(doc.fields.remainQty);
   return qty.lessThan(open)
     ? []

@@ -9,20 +9,17 @@ import { headerTable, linesTable } from '#server/select/table.ts';
 import type { Problem } from '#model/check/problem.ts';
 import type { Read } from '#server/behaviours/behaviour.ts';
 import { configText } from '#server/configuration/config.ts';
-import { optionalText } from '#server/values.ts';
+import { givenOf } from '#server/behaviours/given.ts';
 
 type Task = DocOf<typeof task>;
 
-export async function taskConflicts(doc: Task, read: Read, moment: string): Promise<Problem[]> {
-  return moment === 'start' || moment === 'resume' ? atOtherTasks(doc, read) : atTheMachine(doc, read);
-}
-
 /** Rule workTaskOrder-r1. */
-async function atTheMachine(doc: Task, read: Read): Promise<Problem[]> {
+export async function atTheMachine(doc: Task, read: Read): Promise<Problem[]> {
+  const given = givenOf(task, 'transfer', read.given);
   const value = (field: 'equipment' | 'planStartTime' | 'planEndTime'): string | null =>
-    optionalText(read.given[field]) ?? doc.fields[field];
+    given[field] ?? doc.fields[field];
   const [equipment, start, end] = [value('equipment'), value('planStartTime'), value('planEndTime')];
-  if (read.given['inRow'] === true || equipment === null || start === null || end === null) return [];
+  if (given.inRow === true || equipment === null || start === null || end === null) return [];
   const control = await configText(read.rows, 'taskOverlapControl');
   if (control === 'none') return [];
   const t = headerTable(task, 't');
@@ -45,7 +42,7 @@ async function atTheMachine(doc: Task, read: Read): Promise<Problem[]> {
 }
 
 /** Rule workTaskOrder-r2: whoever goes on with a task begins it as well. */
-async function atOtherTasks(doc: Task, read: Read): Promise<Problem[]> {
+export async function atOtherTasks(doc: Task, read: Read): Promise<Problem[]> {
   const people = doc.lines.workers.flatMap((row) => row.employee ?? []);
   if (people.length === 0) return [];
   const [t, w] = [headerTable(task, 't'), linesTable(task, 'workers', 'w')];

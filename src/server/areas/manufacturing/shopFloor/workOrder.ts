@@ -10,11 +10,10 @@ import { Decimal, decimal, decimalText } from '#model/decimal.ts';
 import type { FieldValue, Row } from '#model/entity.ts';
 import type { Problem } from '#model/check/problem.ts';
 import type { Patch } from '#model/patch.ts';
-import { defineBehaviour, type Proposal, type Read } from '#server/behaviours/behaviour.ts';
-import type { Effect, EffectKind } from '#server/ledgers/ledger.ts';
-import { textOf } from '#server/values.ts';
+import { defineAction, defineBehaviour, type Proposal, type Read } from '#server/behaviours/behaviour.ts';
+import type { Effect } from '#server/ledgers/ledger.ts';
 import { logged } from '../executionLog.ts';
-import { batchGivenOut, giveOutFacts, type GiveOutFacts, giveOutProblems } from './giveOut.ts';
+import { batchGivenOut, giveOutFacts, giveOutProblems } from './giveOut.ts';
 import { operationOf } from './handOn.ts';
 import { orderStarted, ordersAbove, type OrderAbove } from './orderAbove.ts';
 
@@ -22,85 +21,97 @@ type Batch = DocOf<typeof batch>;
 type Order = DocOf<typeof manufacturingOrder>;
 type Operation = LineOf<typeof batch, 'operations'> | LineOf<typeof manufacturingOrder, 'operations'>;
 
-interface Facts {
-  above: OrderAbove | null;
-  given: Row;
-  now: string;
-  userId: string;
-  giveOut: GiveOutFacts | null;
-  /** Reports on it: they stand in the way of taking it back. */
-  reports: readonly { id: string; code: string }[];
-}
-
 const set = (field: string, value: FieldValue): Patch => ({ op: 'set', field, value });
-const log: readonly EffectKind[] = ['logExecution'];
 const said = (doc: Batch, event: string, qty: string | null = null): Effect =>
   logged(event, { order: doc.fields.manufacturingOrder ?? '', qty });
 
+const notSuspended = '生产订单没有挂起';
+const sound = ['工序号不重复，至少一个汇报点，末道工序是汇报点', '工单数量合计不超过投产数量'];
+const error = (field: string, message: string): Problem => ({ field, level: 'error', message });
+
+function suspended(above: OrderAbove | null): Problem[] {
+  return above?.isSuspended === true ? [error('', `生产订单 ${above.code} 已挂起，请先反挂起`)] : [];
+}
+
 export const workOrder = defineBehaviour(batch, {
   title: '工单',
-  checks: ['工序号不重复，至少一个汇报点，末道工序是汇报点', '工单数量合计不超过投产数量'],
-  effects: {
-    approve: ['progress', 'logExecution'],
-    unapprove: ['progress', 'logExecution'],
-    start: ['set', 'logExecution'],
-    pause: log,
-    finish: log,
-    close: ['keepLinked', 'logExecution'],
-    reopen: ['keepLinked', 'logExecution'],
-    dispatch: ['logExecution', 'make'],
-    split: ['keepLinked', 'logExecution', 'make'],
-  },
   propose: proposeBatch,
-  async facts(doc, read, moment): Promise<Facts> {
-    return {
-      above: moment === 'start' || moment === 'dispatch' ? await ordersAbove(doc, read) : null,
-      given: read.given,
-      now: read.now,
-      userId: read.userId,
-      giveOut: moment === 'dispatch' ? await giveOutFacts(doc, read) : null,
-      reports: moment === 'unapprove' ? await reportsOn(doc, read) : [],
-    };
-  },
-  check(doc, { above, given, giveOut, reports }, moment) {
-    const error = (field: string, message: string): Problem => ({ field, level: 'error', message });
-    if (above?.isSuspended === true) return [error('', `生产订单 ${above.code} 已挂起，请先反挂起`)];
-    if (moment === 'submit' || moment === 'approve') return routeProblems(doc);
-    if (moment === 'dispatch' && giveOut !== null) return giveOutProblems(giveOut);
-    const [first] = reports;
-    if (first !== undefined)
-      return [
-        {
-          ...error('', `不能反审核：已有报工单 ${first.code}，请先反审核并删除它`),
-          documents: reports.map((report) => ({ entity: 'workReport', ...report })),
-        },
-      ];
-    if (moment !== 'split') return [];
-    const open = decimal(doc.fields.planQty).minus(decimal(mostReported(doc)));
-    return decimal(textOf(given['splitQty'], '0')).lessThan(open)
-      ? []
-      : [error('splitQty', `拆分数量须小于未汇报数量 ${decimalText(open)}`)];
-  },
-  plan: {
-    approve: (doc) => [
-      { effect: 'progress', to: 'executed' },
-      said(doc, 'release', doc.fields.planQty ?? ''),
-    ],
-    unapprove: (doc) => [{ effect: 'progress', to: 'occupied' }, said(doc, 'unrelease')],
-    start: (doc, { above, userId, now }) => [
-      ...(above === null ? [] : orderStarted(above, userId, now)),
-      said(doc, 'start'),
-    ],
-    pause: (doc) => [said(doc, 'pause')],
-    finish: (doc) => [said(doc, 'finish')],
-    close: (doc) => [
-      { effect: 'keepLinked', patches: [set('givenBackQty', unreported(doc))] },
-      said(doc, 'close'),
-    ],
-    reopen: (doc) => [{ effect: 'keepLinked', patches: [set('givenBackQty', '0')] }, said(doc, 'reopen')],
-    dispatch: (doc, { giveOut }) =>
-      giveOut === null ? [] : [said(doc, 'dispatch'), ...batchGivenOut(doc, giveOut)],
-    split: (doc, { given }) => splitBatch(doc, textOf(given['splitQty'], '0')),
+  actions: {
+    submit: { checks: sound, check: routeProblems },
+    approve: {
+      checks: sound,
+      effects: ['progress', 'logExecution'],
+      check: routeProblems,
+      plan: (doc) => [{ effect: 'progress', to: 'executed' }, said(doc, 'release', doc.fields.planQty ?? '')],
+    },
+    unapprove: defineAction(batch, {
+      checks: ['没有报工单'],
+      effects: ['progress', 'logExecution'],
+      facts: reportsOn,
+      check(_doc, reports) {
+        const [first] = reports;
+        return first === undefined
+          ? []
+          : [
+              {
+                ...error('', `不能反审核：已有报工单 ${first.code}，请先反审核并删除它`),
+                documents: reports.map((report) => ({ entity: 'workReport', ...report })),
+              },
+            ];
+      },
+      plan: (doc) => [{ effect: 'progress', to: 'occupied' }, said(doc, 'unrelease')],
+    }),
+    start: defineAction(batch, {
+      checks: [notSuspended],
+      effects: ['set', 'logExecution'],
+      facts: async (doc, read) => ({
+        above: await ordersAbove(doc, read),
+        userId: read.userId,
+        now: read.now,
+      }),
+      check: (_doc, { above }) => suspended(above),
+      plan: (doc, { above, userId, now }) => [
+        ...(above === null ? [] : orderStarted(above, userId, now)),
+        said(doc, 'start'),
+      ],
+    }),
+    pause: { effects: ['logExecution'], plan: (doc) => [said(doc, 'pause')] },
+    finish: { effects: ['logExecution'], plan: (doc) => [said(doc, 'finish')] },
+    close: {
+      effects: ['keepLinked', 'logExecution'],
+      plan: (doc) => [
+        { effect: 'keepLinked', patches: [set('givenBackQty', unreported(doc))] },
+        said(doc, 'close'),
+      ],
+    },
+    reopen: {
+      effects: ['keepLinked', 'logExecution'],
+      plan: (doc) => [{ effect: 'keepLinked', patches: [set('givenBackQty', '0')] }, said(doc, 'reopen')],
+    },
+    dispatch: defineAction(batch, {
+      checks: [notSuspended, '派工不超过工序数量'],
+      effects: ['logExecution', { make: 'workTaskOrder', through: [] }],
+      facts: async (doc, read) => ({
+        above: await ordersAbove(doc, read),
+        giveOut: await giveOutFacts(doc, read),
+      }),
+      check(_doc, { above, giveOut }) {
+        const held = suspended(above);
+        return held.length > 0 ? held : giveOutProblems(giveOut);
+      },
+      plan: (doc, { giveOut }) => [said(doc, 'dispatch'), ...batchGivenOut(doc, giveOut)],
+    }),
+    split: defineAction(batch, 'split', {
+      checks: ['拆分数量小于未汇报数量'],
+      effects: ['keepLinked', 'logExecution', { make: 'workOrder' }],
+      check(doc, _facts, { given }) {
+        const open = decimal(doc.fields.planQty).minus(decimal(mostReported(doc)));
+        return decimal(given.splitQty ?? '0').lessThan(open)
+          ? []
+          : [error('splitQty', `拆分数量须小于未汇报数量 ${decimalText(open)}`)];
+      },
+      plan: (doc, _facts, { given }) => splitBatch(doc, given.splitQty ?? '0'),
+    }),
   },
 });
 

@@ -5,135 +5,167 @@ import { behind, type OperationState } from '#entities/manufacturing/workReport/
 import { decimal, decimalText } from '#model/decimal.ts';
 import type { FieldValue, Row } from '#model/entity.ts';
 import type { Problem } from '#model/check/problem.ts';
+import { dict } from '#model/fields.ts';
 import type { Patch } from '#model/patch.ts';
-import { defineBehaviour } from '#server/behaviours/behaviour.ts';
-import type { Effect, EffectKind } from '#server/ledgers/ledger.ts';
-import { optionalText, textOf } from '#server/values.ts';
+import { defineAction, defineBehaviour } from '#server/behaviours/behaviour.ts';
+import { givenOf } from '#server/behaviours/given.ts';
+import { partOf } from '#model/rowPart.ts';
+import type { Effect } from '#server/ledgers/ledger.ts';
+import { optionalText } from '#server/values.ts';
 import { logged } from '../executionLog.ts';
 import { reportFacts } from '../workReport/reportFacts.ts';
 import { orderStarted, ordersAbove, type OrderAbove } from './orderAbove.ts';
 import { followersTooEarly, type PlacedTimes, placedTimes } from './placeTask.ts';
-import { taskConflicts } from './taskConflicts.ts';
+import { atOtherTasks, atTheMachine } from './taskConflicts.ts';
 import { splitQtyProblem, splitTask } from './splitTask.ts';
 
 type Task = DocOf<typeof task>;
 
-interface Facts {
-  above: OrderAbove | null;
-  given: Row;
-  reason: string | null;
-  now: string;
-  userId: string;
-  conflicts: readonly Problem[];
-  /** New times by task, where it is put into a row. */
-  placed: PlacedTimes | null;
-  /** Operations of the order; the task's own among them. */
-  operations: readonly OperationState[];
-  newId: () => string;
-}
-
-const log: readonly EffectKind[] = ['logExecution'];
 const set = (field: string, value: FieldValue): Patch => ({ op: 'set', field, value });
-const asksOthers = new Set(['dispatch', 'start', 'transfer']);
+
+const atTheOrder = '生产订单已下达、没有挂起';
+const alone = '同一设备的计划时间不重叠，按系统参数提醒或禁止';
+const oneAtATime = '操作工没有在做别的任务';
+
+/** What leaves a line in 生产执行记录 and nothing more to judge. */
+const givesBack = (event: string, qty: (doc: Task) => string) =>
+  defineAction(task, {
+    effects: ['keepLinked', 'logExecution'],
+    plan: (doc) => [givenBack(qty(doc)), said(doc, event)],
+  });
 
 export const workTaskOrder = defineBehaviour(task, {
   title: '工序派工单',
-  checks: [
-    '派工时生产订单已下达、没有挂起',
-    '同一设备的计划时间不重叠，按系统参数提醒或禁止',
-    '按次序排时间时，上道工序的派工单完工之后才开始；后道工序已排在它完工之前的提醒',
-    '开工时上道汇报点有可转移的数量；开工、恢复时操作工没有在做别的任务',
-    '完工时已报完，或确认少完工',
-  ],
-  effects: {
-    dispatch: ['progress', 'logExecution'],
-    undispatch: ['progress', 'logExecution'],
-    start: ['set', 'logExecution'],
-    pause: ['keepLines', 'logExecution'],
-    resume: ['keep', 'logExecution'],
-    finish: ['keepLinked', 'logExecution'],
-    unfinish: ['keepLinked', 'logExecution'],
-    close: ['keepLinked', 'logExecution'],
-    void: log,
-    transfer: ['keep', 'set', 'logExecution'],
-    split: ['keepLinked', 'logExecution', 'make'],
-  },
-  async facts(doc, read, moment): Promise<Facts> {
-    const others = asksOthers.has(moment);
-    const order = moment === 'start' ? (await reportFacts(doc, read)).order : null;
-    const placed =
-      moment === 'transfer' && read.given['inRow'] === true ? await placedTimes(doc, read) : null;
-    return {
-      above: others ? await ordersAbove(doc, read) : null,
-      given: read.given,
-      reason: optionalText(read.request.reason) ?? optionalText(read.given['reason']),
-      now: read.now,
-      userId: read.userId,
-      placed,
-      conflicts: [
-        ...(others || moment === 'resume' ? await taskConflicts(doc, read, moment) : []),
-        ...(await followersTooEarly(doc, placed, read)),
+  actions: {
+    dispatch: defineAction(task, {
+      checks: [atTheOrder, alone],
+      effects: ['progress', 'logExecution'],
+      facts: async (doc, read) => ({
+        above: await ordersAbove(doc, read),
+        conflicts: await atTheMachine(doc, read),
+      }),
+      check: (_doc, { above, conflicts }) => [...released(above), ...conflicts],
+      plan: (doc) => [{ effect: 'progress', to: 'executed' }, said(doc, 'dispatch')],
+    }),
+    undispatch: {
+      effects: ['progress', 'logExecution'],
+      plan: (doc) => [{ effect: 'progress', to: 'occupied' }, said(doc, 'dispatch', '取消派工')],
+    },
+    start: defineAction(task, {
+      checks: [atTheOrder, oneAtATime, '上道汇报点有可转移的数量'],
+      effects: ['set', 'logExecution'],
+      async facts(doc, read) {
+        const { order } = await reportFacts(doc, read);
+        return {
+          above: await ordersAbove(doc, read),
+          conflicts: await atOtherTasks(doc, read),
+          operations: order?.operations ?? [],
+          userId: read.userId,
+          now: read.now,
+        };
+      },
+      check: (doc, { above, conflicts, operations }) => [
+        ...released(above),
+        ...conflicts,
+        ...nothingToDo(doc, operations),
       ],
-      operations: order?.operations ?? [],
-      newId: () => read.newId(),
-    };
-  },
-  check(doc, facts, moment) {
-    const { above, conflicts, given, operations } = facts;
-    const problems = [...standing(above, moment), ...conflicts];
-    if (moment === 'start') problems.push(...nothingToDo(doc, operations));
-    if (moment === 'finish') problems.push(...shortOf(doc));
-    if (moment === 'split') problems.push(...splitQtyProblem(doc, given));
-    return problems;
-  },
-  plan: {
-    dispatch: (doc) => [{ effect: 'progress', to: 'executed' }, said(doc, 'dispatch')],
-    undispatch: (doc) => [{ effect: 'progress', to: 'occupied' }, said(doc, 'dispatch', '取消派工')],
-    start: (doc, { above, userId, now }) => [
-      ...(above === null ? [] : orderStarted(above, userId, now)),
-      ...parentsStarted(doc),
-      said(doc, 'start'),
-    ],
-    pause: (doc, { given, now, userId }) => [
-      {
-        effect: 'keepLines',
-        entity: 'workTaskOrder',
-        id: doc.id,
-        lines: 'pauses',
-        insert: [
-          {
-            pauseTime: now,
-            reason: given['pauseReason'] ?? null,
-            operator: userId,
-            remark: given['remark'] ?? null,
-          },
-        ],
+      plan: (doc, { above, userId, now }) => [
+        ...(above === null ? [] : orderStarted(above, userId, now)),
+        ...parentsStarted(doc),
+        said(doc, 'start'),
+      ],
+    }),
+    pause: defineAction(task, {
+      effects: ['keepLines', 'logExecution'],
+      facts: async (_doc, { now, userId }) => ({ now, userId }),
+      plan: (doc, { now, userId }, { given }) => [
+        {
+          effect: 'keepLines',
+          entity: 'workTaskOrder',
+          id: doc.id,
+          lines: 'pauses',
+          insert: [
+            {
+              pauseTime: now,
+              reason: partOf(given, pausing).pauseReason,
+              operator: userId,
+              remark: partOf(given, pausing).remark,
+            },
+          ],
+        },
+        said(doc, 'pause', partOf(given, pausing).remark),
+      ],
+    }),
+    resume: defineAction(task, {
+      checks: [oneAtATime],
+      effects: ['keep', 'logExecution'],
+      facts: async (doc, read) => ({ conflicts: await atOtherTasks(doc, read), now: read.now }),
+      check: (_doc, { conflicts }) => conflicts,
+      plan: (doc, { now }) => [
+        {
+          effect: 'keep',
+          patches: doc.lines.pauses
+            .filter((row) => row.resumeTime === null)
+            .map(({ id }): Patch => ({
+              op: 'setLine',
+              lines: 'pauses',
+              id,
+              field: 'resumeTime',
+              value: now,
+            })),
+        },
+        said(doc, 'resume'),
+      ],
+    }),
+    finish: defineAction(task, {
+      checks: ['已报完，或确认少完工'],
+      effects: ['keepLinked', 'logExecution'],
+      check: shortOf,
+      plan: (doc) => [givenBack(leftOf(doc)), said(doc, 'finish')],
+    }),
+    unfinish: givesBack('unfinish', () => '0'),
+    close: givesBack('close', leftOf),
+    void: { effects: ['logExecution'], plan: (doc) => [said(doc, 'void')] },
+    transfer: defineAction(task, {
+      checks: [
+        '生产订单没有挂起',
+        alone,
+        '按次序排时间时，上道工序的派工单完工之后才开始；后道工序已排在它完工之前的提醒',
+      ],
+      effects: ['keep', 'set', 'logExecution'],
+      async facts(doc, read) {
+        const asked = givenOf(task, 'transfer', read.given);
+        const placed = asked.inRow === true ? await placedTimes(doc, read) : null;
+        return {
+          above: await ordersAbove(doc, read),
+          reason: optionalText(read.request.reason) ?? asked.reason,
+          placed,
+          conflicts: [...(await atTheMachine(doc, read)), ...(await followersTooEarly(doc, placed, read))],
+        };
       },
-      said(doc, 'pause', textOf(given['remark']) || null),
-    ],
-    resume: (doc, { now }) => [
-      {
-        effect: 'keep',
-        patches: doc.lines.pauses
-          .filter((row) => row.resumeTime === null)
-          .map(({ id }): Patch => ({ op: 'setLine', lines: 'pauses', id, field: 'resumeTime', value: now })),
-      },
-      said(doc, 'resume'),
-    ],
-    finish: (doc) => [givenBack(leftOf(doc)), said(doc, 'finish')],
-    unfinish: (doc) => [givenBack('0'), said(doc, 'unfinish')],
-    close: (doc) => [givenBack(leftOf(doc)), said(doc, 'close')],
-    void: (doc) => [said(doc, 'void')],
-    transfer: (doc, { given, reason, placed }) => [
-      { effect: 'keep', patches: moved(doc, given, placed) },
-      ...[...(placed ?? [])].flatMap(([id, fields]): Effect[] =>
-        id === doc.id ? [] : [{ effect: 'set', entity: 'workTaskOrder', id, fields }],
-      ),
-      said(doc, 'transfer', reason),
-    ],
-    split: (doc, { given }) => splitTask(doc, textOf(given['splitQty'], '0')),
+      check: (_doc, { above, conflicts }) => [...suspended(above), ...conflicts],
+      plan: (doc, { reason, placed }, { given }) => [
+        { effect: 'keep', patches: moved(doc, given, placed) },
+        ...[...(placed ?? [])].flatMap(([id, fields]): Effect[] =>
+          id === doc.id ? [] : [{ effect: 'set', entity: 'workTaskOrder', id, fields }],
+        ),
+        said(doc, 'transfer', reason),
+      ],
+    }),
+    split: {
+      checks: ['拆分数量小于未汇报数量'],
+      effects: ['keepLinked', 'logExecution', { make: 'workTaskOrder', through: ['dispatch'] }],
+      check: (doc, _facts, { given }) => splitQtyProblem(doc, given),
+      plan: (doc, _facts, { given }) => splitTask(doc, givenOf(task, 'split', given).splitQty ?? '0'),
+    },
   },
 });
+
+/** What is filled in when work is interrupted. */
+const pausing = {
+  pauseReason: dict('pauseReason', '暂停原因'),
+  remark: task.lines.pauses.fields.remark,
+};
 
 const notOfTheTask = new Set(['reason', 'inRow', 'after']);
 
@@ -155,11 +187,16 @@ function said(doc: Task, event: string, reason: string | null = null): Effect {
   });
 }
 
-function standing(above: OrderAbove | null, moment: string): Problem[] {
-  const problem = (message: string): Problem[] => [{ field: '', level: 'error', message }];
-  if (above === null) return [];
-  if (above.isSuspended) return problem(`生产订单 ${above.code} 已挂起，请先反挂起`);
-  return moment === 'transfer' || ['released', 'started'].includes(above.status)
+const problem = (message: string): Problem[] => [{ field: '', level: 'error', message }];
+
+function suspended(above: OrderAbove | null): Problem[] {
+  return above?.isSuspended === true ? problem(`生产订单 ${above.code} 已挂起，请先反挂起`) : [];
+}
+
+/** The order is at work: suspended or not released, its tasks rest. */
+function released(above: OrderAbove | null): Problem[] {
+  if (above === null || above.isSuspended) return suspended(above);
+  return ['released', 'started'].includes(above.status)
     ? []
     : problem(`生产订单 ${above.code} 没有下达，或已完工、结案，不能派工`);
 }

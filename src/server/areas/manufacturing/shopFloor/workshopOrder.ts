@@ -5,96 +5,112 @@ import { is, sql } from '#server/select/piece.ts';
 import { headerTable } from '#server/select/table.ts';
 import { decimal, decimalText } from '#model/decimal.ts';
 import type { Problem } from '#model/check/problem.ts';
-import { defineBehaviour, type Read } from '#server/behaviours/behaviour.ts';
-import type { Effect, EffectKind } from '#server/ledgers/ledger.ts';
+import { defineAction, defineBehaviour, type Read } from '#server/behaviours/behaviour.ts';
+import type { Effect } from '#server/ledgers/ledger.ts';
 import { optionalText, textOf } from '#server/values.ts';
 import { logged } from '../executionLog.ts';
 import { orderStarted, ordersAbove, type OrderAbove } from './orderAbove.ts';
-import { giveOutFacts, type GiveOutFacts, giveOutProblems, partGivenOut } from './giveOut.ts';
+import { giveOutFacts, giveOutProblems, partGivenOut } from './giveOut.ts';
 
 type Part = DocOf<typeof part>;
 
-interface Facts {
-  above: OrderAbove | null;
-  reason: string | null;
-  given: Read['given'];
-  now: string;
-  userId: string;
-  giveOut: GiveOutFacts | null;
-  /** Workshop order of the next part of the same order. */
-  next: string | null;
-}
-
-const log: readonly EffectKind[] = ['logExecution'];
 const said = (doc: Part, event: string, reason: string | null = null): Effect =>
   logged(event, { order: doc.fields.manufacturingOrder ?? '', reason });
 
+const notSuspended = '生产订单没有挂起';
+
+const noted = (event: string, remark: string | null = null) =>
+  defineAction(part, { effects: ['logExecution'], plan: (doc) => [said(doc, event, remark)] });
+
+/** The same, with the reason that was given. */
+const explained = (event: string) =>
+  defineAction(part, {
+    effects: ['logExecution'],
+    facts: async (_doc, { request }) => optionalText(request.reason),
+    plan: (doc, reason) => [said(doc, event, reason)],
+  });
+
 export const workshopOrder = defineBehaviour(part, {
   title: '车间订单',
-  checks: ['开工前生产订单没有挂起', '完工须末道工序已汇报', '派工不超过工序数量'],
-  effects: {
-    accept: log,
-    unaccept: log,
-    reject: log,
-    schedule: ['set', 'logExecution'],
-    unschedule: ['set', 'logExecution'],
-    start: ['set', 'logExecution'],
-    pause: log,
-    resume: ['set', 'logExecution'],
-    finish: ['set', 'logExecution'],
-    unfinish: ['set', 'logExecution'],
-    close: log,
-    reopen: log,
-    dispatch: ['logExecution', 'make'],
-  },
-  async facts(doc, read, moment): Promise<Facts> {
-    const stepping = ['start', 'dispatch', 'finish', 'unfinish'].includes(moment);
-    return {
-      above: stepping ? await ordersAbove(doc, read) : null,
-      reason: optionalText(read.request.reason),
-      given: read.given,
-      now: read.now,
-      userId: read.userId,
-      giveOut: moment === 'dispatch' ? await giveOutFacts(doc, read) : null,
-      next: moment === 'finish' || moment === 'unfinish' ? await nextPart(doc, read) : null,
-    };
-  },
-  check(doc, { above, giveOut, given }, moment) {
-    const problems: Problem[] =
-      above?.isSuspended === true && moment !== 'unfinish' ? [suspended(above)] : [];
-    if (moment === 'dispatch' && giveOut !== null) problems.push(...giveOutProblems(giveOut));
-    if (moment === 'schedule' && textOf(given['scheduledEnd']) <= textOf(given['scheduledStart']))
-      problems.push({ field: 'scheduledEnd', level: 'error', message: '排产结束须晚于排产开始' });
-    if (moment === 'finish' && decimal(doc.fields.outputQty).isZero())
-      problems.push({ field: '', level: 'error', message: '末道工序还没有汇报，不能完工，请先报工' });
-    return problems;
-  },
-  plan: {
-    accept: (doc) => [said(doc, 'accept')],
-    unaccept: (doc) => [said(doc, 'accept', '反接收')],
-    reject: (doc, { reason }) => [said(doc, 'void', reason)],
-    schedule: (doc, { given }) => [
-      scheduled(doc, optionalText(given['scheduledStart']), optionalText(given['scheduledEnd']), true),
-      said(doc, 'schedule'),
-    ],
-    unschedule: (doc) => [scheduled(doc, null, null, false), said(doc, 'schedule', '取消排产')],
-    start: (doc, { above, userId, now }) => [
-      ...(above === null ? [] : orderStarted(above, userId, now)),
-      said(doc, 'start'),
-    ],
-    pause: (doc, { reason }) => [said(doc, 'pause', reason)],
-    resume: (doc, { now }) => [pauseCounted(doc, now), said(doc, 'resume')],
-    finish: (doc, { next }) => [...handed(next, doc.fields.outputQty ?? '0'), said(doc, 'finish')],
-    unfinish: (doc, { next }) => [...handed(next, '0'), said(doc, 'unfinish')],
-    close: (doc) => [said(doc, 'close')],
-    reopen: (doc) => [said(doc, 'reopen')],
-    dispatch: (doc, { giveOut }) =>
-      giveOut === null ? [] : [said(doc, 'dispatch'), ...partGivenOut(doc, giveOut)],
+  actions: {
+    accept: noted('accept'),
+    unaccept: noted('accept', '反接收'),
+    reject: explained('void'),
+    schedule: {
+      checks: ['排产结束晚于排产开始'],
+      effects: ['set', 'logExecution'],
+      check: (_doc, _facts, { given }) =>
+        textOf(given['scheduledEnd']) <= textOf(given['scheduledStart'])
+          ? [{ field: 'scheduledEnd', level: 'error', message: '排产结束须晚于排产开始' }]
+          : [],
+      plan: (doc, _facts, { given }) => [
+        scheduled(doc, optionalText(given['scheduledStart']), optionalText(given['scheduledEnd']), true),
+        said(doc, 'schedule'),
+      ],
+    },
+    unschedule: {
+      effects: ['set', 'logExecution'],
+      plan: (doc) => [scheduled(doc, null, null, false), said(doc, 'schedule', '取消排产')],
+    },
+    start: defineAction(part, {
+      checks: [notSuspended],
+      effects: ['set', 'logExecution'],
+      facts: async (doc, read) => ({
+        above: await ordersAbove(doc, read),
+        userId: read.userId,
+        now: read.now,
+      }),
+      check: (_doc, { above }) => suspended(above),
+      plan: (doc, { above, userId, now }) => [
+        ...(above === null ? [] : orderStarted(above, userId, now)),
+        said(doc, 'start'),
+      ],
+    }),
+    pause: explained('pause'),
+    resume: defineAction(part, {
+      effects: ['set', 'logExecution'],
+      facts: async (_doc, { now }) => now,
+      plan: (doc, now) => [pauseCounted(doc, now), said(doc, 'resume')],
+    }),
+    finish: defineAction(part, {
+      checks: [notSuspended, '末道工序已汇报'],
+      effects: ['set', 'logExecution'],
+      facts: async (doc, read) => ({
+        above: await ordersAbove(doc, read),
+        next: await nextPart(doc, read),
+      }),
+      check: (doc, { above }) => [
+        ...suspended(above),
+        ...(decimal(doc.fields.outputQty).isZero()
+          ? [{ field: '', level: 'error' as const, message: '末道工序还没有汇报，不能完工，请先报工' }]
+          : []),
+      ],
+      plan: (doc, { next }) => [...handed(next, doc.fields.outputQty ?? '0'), said(doc, 'finish')],
+    }),
+    unfinish: defineAction(part, {
+      effects: ['set', 'logExecution'],
+      facts: nextPart,
+      plan: (doc, next) => [...handed(next, '0'), said(doc, 'unfinish')],
+    }),
+    close: noted('close'),
+    reopen: noted('reopen'),
+    dispatch: defineAction(part, {
+      checks: [notSuspended, '派工不超过工序数量'],
+      effects: ['logExecution', { make: 'workTaskOrder', through: [] }],
+      facts: async (doc, read) => ({
+        above: await ordersAbove(doc, read),
+        giveOut: await giveOutFacts(doc, read),
+      }),
+      check: (_doc, { above, giveOut }) => [...suspended(above), ...giveOutProblems(giveOut)],
+      plan: (doc, { giveOut }) => [said(doc, 'dispatch'), ...partGivenOut(doc, giveOut)],
+    }),
   },
 });
 
-function suspended({ code }: OrderAbove): Problem {
-  return { field: '', level: 'error', message: `生产订单 ${code} 已挂起，请先反挂起` };
+function suspended(above: OrderAbove | null): Problem[] {
+  return above?.isSuspended === true
+    ? [{ field: '', level: 'error', message: `生产订单 ${above.code} 已挂起，请先反挂起` }]
+    : [];
 }
 
 /** Times by hand are for the whole quantity; a published schedule says how much of it and when. */

@@ -16,7 +16,7 @@ import {
 } from '#entities/manufacturing/workReport/operationBalance.ts';
 import { Decimal, decimal, decimalText, formatDecimal } from '#model/decimal.ts';
 import type { DocumentLink, Problem } from '#model/check/problem.ts';
-import type { Moment, Read } from '#server/behaviours/behaviour.ts';
+import type { Read } from '#server/behaviours/behaviour.ts';
 import type { ReportedOn, ReportFacts } from './reportFacts.ts';
 
 type Report = DocOf<typeof report>;
@@ -69,8 +69,7 @@ export function reportableOf(
   return decimalText(Decimal.min(...limits.map((limit) => decimal(limit))));
 }
 
-export function reportProblems(doc: Report, facts: ReportFacts, moment: Moment): Problem[] {
-  if (moment !== 'submit' && moment !== 'approve') return [];
+export function reportProblems(doc: Report, facts: ReportFacts): Problem[] {
   const { order, own } = facts;
   if (order === null) return [error('manufacturingOrder', '请选择生产订单')];
   const standing = orderProblem(facts);

@@ -73,13 +73,17 @@ function changedLines(
     if (was === undefined || counted.every((key) => decimal(was[key]).equals(decimal(own[key])))) return [];
     const row = carrier.rows.get(own.id);
     const taskStatus = taskStatusOf(own, row?.dispatchedQty ?? '0');
-    const fields: Row = { taskStatus };
-    for (const key of counted) fields[key] = own[key];
-    if (times !== undefined) {
-      const begun = decimal(own.reportedQty).greaterThan(0);
-      fields['actualStartTime'] = begun ? (row?.actualStartTime ?? times.startTime) : null;
-      fields['actualEndTime'] = taskStatus === 'finished' ? times.endTime : null;
-    }
+    const begun = decimal(own.reportedQty).greaterThan(0);
+    const fields: Row = {
+      taskStatus,
+      ...Object.fromEntries(counted.map((key) => [key, own[key]])),
+      ...(times === undefined
+        ? {}
+        : {
+            actualStartTime: begun ? (row?.actualStartTime ?? times.startTime) : null,
+            actualEndTime: taskStatus === 'finished' ? times.endTime : null,
+          }),
+    };
     return [{ lines: 'operations', id: own.id, fields }];
   });
 }

@@ -3,7 +3,7 @@
 import { workReport as definition } from '#entities/manufacturing/workReport/workReport.ts';
 import type { DocOf } from '#model/typedDoc.ts';
 import type { DocumentLink, Problem } from '#model/check/problem.ts';
-import { defineBehaviour } from '#server/behaviours/behaviour.ts';
+import { defineAction, defineBehaviour } from '#server/behaviours/behaviour.ts';
 import { entityOf } from '#entities/registry.ts';
 import { decimal, decimalText } from '#model/decimal.ts';
 import type { Effect } from '#server/ledgers/ledger.ts';
@@ -11,72 +11,76 @@ import { logged } from '../executionLog.ts';
 import { proposeReport } from './proposeReport.ts';
 import { reportProblems, usedBy } from './reportChecks.ts';
 import { booked, receiptMade } from './reportEffects.ts';
-import { carrierEntities, carriersOf, reportFacts, type ReportFacts } from './reportFacts.ts';
-import { materialsUsed, reportMaterials, traceProblems, type ReportMaterials } from './reportMaterials.ts';
+import { carrierEntities, carriersOf, reportFacts } from './reportFacts.ts';
+import { materialsUsed, reportMaterials, traceProblems } from './reportMaterials.ts';
 
-interface Facts {
-  report: ReportFacts | null;
-  materials: ReportMaterials | null;
-  users: readonly DocumentLink[];
-}
+const counted = [
+  '订单已下达、没有挂起和结案，工序是汇报点',
+  '完成数量不超过可报数量',
+  '报废明细与报废数量一致，人员分配比例合计 100%',
+];
 
-const judged: ReadonlySet<string> = new Set(['submit', 'approve', 'unapprove']);
+// Quantities are read when nobody else can report on the same any more.
+const locks = { entities: carrierEntities, of: carriersOf };
 
 export const workReport = defineBehaviour(definition, {
   title: '报工',
-  checks: [
-    '订单已下达、没有挂起和结案，工序是汇报点',
-    '完成数量不超过可报数量',
-    '报废明细与报废数量一致，人员分配比例合计 100%',
-    '反审核时，后道工序、返工和入库没有用到它的数量',
-  ],
-  // Quantities are read when nobody else can report on the same any more.
-  locks: { phases: ['approve', 'unapprove'], entities: carrierEntities, of: carriersOf },
-  effects: {
-    approve: ['progress', 'set', 'logExecution', 'keep', 'keepLines', 'make'],
-    unapprove: ['progress', 'set', 'logExecution'],
-  },
   propose: proposeReport,
-  async facts(doc, read, moment): Promise<Facts> {
-    if (!judged.has(moment)) return { report: null, materials: null, users: [] };
-    const report = await reportFacts(doc, read);
-    return {
-      report,
-      materials: moment === 'approve' ? await reportMaterials(doc, report, read) : null,
-      users: moment === 'unapprove' ? await usedBy(doc, report, read) : [],
-    };
-  },
-  check(doc, { report, materials, users }, moment) {
-    if (report === null) return [];
-    return [
-      ...reportProblems(doc, report, moment),
-      ...(materials === null ? [] : traceProblems(doc, materials)),
-      ...inTheWay(users),
-      ...(moment === 'unapprove' && report.order?.row.status === 'closed'
-        ? [{ field: '', level: 'error' as const, message: '生产订单已结案，请先反结案' }]
-        : []),
-    ];
-  },
-  plan: {
-    approve: (doc, { report, materials }) =>
-      report === null
-        ? []
-        : [
-            { effect: 'progress', to: 'executed' },
-            ...booked(doc, report, 1),
-            said(doc, false),
-            ...(materials === null ? [] : materialsUsed(doc, report, materials)),
-            ...receiptMade(doc, report),
-          ],
-    unapprove: (doc, { report }) =>
-      report === null
-        ? []
-        : [
-            { effect: 'progress', to: 'occupied' },
-            ...booked(doc, report, -1),
-            { effect: 'set', entity: 'workReport', id: doc.id, fields: { inQty: '0' } },
-            said(doc, true),
-          ],
+  actions: {
+    submit: defineAction(definition, {
+      checks: counted,
+      facts: (doc, read) => reportFacts(doc, read),
+      check: (doc, report) => reportProblems(doc, report),
+    }),
+    approve: defineAction(definition, {
+      checks: counted,
+      effects: [
+        'progress',
+        'set',
+        'logExecution',
+        'keep',
+        'keepLines',
+        { make: 'materialIssueBill' },
+        { make: 'productionInBill' },
+      ],
+      locks,
+      async facts(doc, read) {
+        const report = await reportFacts(doc, read);
+        return { report, materials: await reportMaterials(doc, report, read) };
+      },
+      check: (doc, { report, materials }) => [
+        ...reportProblems(doc, report),
+        ...traceProblems(doc, materials),
+      ],
+      plan: (doc, { report, materials }) => [
+        { effect: 'progress', to: 'executed' },
+        ...booked(doc, report, 1),
+        said(doc, false),
+        ...materialsUsed(doc, report, materials),
+        ...receiptMade(doc, report),
+      ],
+    }),
+    unapprove: defineAction(definition, {
+      checks: ['后道工序、返工和入库没有用到它的数量', '生产订单没有结案'],
+      effects: ['progress', 'set', 'logExecution'],
+      locks,
+      async facts(doc, read) {
+        const report = await reportFacts(doc, read);
+        return { report, users: await usedBy(doc, report, read) };
+      },
+      check: (_doc, { report, users }) => [
+        ...inTheWay(users),
+        ...(report.order?.row.status === 'closed'
+          ? [{ field: '', level: 'error' as const, message: '生产订单已结案，请先反结案' }]
+          : []),
+      ],
+      plan: (doc, { report }) => [
+        { effect: 'progress', to: 'occupied' },
+        ...booked(doc, report, -1),
+        { effect: 'set', entity: 'workReport', id: doc.id, fields: { inQty: '0' } },
+        said(doc, true),
+      ],
+    }),
   },
 });
 

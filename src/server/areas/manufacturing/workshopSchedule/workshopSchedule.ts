@@ -9,12 +9,12 @@ import { among, asKind, is, raw, sql } from '#server/select/piece.ts';
 import { headerTable, linesTable } from '#server/select/table.ts';
 import { overlaps } from '#entities/manufacturing/workshopSchedule/overlaps.ts';
 import { takenOverlaps, type TakenRow } from '#entities/manufacturing/workshopSchedule/takenPlaces.ts';
-import { placesOf } from '#entities/manufacturing/workshopSchedule/scheduleIndex.ts';
+import { placesOf } from '#entities/manufacturing/workshopSchedule/schedulePlaces.ts';
 import { loadPatches } from '#entities/manufacturing/workshopSchedule/scheduleLoads.ts';
 import { machineKey, minuteOfField } from '#entities/manufacturing/workshopSchedule/scheduleLines.ts';
 import type { Problem } from '#model/check/problem.ts';
 import type { Patch } from '#model/patch.ts';
-import { defineBehaviour, type Proposal, type Read } from '#server/behaviours/behaviour.ts';
+import { defineAction, defineBehaviour, type Proposal, type Read } from '#server/behaviours/behaviour.ts';
 import type { Effect } from '#server/ledgers/ledger.ts';
 import { Refusal } from '#server/refusal.ts';
 import { taskAtWork } from './openOperations.ts';
@@ -53,40 +53,47 @@ const none: Facts = {
   taken: [],
 };
 
+const listed = '明细由排产列出，机台号不超过工作中心的资源数量';
+
 export const workshopSchedule = defineBehaviour(schedule, {
   title: '车间排产单',
-  checks: [
-    '明细由排产列出，机台号不超过工作中心的资源数量',
-    '有限能力的设备上未锁定的工序不能重叠（都已开工的除外），也不能与其他车间已发布的重叠',
-  ],
-  effects: { schedule: ['runSchedule'], publish: ['set'] },
-  structures: { publish: [publishedSchedules] },
   propose: async (proposal, read) => [
     ...followingValues(proposal),
     ...(await followingLoads(proposal, read)),
   ],
-  facts: (doc, read, moment): Promise<Facts> =>
-    ['save', 'publish'].includes(moment) ? factsOf(doc, read, moment === 'publish') : Promise.resolve(none),
-  check(doc, facts, moment) {
-    if (moment === 'save') return lineProblems(doc, facts);
-    return moment === 'publish'
-      ? [...lineProblems(doc, facts), ...overlapProblems(doc, facts), ...takenProblems(doc, facts)]
-      : [];
-  },
-  plan: {
-    schedule: () => [{ effect: 'runSchedule' }],
-    publish: (doc, facts) => [
-      ...facts.published
-        .filter((id) => id !== doc.id)
-        .map((id): Effect => ({
-          effect: 'set',
-          entity: 'workshopSchedule',
-          id,
-          fields: { status: 'superseded', supersededBy: doc.id },
-        })),
-      ...orderEffects(doc, facts),
-      ...timeEffects(doc, facts.times),
-    ],
+  actions: {
+    save: defineAction(schedule, {
+      checks: [listed],
+      facts: (doc, read) => factsOf(doc, read, false),
+      check: lineProblems,
+    }),
+    schedule: { effects: ['runSchedule'], plan: () => [{ effect: 'runSchedule' }] },
+    publish: defineAction(schedule, {
+      checks: [
+        listed,
+        '有限能力的设备上未锁定的工序不能重叠（都已开工的除外），也不能与其他车间已发布的重叠',
+      ],
+      effects: ['set'],
+      structures: [publishedSchedules],
+      facts: (doc, read) => factsOf(doc, read, true),
+      check: (doc, facts) => [
+        ...lineProblems(doc, facts),
+        ...overlapProblems(doc, facts),
+        ...takenProblems(doc, facts),
+      ],
+      plan: (doc, facts) => [
+        ...facts.published
+          .filter((id) => id !== doc.id)
+          .map((id): Effect => ({
+            effect: 'set',
+            entity: 'workshopSchedule',
+            id,
+            fields: { status: 'superseded', supersededBy: doc.id },
+          })),
+        ...orderEffects(doc, facts),
+        ...timeEffects(doc, facts.times),
+      ],
+    }),
   },
 });
 

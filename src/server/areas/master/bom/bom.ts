@@ -5,8 +5,7 @@ import { bom as bill } from '#entities/master/bom/bom.ts';
 import type { LineRow } from '#model/entity.ts';
 import type { DocOf, GivenOf, LineOf } from '#model/typedDoc.ts';
 import type { Problem } from '#model/check/problem.ts';
-import { defineBehaviour, type Moment, type Read } from '#server/behaviours/behaviour.ts';
-import { givenOf } from '#server/behaviours/given.ts';
+import { defineAction, defineBehaviour, type Read } from '#server/behaviours/behaviour.ts';
 import { unconvertedUnits } from '#server/behaviours/convertedUnits.ts';
 import type { Effect } from '#server/ledgers/ledger.ts';
 import { entityOf } from '#entities/registry.ts';
@@ -22,42 +21,8 @@ type Bill = DocOf<typeof bill>;
 type Item = LineOf<typeof bill, 'items'>;
 type Replacement = GivenOf<typeof bill, 'batchReplace'>;
 
-interface Facts extends StructureFacts {
-  /** Number of the next version of this material and type. */
-  nextSeq: number;
-  isNew: boolean;
-  /** The default version in use, if it is another one. */
-  currentDefault: string | null;
-  /** The newest other approved version, which takes over when the default goes. */
-  successor: string | null;
-  /** Versions that the material has already, and what is replaced in the new one. */
-  versions: readonly string[];
-  replacement: Replacement;
-  /** Open documents that stand on the version. */
-  holders: string | null;
-  /** Rows counted in units that nothing converts. */
-  units: readonly Problem[];
-}
-
-const none: Facts = {
-  nextSeq: 1,
-  isNew: false,
-  circle: null,
-  depth: 0,
-  currentDefault: null,
-  successor: null,
-  parentCode: 0,
-  below: [],
-  versions: [],
-  replacement: givenOf(bill, 'batchReplace', {}),
-  holders: null,
-  units: [],
-};
-
 /** Rows that name a material and a unit. */
 const inUnits = ['items', 'substitutes', 'coProducts'];
-const judgesUnits: ReadonlySet<Moment> = new Set(['save', 'submit', 'approve']);
-
 /** What a new version starts anew with. */
 const anew = {
   header: [
@@ -75,93 +40,103 @@ const anew = {
   lines: [],
 };
 
+const counted = '每一行的单位都能换算为物料的基本单位';
+const unitsOf = (doc: Bill, read: Read): Promise<Problem[]> => unconvertedUnits(doc, read, inUnits);
+
 export const bom = defineBehaviour(bill, {
   title: '物料清单的版本、默认与层级',
-  checks: [
-    '子项不重复，替代料不与主料相同',
-    '每一行的单位都能换算为物料的基本单位',
-    '审核时子项的清单不能又用到父项',
-    '还有未结案的单据在用这个版本时不能反审核',
-  ],
-  structures: { approve: [bomStructure] },
-  effects: {
-    save: ['set'],
-    approve: ['set'],
-    newVersion: ['create'],
-    batchReplace: ['create'],
-    setDefault: ['set'],
-    unapprove: ['set'],
-  },
-  async facts(doc, read, moment): Promise<Facts> {
-    const units = judgesUnits.has(moment) ? await unconvertedUnits(doc, read, inUnits) : [];
-    if (moment === 'save') return { ...none, units, ...(await version(doc, read)) };
-    if (moment === 'newVersion' || moment === 'batchReplace')
-      return {
-        ...none,
-        versions: await versionsOf(doc, read),
-        replacement: givenOf(bill, 'batchReplace', read.given),
-      };
-    if (moment !== 'approve' && moment !== 'unapprove' && moment !== 'setDefault') return { ...none, units };
-    return {
-      ...none,
-      units,
-      ...(await siblings(doc, read)),
-      ...(moment === 'unapprove'
-        ? { holders: await holders(doc, read) }
-        : await structureOf(
-            {
-              parts: partsOf(doc),
-              parent: doc.fields.material ?? '',
-              bom: doc.id,
-              from: doc.fields.effectiveDate,
-              until: doc.fields.expiryDate,
-            },
-            read,
-          )),
-    };
-  },
-  check(doc, { circle, replacement, holders: open, units }, moment) {
-    if (open !== null)
-      return [{ field: '', level: 'error', message: `${open} 还在使用这个版本，请先结案，或建立新版本` }];
-    if (moment === 'save') return [...units, ...doubled(doc), ...substituteProblems(doc)];
-    if (moment === 'batchReplace') return replacing(doc, replacement);
-    if (moment !== 'approve' || circle === null) return [...units];
-    return [
-      ...units,
-      {
-        field: 'material',
-        level: 'error',
-        message: `子项 ${circle} 的清单又用到父项物料，形成循环，请检查子项`,
+  actions: {
+    save: defineAction(bill, {
+      checks: ['子项不重复，替代料不与主料相同', counted],
+      effects: ['set'],
+      facts: async (doc, read) => ({ units: await unitsOf(doc, read), ...(await version(doc, read)) }),
+      check: (doc, { units }) => [...units, ...doubled(doc), ...substituteProblems(doc)],
+      plan: (doc, { nextSeq, isNew }) => (isNew ? [own(doc, { versionSeq: nextSeq })] : []),
+    }),
+    submit: defineAction(bill, { checks: [counted], facts: unitsOf, check: (_doc, units) => units }),
+    approve: defineAction(bill, {
+      checks: [counted, '子项的清单不能又用到父项'],
+      effects: ['set'],
+      structures: [bomStructure],
+      facts: async (doc, read) => ({
+        units: await unitsOf(doc, read),
+        ...(await siblings(doc, read)),
+        structure: await below(doc, read),
+      }),
+      check: (_doc, { units, structure: { circle } }) => [
+        ...units,
+        ...(circle === null
+          ? []
+          : [
+              {
+                field: 'material',
+                level: 'error' as const,
+                message: `子项 ${circle} 的清单又用到父项物料，形成循环，请检查子项`,
+              },
+            ]),
+      ],
+      plan: (doc, { currentDefault, structure }) => [
+        own(doc, { level: structure.depth, ...(currentDefault === null ? { isDefault: true } : {}) }),
+        ...(currentDefault === null ? defaultOf(doc, doc.id) : []),
+        ...lowLevelCodes(structure),
+      ],
+    }),
+    unapprove: defineAction(bill, {
+      checks: ['没有未结案的单据在用这个版本'],
+      effects: ['set'],
+      facts: async (doc, read) => ({ ...(await siblings(doc, read)), open: await holders(doc, read) }),
+      check: (_doc, { open }) =>
+        open === null
+          ? []
+          : [{ field: '', level: 'error', message: `${open} 还在使用这个版本，请先结案，或建立新版本` }],
+      plan(doc, { successor }) {
+        if (doc.fields.isDefault !== true) return [];
+        const next = successor === null ? [] : [set('bom', successor, { isDefault: true })];
+        return [own(doc, { isDefault: false }), ...next, ...defaultOf(doc, successor)];
       },
-    ];
-  },
-  plan: {
-    save: (doc, { nextSeq, isNew }) => (isNew ? [own(doc, { versionSeq: nextSeq })] : []),
-    approve: (doc, facts) => [
-      own(doc, { level: facts.depth, ...(facts.currentDefault === null ? { isDefault: true } : {}) }),
-      ...(facts.currentDefault === null ? defaultOf(doc, doc.id) : []),
-      ...lowLevelCodes(facts),
-    ],
-    newVersion: (doc, { versions }) => [nextVersion(doc, versions, doc.lines.items)],
-    batchReplace: (doc, { versions, replacement }) => [
-      nextVersion(
-        doc,
-        versions,
-        doc.lines.items.map((row) => replaced(row, replacement)),
-      ),
-    ],
-    setDefault: (doc, { currentDefault }) => [
-      ...(currentDefault === null ? [] : [set('bom', currentDefault, { isDefault: false })]),
-      own(doc, { isDefault: true }),
-      ...defaultOf(doc, doc.id),
-    ],
-    unapprove: (doc, { successor }) => {
-      if (doc.fields.isDefault !== true) return [];
-      const next = successor === null ? [] : [set('bom', successor, { isDefault: true })];
-      return [own(doc, { isDefault: false }), ...next, ...defaultOf(doc, successor)];
-    },
+    }),
+    setDefault: defineAction(bill, {
+      effects: ['set'],
+      facts: siblings,
+      plan: (doc, { currentDefault }) => [
+        ...(currentDefault === null ? [] : [set('bom', currentDefault, { isDefault: false })]),
+        own(doc, { isDefault: true }),
+        ...defaultOf(doc, doc.id),
+      ],
+    }),
+    newVersion: defineAction(bill, {
+      effects: ['create'],
+      facts: versionsOf,
+      plan: (doc, versions) => [nextVersion(doc, versions, doc.lines.items)],
+    }),
+    batchReplace: defineAction(bill, 'batchReplace', {
+      checks: ['清单用到被替换的物料，替换成另一物料，不是父项自己'],
+      effects: ['create'],
+      facts: versionsOf,
+      check: (doc, _versions, { given }) => replacing(doc, given),
+      plan: (doc, versions, { given }) => [
+        nextVersion(
+          doc,
+          versions,
+          doc.lines.items.map((row) => replaced(row, given)),
+        ),
+      ],
+    }),
   },
 });
+
+/** What stands below it: how deep, and whether it comes to itself again. */
+const below = (doc: Bill, read: Read): Promise<StructureFacts> =>
+  structureOf(
+    {
+      parts: partsOf(doc),
+      parent: doc.fields.material ?? '',
+      bom: doc.id,
+      from: doc.fields.effectiveDate,
+      until: doc.fields.expiryDate,
+    },
+    read,
+  );
 
 /** A draft with everything of the version, ready to be changed; the old one stays in use until the new one is the default. */
 function nextVersion(doc: Bill, versions: readonly string[], items: readonly LineRow[]): Effect {
@@ -238,7 +213,8 @@ function defaultOf(doc: Bill, id: string | null): Effect[] {
     : [];
 }
 
-async function version(doc: Bill, read: Read): Promise<Pick<Facts, 'nextSeq' | 'isNew'>> {
+/** Number of the next version of this material and type. */
+async function version(doc: Bill, read: Read): Promise<{ nextSeq: number; isNew: boolean }> {
   const h = headerTable(bill, 'h');
   const [row] = await read.select(
     {
@@ -250,7 +226,14 @@ async function version(doc: Bill, read: Read): Promise<Pick<Facts, 'nextSeq' | '
   return { nextSeq: (row?.last ?? 0) + 1, isNew: (row?.stored ?? 0) === 0 };
 }
 
-async function siblings(doc: Bill, read: Read): Promise<Pick<Facts, 'currentDefault' | 'successor'>> {
+interface Siblings {
+  /** The default version in use, if it is another one. */
+  currentDefault: string | null;
+  /** The newest other approved version, which takes over when the default goes. */
+  successor: string | null;
+}
+
+async function siblings(doc: Bill, read: Read): Promise<Siblings> {
   const h = headerTable(bill, 'h');
   const [first] = await read.select(
     { id: h.id, isDefault: h.isDefault },

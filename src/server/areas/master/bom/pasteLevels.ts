@@ -22,7 +22,7 @@ import { among, asKind, is, sql, stateIs } from '#server/select/piece.ts';
 import { selectRows } from '#server/select/select.ts';
 import { headerTable } from '#server/select/table.ts';
 import { scopedTable } from '#server/select/visible.ts';
-import { textOf } from '#server/values.ts';
+import { partOf as valuesOf } from '#model/rowPart.ts';
 import type { WriteContext } from '#server/writeContext.ts';
 import { nextVersionName } from './nextVersion.ts';
 
@@ -238,11 +238,13 @@ async function writeBill(
   }
 }
 
-const nameOf = ({ id, fields: { code, bomVersion } }: Doc): BomName => ({
-  id,
-  code: textOf(code),
-  version: textOf(bomVersion),
-});
+/** What a bill is called by. */
+const named = { code: bom.fields.code, bomVersion: bom.fields.bomVersion };
+
+function nameOf({ id, fields }: Doc): BomName {
+  const { code, bomVersion } = valuesOf(fields, named);
+  return { id, code: code ?? '', version: bomVersion ?? '' };
+}
 
 /**
  * A draft made what the rows say: lines of the same material keep what the rows do not speak of (warehouse, issue mode,

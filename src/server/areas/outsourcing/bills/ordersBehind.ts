@@ -10,7 +10,8 @@ import type { DecimalText } from '#model/typedDoc.ts';
 import { outsourcingOrder } from '#entities/outsourcing/outsourcingOrder/outsourcingOrder.ts';
 import { asKind, is, sql } from '#server/select/piece.ts';
 import { headerTable, linesTable } from '#server/select/table.ts';
-import { optionalText, textOf } from '#server/values.ts';
+import { optionalText } from '#server/values.ts';
+import { presentColumns, written } from '#server/select/named.ts';
 
 /** A line of a bill that serves an order: one of its parts, or one of its products. */
 type ServingRow = LineRow & {
@@ -62,12 +63,15 @@ export const ordersLocked: DocumentLocks = {
   async of(doc, read): Promise<Record<string, string[]>> {
     const [parts, products] = [idsOf(doc, 'componentLineId'), idsOf(doc, 'orderLineId')];
     if (parts.length === 0 && products.length === 0) return {};
-    const rows = await read.rows(
-      `select doc_id as id from outsourcing_order_components where id::text = any($1::text[])
-       union select doc_id from outsourcing_order_items where id::text = any($2::text[])`,
-      [parts, products],
+    const rows = await read.select(
+      presentColumns('o', { id: 'ref' }),
+      written(
+        `from (select doc_id as id from outsourcing_order_components where id::text = any($1::text[])
+       union select doc_id from outsourcing_order_items where id::text = any($2::text[])) o`,
+        [parts, products],
+      ),
     );
-    return { outsourcingOrder: rows.map((row) => textOf(row['id'])) };
+    return { outsourcingOrder: rows.map(({ id }) => id) };
   },
 };
 

@@ -16,7 +16,6 @@ import type { EffectStep, Ledger } from '#server/ledgers/ledger.ts';
 import { is, sql } from '#server/select/piece.ts';
 import { selectRows } from '#server/select/select.ts';
 import { linesTable } from '#server/select/table.ts';
-import { optionalText } from '#server/values.ts';
 import type { WriteContext } from '#server/writeContext.ts';
 import type { ConsumptionWay } from '#entities/planning/demand/consumption.ts';
 import {
@@ -30,6 +29,8 @@ import {
   storedForecast,
   type StoredForecast,
 } from './openForecasts.ts';
+import { partOf } from '#model/rowPart.ts';
+import { movedGoods } from '#entities/blocks/movedLine.ts';
 
 type Forecast = DocOf<typeof demandForecast>;
 type Order = DocOf<typeof saleOrder>;
@@ -98,8 +99,9 @@ async function waysWith(
 }
 
 async function materialsOf({ session }: WriteContext, def: EntityDef, doc: Doc): Promise<string[]> {
-  const named = [doc.fields, ...(doc.lines['items'] ?? [])].flatMap(
-    (row) => optionalText(row['material']) ?? [],
+  const { items = [] } = doc.lines;
+  const named = [doc.fields, ...items].flatMap(
+    (row) => partOf(row, { material: movedGoods.material }).material ?? [],
   );
   if (!isDocOf(saleOrderChange, def, doc) || doc.fields.saleOrder === null)
     return [...new Set(named)].toSorted();

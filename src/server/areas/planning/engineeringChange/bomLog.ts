@@ -1,7 +1,9 @@
 // 变更记录 of a bill of materials: a row for every value an engineering change wrote into it, and one when it is taken back.
 import { type BomEdit, type PartRow, usageText } from '#entities/planning/engineeringChange/bomEdits.ts';
 import { planningCodeLists } from '#entities/planning/codeLists.ts';
+import { bom as boms } from '#entities/master/bom/bom.ts';
 import type { Row } from '#model/entity.ts';
+import { partOf } from '#model/rowPart.ts';
 import type { RefReader } from '#model/refs.ts';
 import type { Bom, Change } from './changeDoc.ts';
 import type { ChangeFacts } from './changeFacts.ts';
@@ -25,8 +27,11 @@ const entry = (doc: Change, { now, userId }: Pick<ChangeFacts, 'now' | 'userId'>
   reason: [doc.fields.code ?? '', reasonText(doc), more.reason].filter((part) => part !== '').join(' '),
 });
 
+const { changeReason } = planningCodeLists;
+const { substituteQty, mainQty } = boms.lines.substitutes.fields;
+
 const reasonText = ({ fields: { reason } }: Change): string =>
-  planningCodeLists['changeReason']?.items.find(({ value }) => value === reason)?.text ?? '';
+  changeReason?.items.find(({ value }) => value === reason)?.text ?? '';
 
 const part = (reader: RefReader, row: PartRow | null | undefined): string | null => {
   if (row === null || row === undefined || row.material === null) return null;
@@ -51,8 +56,8 @@ export function logRows(doc: Change, bom: Bom, edits: readonly BomEdit[], log: L
           ? part(log.reader, begins)
           : part(log.reader, {
               ...substitute,
-              numerator: substitute['substituteQty'] ?? null,
-              denominator: substitute['mainQty'] ?? null,
+              numerator: partOf(substitute, { substituteQty }).substituteQty,
+              denominator: partOf(substitute, { mainQty }).mainQty,
             }),
       reason: doc.fields.effectiveDate === null ? '' : `${doc.fields.effectiveDate} 生效`,
     });

@@ -107,7 +107,8 @@ export function disposalProblems({ fields }: Change, parts: readonly PartInStore
 export function disposed({ id, fields }: Change, parts: readonly PartInStore[]): Effect[] {
   const { disposal } = fields;
   if (disposal === null || disposal === 'keep') return [];
-  const what = planningCodeLists['changeDisposal']?.items.find(({ value }) => value === disposal)?.text ?? '';
+  const { changeDisposal } = planningCodeLists;
+  const what = changeDisposal?.items.find(({ value }) => value === disposal)?.text ?? '';
   const held = parts.filter((part) => sumOf(part).greaterThan(0));
   const users = [
     ...new Set(

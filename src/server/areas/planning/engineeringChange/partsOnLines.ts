@@ -7,15 +7,20 @@ import type { Context } from '#server/context.ts';
 import { among, asKind, is, sql, stateIs } from '#server/select/piece.ts';
 import { selectRows } from '#server/select/select.ts';
 import { headerTable, linesTable } from '#server/select/table.ts';
-import { optionalText } from '#server/values.ts';
+import { ref } from '#model/fields.ts';
+import { partOf } from '#model/rowPart.ts';
+
+/** The part a line takes out. */
+const replaced = { oldMaterial: ref('material', '原物料') };
 
 export async function partsOnLines(
   { session, grants }: Context,
   lines: LinesDef,
   rows: readonly LineRow[],
 ): Promise<readonly LineRow[]> {
-  if (lines.fields['stockQty']?.transient !== true || lines.fields['oldMaterial'] === undefined) return rows;
-  const parts = [...new Set(rows.flatMap((row) => optionalText(row['oldMaterial']) ?? []))];
+  const { stockQty, oldMaterial: shown } = lines.fields;
+  if (stockQty?.transient !== true || shown === undefined) return rows;
+  const parts = [...new Set(rows.flatMap((row) => partOf(row, replaced).oldMaterial ?? []))];
   if (parts.length === 0) return rows;
   const m = headerTable(material, 'm');
   const b = headerTable(stockBalance, 'b');
@@ -40,7 +45,7 @@ export async function partsOnLines(
   );
   const byPart = new Map(found.map((part) => [part.id, part]));
   return rows.map((row) => {
-    const known = byPart.get(optionalText(row['oldMaterial']) ?? '');
+    const known = byPart.get(partOf(row, replaced).oldMaterial ?? '');
     return known === undefined
       ? row
       : { ...row, stockQty: known.stock ?? '0', onOrderQty: known.coming ?? '0' };

@@ -17,9 +17,11 @@ import type { Ledger } from '#server/ledgers/ledger.ts';
 import { unitScale } from '#server/ledgers/links/sourceColumns.ts';
 import { conflict } from '#server/refusal.ts';
 import { readDoc } from '#server/store/readDoc.ts';
-import { textOf } from '#server/values.ts';
 import type { WriteContext } from '#server/writeContext.ts';
 import type { Target } from './target.ts';
+import { movedGoods } from '#entities/blocks/movedLine.ts';
+import { qty as quantityField } from '#model/fields.ts';
+import { partOf } from '#model/rowPart.ts';
 
 interface ApplySuggestionEffect {
   effect: 'applySuggestion';
@@ -71,6 +73,15 @@ export const applySuggestion: Ledger<'applySuggestion'> = {
   },
 };
 
+/** The quantities of a row, as orders and lines call them. */
+const open = {
+  planQty: quantityField('计划数量'),
+  confirmedQty: quantityField('确认数量'),
+  qty: movedGoods.qty,
+  remainQty: quantityField('未完成数量'),
+  baseQty: movedGoods.baseQty,
+};
+
 async function toPlanOrder(
   context: WriteContext,
   def: EntityDef,
@@ -104,7 +115,8 @@ async function toDocument(
   if (suggestion.do === 'firm') return;
   const order = isDocOf(manufacturingOrder, def, before) ? before : null;
   const isOrder = order !== null;
-  const line = isOrder ? undefined : (before.lines['items'] ?? []).find(({ seq }) => seq === lineNo);
+  const { items = [] } = before.lines;
+  const line = isOrder ? undefined : items.find(({ seq }) => seq === lineNo);
   if (!isOrder && line === undefined)
     throw conflict(`${def.title} ${codeOf(before) ?? ''} 第${lineNo}行已不存在，请刷新后重试`);
   const quantity = isOrder ? 'planQty' : 'qty';
@@ -145,15 +157,16 @@ async function wholeOf(
   def: EntityDef,
   before: Doc,
   row: Row,
-  quantity: string,
+  quantity: 'planQty' | 'confirmedQty' | 'qty',
   { qty: proposed, was }: Extract<Suggestion, { do: 'quantity' }>,
 ): Promise<string> {
   const refs = await refsForRules(context, def, before);
-  const number = (field: string): string => textOf(row[field], '0');
+  const { remainQty, baseQty, ...quantities } = partOf(row, open);
+  const own = quantities[quantity] ?? '0';
   const stands = {
-    qty: number(quantity),
-    open: textOf(row['remainQty'], number(quantity)),
-    baseQty: number('baseQty'),
+    qty: own,
+    open: remainQty ?? own,
+    baseQty: baseQty ?? '0',
     scale: unitScale(refs, row),
   };
   if (isOutdated(was, stands))

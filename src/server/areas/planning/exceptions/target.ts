@@ -60,7 +60,7 @@ export async function targetOf(
   const [found] = await read.select(
     { id: h.id, version: h.version, status: h.status, owner: e.user },
     sql`from ${h} left join ${e} on ${e.id} = ${responsible}
-      where ${is(h.org, read.org)} and ${h['code']} = ${docCode ?? ''}::text`,
+      where ${is(h.org, read.org)} and h.code = ${docCode ?? ''}::text`,
   );
   return found === undefined ? null : { entity, ...found, reach: reachOf(entity, found.status) };
 }

@@ -92,12 +92,13 @@ export function pegCalls(routes: Routes, ports: Ports): void {
     async (call): Promise<{ id: string }> => {
       const { session, grants } = reading(ports, call);
       const def = entityOf(call.body.entity);
-      if (def?.fields['code'] === undefined || def.kind === 'report') throw notFound('没有这种单据');
+      if (def === undefined || !('code' in def.fields) || def.kind === 'report')
+        throw notFound('没有这种单据');
       const h = seenTable(def, grants, 'h');
       const [found] = await selectRows(
         session,
         { id: h.id },
-        sql`from ${h} where ${h['code']} = ${call.body.code}::text limit 1`,
+        sql`from ${h} where h.code = ${call.body.code}::text limit 1`,
       );
       if (found === undefined) throw notFound(`没有编号为 ${call.body.code} 的${def.title}`);
       return found;

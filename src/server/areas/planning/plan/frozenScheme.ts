@@ -9,7 +9,7 @@ import { grantsElsewhere } from '#server/access/elsewhere.ts';
 import type { Context } from '#server/context.ts';
 import type { SqlSession } from '#server/ports.ts';
 import { docFromJson } from '#server/store/docFromJson.ts';
-import { textOf } from '#server/values.ts';
+import { optionalText } from '#server/values.ts';
 
 export type Scheme = DocOf<typeof mrpScheme>;
 
@@ -46,9 +46,9 @@ export function frozenScheme({ fields }: DocOf<typeof mrpRun>): FrozenScheme | n
   const named = textsIn(orgs);
   if (named.length === 0 || typeof lines !== 'object' || lines === null) return null;
   return {
-    scheme: docFromJson(mrpScheme, { id: textOf(scheme), fields: rest, lines }),
+    scheme: docFromJson(mrpScheme, { id: optionalText(scheme) ?? '', fields: rest, lines }),
     orgs: named,
-    planDate: textOf(planDate),
+    planDate: optionalText(planDate) ?? '',
   };
 }
 

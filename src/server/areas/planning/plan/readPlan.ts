@@ -18,7 +18,7 @@ import { calendarOf, keptDaysAround } from '#server/areas/process/calendars.ts';
 import { among, asKind, is, sql } from '#server/select/piece.ts';
 import { selectRows } from '#server/select/select.ts';
 import { headerTable, linesTable } from '#server/select/table.ts';
-import { textOf } from '#server/values.ts';
+import { presentColumns, written } from '#server/select/named.ts';
 import { openForecasts } from '../demand/openForecasts.ts';
 import {
   bomLinesSql,
@@ -190,9 +190,17 @@ export async function readPlan(
   });
 }
 
-async function piecesOf(session: SqlSession, sql: string, parameters: readonly unknown[]): Promise<string[]> {
-  const { rows } = await session.query(inPieces(sql), parameters);
-  return rows.map((row) => textOf(row['piece'], '[]'));
+async function piecesOf(
+  session: SqlSession,
+  asked: string,
+  parameters: readonly unknown[],
+): Promise<string[]> {
+  const rows = await selectRows(
+    session,
+    presentColumns('p', { piece: 'longText' }),
+    written(`from (${inPieces(asked)}) p`, parameters),
+  );
+  return rows.map(({ piece }) => piece);
 }
 
 async function materialCodes(session: SqlSession, org: string): Promise<Map<string, string>> {

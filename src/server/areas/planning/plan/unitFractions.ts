@@ -6,7 +6,8 @@ import type { UnitFractions } from '#entities/planning/plan/planInput.ts';
 import { storedFraction } from '#model/fraction.ts';
 import { countedMaterials } from '#server/areas/master/bom/structureMaterials.ts';
 import type { Rows } from '#server/ports.ts';
-import { textOf } from '#server/values.ts';
+import { presentColumns, written } from '#server/select/named.ts';
+import { selectFrom } from '#server/select/select.ts';
 
 /**
  * @param pairs select of `material` and `unit`, with its parameters
@@ -18,10 +19,11 @@ export async function unitFractions(
   parameters: readonly unknown[],
   day: string,
 ): Promise<UnitFractions> {
-  const asked = (await rows(pairs, parameters)).map((row) => ({
-    material: textOf(row['material']),
-    unit: textOf(row['unit']),
-  }));
+  const asked = await selectFrom(
+    rows,
+    presentColumns('p', { material: 'ref', unit: 'ref' }),
+    written(`from (${pairs}) p`, parameters),
+  );
   if (asked.length === 0) return {};
   const materials = [...new Set(asked.map(({ material }) => material))];
   const data = await countedMaterials(rows, materials, day);

@@ -6,10 +6,12 @@
 // without the table's 18 indexes 0.4 s and 0.14 s, so it is the indexes that cost, however the rows arrive.
 import type { PlanAnswer } from '#entities/planning/plan/planComputation.ts';
 import type { SqlSession, SqlTransaction } from '#server/ports.ts';
-import { textOf } from '#server/values.ts';
 import { countPlanned } from './plannedRequirements.ts';
 import { countAllocated } from './sourcingTables.ts';
 import { ignoredMessages, keepIgnored } from '../exceptions/keepIgnored.ts';
+import { presentColumns } from '#server/select/named.ts';
+import { selectAfter, selectRows } from '#server/select/select.ts';
+import { sql } from '#server/select/piece.ts';
 
 /** The run is no longer under way: somebody cancelled it while it was written. */
 export class RunGone extends Error {
@@ -108,11 +110,12 @@ async function insertOrders(
   stamps: Stamps,
   { decided, versions }: Meanwhile,
 ): Promise<void> {
-  const { rows } = await session.query(
-    'select h.id from json_to_recordset($1::text::json) as r(id uuid) join plan_order h on h.id = r.id',
-    [piece],
+  const rows = await selectRows(
+    session,
+    presentColumns('h', { id: 'ref' }),
+    sql`from json_to_recordset(${piece}::text::json) as r(id uuid) join plan_order h on h.id = r.id`,
   );
-  const own = rows.map(({ id }) => textOf(id));
+  const own = rows.map(({ id }) => id);
   for (const id of own) decided.add(id);
   await insert(session, tables.orders, piece, stamps, { column: 'id', ids: own });
   // Whoever has a changed proposal open is told that it is another one now.
@@ -150,13 +153,15 @@ async function removeOrders(
   ids: readonly string[],
   { versions }: Meanwhile,
 ): Promise<void> {
-  const { rows } = await session.query(
-    `with gone as (
-       delete from plan_order h where h.id = any($1::uuid[]) and h.status = 'suggested' and h.plan_origin = 'mrp' returning h.id, h.version, h.updated_at)
-     select id, version from gone where updated_at is not null`,
-    [ids],
+  const gone = sql`with gone as (
+       delete from plan_order h where h.id = any(${ids}::uuid[]) and h.status = 'suggested' and h.plan_origin = 'mrp' returning h.id, h.version, h.updated_at)`;
+  const rows = await selectAfter(
+    session,
+    gone,
+    presentColumns('gone', { id: 'ref', version: 'integer' }),
+    sql`from gone where gone.updated_at is not null`,
   );
-  for (const row of rows) versions.set(textOf(row['id']), Number(row['version']));
+  for (const { id, version } of rows) versions.set(id, version);
 }
 
 /** @param materials null: of all materials */

@@ -20,7 +20,6 @@ import { stateSql } from '#server/store/stateSql.ts';
 import { among, asKind, is, type Piece, present, raw, sql, stateIs } from '#server/select/piece.ts';
 import { selectRows } from '#server/select/select.ts';
 import { headerTable, linesTable } from '#server/select/table.ts';
-import { textOf } from '#server/values.ts';
 import {
   bomLinesSql,
   bomsSql,
@@ -32,6 +31,7 @@ import {
 } from '../plan/planTables.ts';
 import { unitFractions } from '../plan/unitFractions.ts';
 import { datedMoves, stockOnHand } from '../supplyDemand/balances.ts';
+import { presentColumns, written } from '#server/select/named.ts';
 
 export interface ReadBasis {
   basis: PromiseBasis;
@@ -91,13 +91,21 @@ export type PromisedItem = Pick<PlannedMaterial, (typeof itemColumns)[number]>;
 export async function readBasis(context: Context, asked: BasisAsked): Promise<ReadBasis> {
   const { session, grants, today, now } = context;
   const { org } = grants;
-  const reached = await session.query(reachSql, [org, asked.materials, today]);
-  const ids = reached.rows.map((row) => textOf(row['id']));
+  const reached = await selectRows(
+    session,
+    presentColumns('m', { id: 'ref' }),
+    written(`from (${reachSql}) m`, [org, asked.materials, today]),
+  );
+  const ids = reached.map(({ id }) => id);
   const orgs = [org];
   const rows: Rows = async (text, parameters) => (await session.query(text, parameters)).rows;
   const rowsOf = async <T>(sql: string): Promise<T[]> => {
-    const pieces = await rows(inPieces(sql), [orgs, today, ids]);
-    return pieces.flatMap((row) => JSON.parse(textOf(row['piece'], '[]')) as T[]);
+    const pieces = await selectRows(
+      session,
+      presentColumns('p', { piece: 'longText' }),
+      written(`from (${inPieces(sql)}) p`, [orgs, today, ids]),
+    );
+    return pieces.flatMap(({ piece }) => JSON.parse(piece) as T[]);
   };
   const items = await rowsOf<PromisedItem>(
     `select ${itemColumns.map((column) => `q."${column}"`).join(', ')} from (${itemsSql('asked')}) q`,

@@ -20,10 +20,10 @@ import type { SqlSession } from '#server/ports.ts';
 import { Refusal } from '#server/refusal.ts';
 import { readDoc } from '#server/store/readDoc.ts';
 import { among, sql } from '#server/select/piece.ts';
-import { selectRows } from '#server/select/select.ts';
+import { returningRows, selectRows } from '#server/select/select.ts';
 import { headerTable } from '#server/select/table.ts';
-import { textOf } from '#server/values.ts';
 import { readPlan } from '../plan/readPlan.ts';
+import { presentColumns, written } from '#server/select/named.ts';
 
 const input = z.strictObject({ id: z.guid() });
 type Work = JobWork<z.infer<typeof input>>;
@@ -130,7 +130,7 @@ async function ran(work: Work): Promise<End> {
   const answer = await work.compute(scenarioComputation, { plan, assumptions });
   const ended = new Date(clock.now()).toISOString();
   const isThere = await inTransaction(ports, grants, metaOf(work), ({ session }) =>
-    written(session, doc.id, answer, { began, ended, id: () => newId(ports) }),
+    kept(session, doc.id, answer, { began, ended, id: () => newId(ports) }),
   );
   await told(work);
   return isThere
@@ -139,7 +139,7 @@ async function ran(work: Work): Promise<End> {
 }
 
 /** False when the scenario was cancelled meanwhile. The organisation's results older than 30 days go with it. */
-async function written(
+async function kept(
   session: SqlSession,
   id: string,
   { base, value, rows, differing }: ScenarioAnswer,
@@ -152,13 +152,14 @@ async function written(
     [id, at.ended, at.began, value.lateOrders, value.lateDays, value.shortage, value.newOrders, differing],
   );
   if (affected === 0) return false;
-  const { rows: old } = await session.query(
+  const change = written(
     `update plan_scenario set status = 'draft', finished_at = null, started_at = null, version = version + 1
      where org = (select org from plan_scenario where id = $2::uuid) and status = 'succeeded'
-       and finished_at < $1::timestamptz - interval '30 days' and id <> $2::uuid returning id`,
+       and finished_at < $1::timestamptz - interval '30 days' and id <> $2::uuid`,
     [at.ended, id],
   );
-  const gone = [id, ...old.map((row) => textOf(row['id']))];
+  const old = await returningRows(session, change, presentColumns('plan_scenario', { id: 'ref' }));
+  const gone = [id, ...old.map((row) => row.id)];
   await session.query('delete from plan_scenario_results where doc_id = any($1::uuid[])', [gone]);
   await session.query('delete from plan_scenario_plan_rows where doc_id = any($1::uuid[])', [gone]);
   await session.query(

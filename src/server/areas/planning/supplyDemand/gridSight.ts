@@ -9,9 +9,9 @@ import { changesOf } from '#server/store/changes.ts';
 import { Cached } from '#server/store/list/cached.ts';
 import { fromSql, HEADER, listSession, viewOf } from '#server/store/list/view.ts';
 import { scopeSql } from '#server/store/scopeSql.ts';
-import { Parameters } from '#server/store/sql.ts';
+import { asKind, type Piece, present, raw, sql } from '#server/select/piece.ts';
+import { statement } from '#server/select/select.ts';
 import { isLimited } from '#server/store/visibleRows.ts';
-import { textOf } from '#server/values.ts';
 import { balanceSources } from './balances.ts';
 
 export interface GridSight {
@@ -64,11 +64,15 @@ export async function gridRows(context: Context): Promise<ReadonlySet<string> | 
   const { grants, ports, today, now } = context;
   if (ruleOf(grants, grid, 'view') === null && !isLimited(grants, material) && !isLimited(grants, employee))
     return null;
-  const parameters = new Parameters();
   const view = viewOf(grid, grants, { today, now });
-  const from = fromSql(view, parameters);
-  const where = scopeSql(grid, grants, HEADER, parameters) ?? 'true';
-  const text = `select ${HEADER}.material as id from ${from} where ${where}`;
+  const from: Piece = { written: (parameters) => fromSql(view, parameters) };
+  const where: Piece = {
+    written: (parameters) => scopeSql(grid, grants, HEADER, parameters) ?? 'true',
+  };
+  const { text, parameters, row } = statement(
+    { id: present(asKind('ref', raw(`${HEADER}.material`))) },
+    sql`from ${from} where ${where}`,
+  );
   const changes = await changesOf(ports.database);
   const stamp = [...balanceSources(), employee.name].reduce((sum, name) => sum + changes.count(name), 0);
   let cache = caches.get(ports.database);
@@ -76,8 +80,8 @@ export async function gridRows(context: Context): Promise<ReadonlySet<string> | 
     cache = new Cached<ReadonlySet<string>>(ports.clock, mostKept, lifetime, (ids) => ids.size + 1);
     caches.set(ports.database, cache);
   }
-  return cache.fresh(JSON.stringify([text, parameters.values]), stamp, async () => {
-    const { rows } = await listSession(context, view).query(text, parameters.values);
-    return new Set(rows.map((row) => textOf(row['id'])));
+  return cache.fresh(JSON.stringify([text, parameters]), stamp, async () => {
+    const { rows } = await listSession(context, view).query(text, parameters);
+    return new Set(rows.map((answered) => row(answered).id));
   });
 }

@@ -2,7 +2,7 @@
 import { codeText } from '#entities/codeLists.ts';
 import { standing } from '#entities/process/equipment/usable.ts';
 import type { Problem } from '#model/check/problem.ts';
-import { defineBehaviour } from '#server/behaviours/behaviour.ts';
+import { defineAction, defineBehaviour } from '#server/behaviours/behaviour.ts';
 import { workTaskOrder } from '#entities/manufacturing/shopFloor/workTaskOrder.ts';
 import { equipment } from '#entities/process/equipment/equipment.ts';
 import { among, sql } from '#server/select/piece.ts';
@@ -16,15 +16,14 @@ interface Stands {
   runStatus: string;
 }
 
-export const taskEquipment = defineBehaviour(workTaskOrder, {
-  title: '任务的设备',
-  checks: ['开工、恢复时，设备和模具不在维修、保养、停用或报废'],
-  async facts({ fields }, read, moment): Promise<readonly Stands[]> {
+const begins = defineAction(workTaskOrder, {
+  checks: ['设备和模具不在维修、保养、停用或报废'],
+  async facts({ fields }, read): Promise<readonly Stands[]> {
     const used = (['equipment', 'mould'] as const).flatMap((field) => {
       const id = fields[field];
       return id === null ? [] : [{ field, id }];
     });
-    if ((moment !== 'start' && moment !== 'resume') || used.length === 0) return [];
+    if (used.length === 0) return [];
     const e = headerTable(equipment, 'e');
     const rows = await read.select(
       { id: e.id, code: e.code, name: e.name, runStatus: e.runStatus },
@@ -47,4 +46,9 @@ export const taskEquipment = defineBehaviour(workTaskOrder, {
       message: `${field === 'mould' ? '模具' : '设备'} ${code} ${name} 的状态是“${codeText('equipmentStatus', runStatus)}”，不能开工，请转派到别的${field === 'mould' ? '模具' : '设备'}或等它恢复`,
       documents: [{ entity: 'equipment', id, code }],
     })),
+});
+
+export const taskEquipment = defineBehaviour(workTaskOrder, {
+  title: '任务的设备',
+  actions: { start: begins, resume: begins },
 });

@@ -11,7 +11,7 @@ import type { Problem } from '#model/check/problem.ts';
 import { addDays } from '#model/time/calendar.ts';
 import { copyOf } from '#server/areas/sales/copies.ts';
 import { holdersOf } from '#server/areas/structureUsers.ts';
-import { defineBehaviour, type Read } from '#server/behaviours/behaviour.ts';
+import { defineAction, defineBehaviour, type Read } from '#server/behaviours/behaviour.ts';
 import type { Effect } from '#server/ledgers/ledger.ts';
 import { is, joined, type Piece, sql } from '#server/select/piece.ts';
 import { headerTable, type HeaderTable } from '#server/select/table.ts';
@@ -26,70 +26,74 @@ interface Sibling {
   expiryDate: string | null;
 }
 
-interface Facts {
+interface Surroundings {
   /** Other approved routes for the same goods, the newest first. */
   siblings: readonly Sibling[];
   /** The route its material is made by now. */
   current: string | null;
-  /** Names of versions that are taken. */
-  versions: readonly string[];
-  /** Open documents that stand on it. */
-  holders: string | null;
 }
-
-const none: Facts = { siblings: [], current: null, versions: [], holders: null };
 
 const anew = {
   header: ['code', 'routeVersion', 'isDefault', 'prevVersion', 'effectiveDate', 'expiryDate', 'leadDays'],
   lines: [],
 };
 
+const sound = [
+  '首道、末道工序各只有一道，后工序不形成循环，末道工序是汇报点',
+  '工序用料的工序号在工序明细中',
+];
+
+/** A version open documents stand on is not taken out of use; what it ended goes on. */
+const leaves = defineAction(route, {
+  checks: ['没有未结案的单据还在使用这个版本'],
+  effects: ['set'],
+  facts: async (doc, read) => ({
+    ...(await surroundings(doc, read)),
+    holders: await holdersOf(
+      (text, parameters) => read.rows(text, parameters),
+      read.org,
+      { routes: [doc.id], day: read.today },
+      titleOf,
+    ),
+  }),
+  check: (_doc, { holders }) =>
+    holders === null
+      ? []
+      : [{ field: '', level: 'error', message: `${holders} 还在使用这个版本，请先结案，或建立新版本` }],
+  plan: (doc, facts) => givesWay(doc, facts),
+});
+
 export const processRoute = defineBehaviour(route, {
   title: '工艺路线',
-  checks: [
-    '首道、末道工序各只有一道，后工序不形成循环，末道工序是汇报点',
-    '工序用料的工序号在工序明细中',
-    '反审核、禁用：没有未结案的单据还在使用这个版本',
-  ],
-  effects: {
-    save: ['set'],
-    approve: ['set'],
-    setDefault: ['set'],
-    newVersion: ['create'],
-    unapprove: ['set'],
-    disable: ['set'],
-  },
-  async facts(doc, read, moment): Promise<Facts> {
-    if (moment === 'newVersion') return { ...none, versions: await versionsOf(doc, read) };
-    if (moment === 'unapprove' || moment === 'disable')
-      return {
-        ...none,
-        ...(await surroundings(doc, read)),
-        holders: await holdersOf(
-          (text, parameters) => read.rows(text, parameters),
-          read.org,
-          { routes: [doc.id], day: read.today },
-          titleOf,
-        ),
-      };
-    return moment === 'approve' || moment === 'setDefault'
-      ? { ...none, ...(await surroundings(doc, read)) }
-      : none;
-  },
-  check(doc, { holders }, moment) {
-    if (holders !== null)
-      return [{ field: '', level: 'error', message: `${holders} 还在使用这个版本，请先结案，或建立新版本` }];
-    return moment === 'save' || moment === 'submit' || moment === 'approve' ? networkProblems(doc) : [];
-  },
-  plan: {
-    save: (doc) => [
-      { effect: 'set', entity: 'processRoute', id: doc.id, fields: { leadDays: leadDays(doc) } },
-    ],
-    approve: (doc, facts) => (doc.fields.isDefault === true ? becomesDefault(doc, facts) : []),
-    setDefault: (doc, facts) => [set(doc.id, { isDefault: true }), ...becomesDefault(doc, facts)],
-    newVersion: (doc, { versions }) => [nextVersion(doc, versions)],
-    unapprove: (doc, facts) => givesWay(doc, facts),
-    disable: (doc, facts) => givesWay(doc, facts),
+  actions: {
+    save: {
+      checks: sound,
+      effects: ['set'],
+      check: networkProblems,
+      plan: (doc) => [
+        { effect: 'set', entity: 'processRoute', id: doc.id, fields: { leadDays: leadDays(doc) } },
+      ],
+    },
+    submit: { checks: sound, check: networkProblems },
+    approve: defineAction(route, {
+      checks: sound,
+      effects: ['set'],
+      facts: surroundings,
+      check: networkProblems,
+      plan: (doc, facts) => (doc.fields.isDefault === true ? becomesDefault(doc, facts) : []),
+    }),
+    setDefault: defineAction(route, {
+      effects: ['set'],
+      facts: surroundings,
+      plan: (doc, facts) => [set(doc.id, { isDefault: true }), ...becomesDefault(doc, facts)],
+    }),
+    newVersion: defineAction(route, {
+      effects: ['create'],
+      facts: versionsOf,
+      plan: (doc, versions) => [nextVersion(doc, versions)],
+    }),
+    unapprove: leaves,
+    disable: leaves,
   },
 });
 
@@ -133,7 +137,7 @@ function leadDays(doc: Route): string | null {
 }
 
 /** The default before it ends the day before this one begins; the material makes its orders by this one. */
-function becomesDefault(doc: Route, { siblings, current }: Facts): Effect[] {
+function becomesDefault(doc: Route, { siblings, current }: Surroundings): Effect[] {
   const from = doc.fields.effectiveDate ?? '';
   const { material } = doc.fields;
   const ended = siblings
@@ -156,7 +160,7 @@ function becomesDefault(doc: Route, { siblings, current }: Facts): Effect[] {
 }
 
 /** What it ended goes on, and the material makes its orders by that again. */
-function givesWay(doc: Route, { siblings, current }: Facts): Effect[] {
+function givesWay(doc: Route, { siblings, current }: Surroundings): Effect[] {
   const next = siblings[0];
   const { material } = doc.fields;
   const wasEnded = next?.expiryDate === addDays(doc.fields.effectiveDate ?? '', -1);
@@ -205,7 +209,7 @@ const ofTheSame = (r: HeaderTable<typeof route>, d: HeaderTable<typeof route>): 
   sql`${r.materialCategory} is not distinct from ${d.materialCategory}`,
 ];
 
-async function surroundings(doc: Route, read: Read): Promise<Pick<Facts, 'siblings' | 'current'>> {
+async function surroundings(doc: Route, read: Read): Promise<Surroundings> {
   const r = headerTable(route, 'r');
   const d = headerTable(route, 'd');
   const siblings = await read.select(

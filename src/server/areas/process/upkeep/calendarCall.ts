@@ -26,10 +26,13 @@ import { selectRows } from '#server/select/select.ts';
 import { headerTable } from '#server/select/table.ts';
 import { scopedTable, seenTable } from '#server/select/visible.ts';
 import { isUuid } from '#server/store/sql.ts';
-import { textOf } from '#server/values.ts';
 import type { WriteContext } from '#server/writeContext.ts';
 import * as z from 'zod';
 import { organisationCalendar, workplaceOfCenter } from '../calendars.ts';
+import { partOf } from '#model/rowPart.ts';
+
+/** What a plan says of the tasks it made. */
+const told = { generateResult: maintenancePlan.fields.generateResult };
 
 /** Days shown at once. */
 const most = 400;
@@ -235,8 +238,9 @@ async function generated(context: WriteContext, weeks: number): Promise<Generate
       acceptWarnings: true,
       values: { weeks },
     });
-    const [made = 0, existed = 0] = [...textOf(doc.fields['generateResult']).matchAll(/(\d+) 张/g)].map(
-      (found) => Number(found[1]),
+    const { generateResult } = partOf(doc.fields, told);
+    const [made = 0, existed = 0] = [...(generateResult ?? '').matchAll(/(\d+) 张/g)].map((found) =>
+      Number(found[1]),
     );
     sum.made += made;
     sum.existed += existed;

@@ -154,10 +154,10 @@ function taskFields({ id, fields }: Plan, machine: Machine, day: string, occurre
 
 /** Before the plan itself is written: the next maintenance of its machines follows from it. */
 async function plannedNext({ session }: WriteContext, next: ReadonlyMap<string, Row>): Promise<void> {
-  const dated = [...next].filter(([, row]) => 'nextDate' in row);
+  const dated = [...next].flatMap(([id, { nextDate }]) => (nextDate === undefined ? [] : [{ id, nextDate }]));
   await session.query(
     `update maintenance_plan_equipments l set next_date = n.day from unnest($1::uuid[], $2::date[]) as n(id, day) where l.id = n.id`,
-    [dated.map(([id]) => id), dated.map(([, row]) => row['nextDate'] ?? null)],
+    [dated.map(({ id }) => id), dated.map(({ nextDate }) => nextDate)],
   );
 }
 

@@ -1,8 +1,9 @@
 // Effect `maintained`: what a finished, voided or moved task means for its machine: the next maintenance is the first that is
 // open or planned, parts that were changed carry the day, a mould that was served counts from nothing again.
 import type { Ledger } from '#server/ledgers/ledger.ts';
-import { textOf } from '#server/values.ts';
 import type { WriteContext } from '#server/writeContext.ts';
+import { presentColumns, written } from '#server/select/named.ts';
+import { returningRows } from '#server/select/select.ts';
 
 interface MaintainedEffect {
   effect: 'maintained';
@@ -47,7 +48,7 @@ export async function nextMaintenance(
   moving: { id: string; open: string | null } | null = null,
 ): Promise<void> {
   const { session, grants } = context;
-  const { rows } = await session.query(
+  const change = written(
     `update equipment e set next_maintenance = n.day, version = e.version + 1
      from (select m.id, least(
          (select min(t.plan_date) from maintenance_task t where t.org = $1::uuid and t.equipment = m.id and t.task_type = 'maintain'
@@ -55,8 +56,9 @@ export async function nextMaintenance(
          (select min(l.next_date) from maintenance_plan p join maintenance_plan_equipments l on l.doc_id = p.id
             where p.org = $1::uuid and p.status = 'approved' and p.plan_type = 'maintain' and p.cycle_type not in ('hours', 'shots') and l.equipment = m.id)) as day
        from unnest($2::uuid[]) as m(id)) n
-     where e.id = n.id and e.next_maintenance is distinct from n.day returning e.id`,
+     where e.id = n.id and e.next_maintenance is distinct from n.day`,
     [grants.org, [...new Set(machines)].toSorted(), moving?.id ?? null, moving?.open ?? null],
   );
-  for (const row of rows) context.affect('equipment', textOf(row['id']));
+  for (const { id } of await returningRows(session, change, presentColumns('e', { id: 'ref' })))
+    context.affect('equipment', id);
 }

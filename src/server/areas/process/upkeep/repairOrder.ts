@@ -4,19 +4,15 @@ import type { FieldValue, Row } from '#model/entity.ts';
 import type { DocOf } from '#model/typedDoc.ts';
 import type { Patch } from '#model/patch.ts';
 import { minuteOfInstant } from '#model/workingTime/businessMinutes.ts';
-import { defineBehaviour } from '#server/behaviours/behaviour.ts';
+import { defineAction, defineBehaviour } from '#server/behaviours/behaviour.ts';
 import type { Effect } from '#server/ledgers/ledger.ts';
-import { optionalText } from '#server/values.ts';
+import { partOf } from '#model/rowPart.ts';
+
+const { repairer, cause, solution, acceptNote } = repair.fields;
+/** What is filled in for its steps. */
+const filledIn = (given: Row) => partOf(given, { repairer, cause, solution, acceptNote });
 
 type Repair = DocOf<typeof repair>;
-
-interface Facts {
-  given: Row;
-  now: string;
-  employee: string | null;
-  /** Stopped nothing yet. */
-  wasDraft: boolean;
-}
 
 const set = (field: string, value: FieldValue): Patch => ({ op: 'set', field, value });
 
@@ -41,41 +37,40 @@ function downMinutes({ fields }: Repair, now: string): number {
 
 export const repairOrder = defineBehaviour(repair, {
   title: '设备维修单',
-  effects: {
-    submit: ['standstill'],
-    assign: ['keep'],
-    finishRepair: ['keep'],
-    acceptRepair: ['keep', 'standstill'],
-    void: ['standstill'],
-  },
-  facts: async (doc, read): Promise<Facts> => ({
-    given: read.given,
-    now: read.now,
-    employee: read.grants.employee,
-    wasDraft: doc.status === 'draft',
-  }),
-  plan: {
-    submit: (doc) => stands(doc, 'repair'),
-    assign: (_doc, { given }) => [
-      { effect: 'keep', patches: [set('repairer', optionalText(given['repairer']))] },
-    ],
-    finishRepair: (doc, { given, now }) => [
-      {
-        effect: 'keep',
-        patches: [
-          set('cause', optionalText(given['cause'])),
-          set('solution', optionalText(given['solution'])),
-          set('downMinutes', downMinutes(doc, now)),
-        ],
-      },
-    ],
-    acceptRepair: (doc, { given, employee }) => [
-      {
-        effect: 'keep',
-        patches: [set('accepter', employee), set('acceptNote', optionalText(given['acceptNote']))],
-      },
-      ...stands(doc, 'idle'),
-    ],
-    void: (doc, { wasDraft }) => (wasDraft ? [] : stands(doc, 'idle')),
+  actions: {
+    submit: { effects: ['standstill'], plan: (doc) => stands(doc, 'repair') },
+    assign: {
+      effects: ['keep'],
+      plan: (_doc, _facts, { given }) => [
+        { effect: 'keep', patches: [set('repairer', filledIn(given).repairer)] },
+      ],
+    },
+    finishRepair: defineAction(repair, {
+      effects: ['keep'],
+      facts: async (_doc, { now }) => now,
+      plan: (doc, now, { given }) => [
+        {
+          effect: 'keep',
+          patches: [
+            set('cause', filledIn(given).cause),
+            set('solution', filledIn(given).solution),
+            set('downMinutes', downMinutes(doc, now)),
+          ],
+        },
+      ],
+    }),
+    acceptRepair: defineAction(repair, {
+      effects: ['keep', 'standstill'],
+      facts: async (_doc, { grants }) => grants.employee,
+      plan: (doc, employee, { given }) => [
+        {
+          effect: 'keep',
+          patches: [set('accepter', employee), set('acceptNote', filledIn(given).acceptNote)],
+        },
+        ...stands(doc, 'idle'),
+      ],
+    }),
+    // A draft has stopped nothing yet.
+    void: { effects: ['standstill'], plan: (doc) => (doc.status === 'draft' ? [] : stands(doc, 'idle')) },
   },
 });

@@ -1,11 +1,13 @@
 // Effect `standstill`: a machine that failed or is being maintained is marked so and the tasks that run on it are paused; when
 // the last of its repairs and maintenance is over it may be used again.
-import { entities } from '#entities/registry.ts';
 import { bySystem } from '#server/ledgers/documents/makeDocument.ts';
 import type { Ledger } from '#server/ledgers/ledger.ts';
 import { transitionDoc } from '#server/pipeline/transition.ts';
+import { workTaskOrder } from '#entities/manufacturing/shopFloor/workTaskOrder.ts';
 import { newId } from '#server/ids.ts';
-import { textOf } from '#server/values.ts';
+import { selectRows } from '#server/select/select.ts';
+import { headerTable } from '#server/select/table.ts';
+import { is, sql } from '#server/select/piece.ts';
 
 interface StandstillEffect {
   effect: 'standstill';
@@ -52,13 +54,16 @@ export const standstill: Ledger<'standstill'> = {
       [equipment, to],
     );
     context.affect('equipment', equipment);
-    const { rows: running } = await session.query(
-      `select id, version from work_task_order where org = $1::uuid and $2::uuid in (equipment, mould) and status = 'running' order by code`,
-      [grants.org, equipment],
+    const t = headerTable(workTaskOrder, 't');
+    const running = await selectRows(
+      session,
+      { id: t.id, version: t.version },
+      sql`from ${t} where ${is(t.org, grants.org)} and ${equipment}::uuid in (${t.equipment}, ${t.mould})
+        and ${t.status} = 'running' order by ${t.code}`,
     );
-    for (const task of running)
-      await transitionDoc(bySystem(context, judged), entities.workTaskOrder, textOf(task['id']), 'pause', {
-        version: Number(task['version']),
+    for (const { id, version } of running)
+      await transitionDoc(bySystem(context, judged), workTaskOrder, id, 'pause', {
+        version,
         key: newId(context.ports),
         acceptWarnings: true,
         values: { pauseReason: 'equipment', remark: why },

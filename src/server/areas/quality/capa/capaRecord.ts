@@ -6,10 +6,18 @@ import {
   numberedRows,
   stepProblems,
 } from '#entities/quality/capa/capaRules.ts';
-import type { Doc, Row } from '#model/entity.ts';
+import { capaRecord as capa } from '#entities/quality/capa/capaRecord.ts';
+import type { Row } from '#model/entity.ts';
+import { partOf } from '#model/rowPart.ts';
+import type { DocOf } from '#model/typedDoc.ts';
 import { defineBehaviour } from '#server/behaviours/behaviour.ts';
 import type { Effect } from '#server/ledgers/ledger.ts';
-import { optionalText, textOf } from '#server/values.ts';
+
+type Capa = DocOf<typeof capa>;
+
+const { skipReason, verifyNote } = capa.fields;
+/** What is filled in for a step. */
+const filledIn = (given: Row) => partOf(given, { skipReason, verifyNote });
 
 interface Facts {
   given: Row;
@@ -17,10 +25,10 @@ interface Facts {
   /** What was given as the reason of the action. */
   reason: string;
   /** The stored record of a save; null for a new one. */
-  before: Doc | null;
+  before: Capa | null;
 }
 
-const keep = (doc: Doc, fields: Row): Effect => ({
+const keep = (doc: Capa, fields: Row): Effect => ({
   effect: 'set',
   entity: 'capaRecord',
   id: doc.id,
@@ -28,7 +36,7 @@ const keep = (doc: Doc, fields: Row): Effect => ({
 });
 
 /** The number of the next round, and a row with what the last one said. */
-function roundEnds(doc: Doc, facts: Facts, result: string | null, note: string): Effect[] {
+function roundEnds(doc: Capa, facts: Facts, result: string | null, note: string): Effect[] {
   const { roundNo, past } = nextRound(doc, { day: facts.today, result, note });
   return [
     keep(doc, { roundNo, verifyNote: note === '' ? null : note }),
@@ -36,7 +44,7 @@ function roundEnds(doc: Doc, facts: Facts, result: string | null, note: string):
   ];
 }
 
-export const capaRecord = defineBehaviour<Facts>({
+export const capaRecord = defineBehaviour<typeof capa, Facts>(capa, {
   title: '8D 的步骤与轮次',
   checks: [
     '每一步须具备所要求的内容，不能跳过',
@@ -51,8 +59,8 @@ export const capaRecord = defineBehaviour<Facts>({
     reopen: ['set', 'keepLines'],
   },
   async facts(doc, read, moment) {
-    const before = moment === 'save' && doc.version > 0 ? await read.doc('capaRecord', doc.id) : null;
-    return { given: read.given, today: read.today, reason: textOf(read.request.reason), before };
+    const before = moment === 'save' && doc.version > 0 ? await read.docOf(capa, doc.id) : null;
+    return { given: read.given, today: read.today, reason: read.request.reason ?? '', before };
   },
   check(doc, { given, before }, moment) {
     if (moment !== 'save') return stepProblems(doc, moment, given);
@@ -60,9 +68,9 @@ export const capaRecord = defineBehaviour<Facts>({
   },
   plan: {
     save: (doc) => [{ effect: 'keep', patches: numberedRows(doc) }],
-    confirmContainment: (doc, { given }) => [keep(doc, { skipReason: optionalText(given['skipReason']) })],
-    verify: (doc, { given }) => [keep(doc, { verifyNote: optionalText(given['verifyNote']) })],
-    refute: (doc, facts) => roundEnds(doc, facts, 'ineffective', textOf(facts.given['verifyNote'])),
-    reopen: (doc, facts) => roundEnds(doc, facts, optionalText(doc.fields['verifyResult']), facts.reason),
+    confirmContainment: (doc, { given }) => [keep(doc, { skipReason: filledIn(given).skipReason })],
+    verify: (doc, { given }) => [keep(doc, { verifyNote: filledIn(given).verifyNote })],
+    refute: (doc, facts) => roundEnds(doc, facts, 'ineffective', filledIn(facts.given).verifyNote ?? ''),
+    reopen: (doc, facts) => roundEnds(doc, facts, doc.fields.verifyResult, facts.reason),
   },
 });

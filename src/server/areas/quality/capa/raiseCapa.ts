@@ -10,7 +10,7 @@ import type { Behaviour } from '#server/behaviours/behaviour.ts';
 import { defineBehaviour } from '#server/behaviours/behaviour.ts';
 import { is, sql } from '#server/select/piece.ts';
 import { headerTable } from '#server/select/table.ts';
-import { textOf } from '#server/values.ts';
+import { codeOf } from '#server/document/stamps.ts';
 
 interface Facts {
   /** Code of the open record of this document. */
@@ -44,7 +44,7 @@ function raising<E extends EntityDef>(def: E, title: string, carries: (doc: DocO
           entity: 'capaRecord',
           fields: {
             sourceEntity: def.name,
-            sourceCode: textOf(doc.fields['code']),
+            sourceCode: codeOf(doc) ?? '',
             sourceLineId: doc.id,
             ...carries(doc),
           },

@@ -1,5 +1,6 @@
 // Bridges of 不良处理: bills and reports with rejected goods make one by their approval unless the administrators leave it to
 // people; and the documents its lines were pushed to say that they were executed.
+import { codeOf } from '#server/document/stamps.ts';
 import { needsHandling } from '#entities/quality/defect/handledShare.ts';
 import { decimal } from '#model/decimal.ts';
 import type { Problem } from '#model/check/problem.ts';
@@ -176,7 +177,7 @@ function executing<E extends EntityDef>(
       approve: (doc, facts) =>
         told(facts, {
           downstreamType: def.name,
-          downstreamCode: doc.fields['code'] ?? null,
+          downstreamCode: codeOf(doc),
           ...fieldsOf(doc),
         }),
       unapprove: (doc, facts) =>

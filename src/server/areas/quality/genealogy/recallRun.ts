@@ -13,7 +13,6 @@ import { defineBehaviour, type Moment, type Read } from '#server/behaviours/beha
 import type { Effect } from '#server/ledgers/ledger.ts';
 import { among, asKind, is, sql } from '#server/select/piece.ts';
 import { headerTable } from '#server/select/table.ts';
-import { textOf } from '#server/values.ts';
 
 type Recall = DocOf<typeof recall>;
 type ListedLot = LineOf<typeof recall, 'lots'>;
@@ -30,17 +29,10 @@ interface Facts {
   /** Salespeople to tell, by customer; customers without one who could be told are `untold`. */
   told: readonly Told[];
   untold: readonly string[];
-  reason: string;
 }
 
 async function facts(doc: Recall, read: Read, moment: Moment): Promise<Facts> {
-  const nothing: Facts = {
-    now: read.now,
-    lots: new Map(),
-    told: [],
-    untold: [],
-    reason: textOf(read.given['reason']),
-  };
+  const nothing: Facts = { now: read.now, lots: new Map(), told: [], untold: [] };
   if (moment === 'freezeStock' || moment === 'releaseStock') {
     const t = headerTable(lot, 't');
     const b = headerTable(stockBalance, 'b');

@@ -2,8 +2,12 @@
 // it was reached by (FLOWS q3). Only marked edges are read, so that a level is two look-ups in an index.
 import type { TraceDirection } from '#entities/quality/genealogy/walk.ts';
 import type { Context } from '#server/context.ts';
-import type { SqlRow } from '#server/ports.ts';
-import { optionalText, textOf } from '#server/values.ts';
+import { genealogyEdge } from '#entities/quality/genealogy/genealogyEdge.ts';
+import type { DecimalText } from '#model/typedDoc.ts';
+import { textsIn } from '#model/loose.ts';
+import { among, asKind, is, present, sql } from '#server/select/piece.ts';
+import { type Selected, selectRows } from '#server/select/select.ts';
+import { headerTable } from '#server/select/table.ts';
 
 export interface TraceNode {
   id: string;
@@ -21,7 +25,7 @@ export interface TraceEdge {
   from: string;
   to: string;
   kind: string;
-  qty: string;
+  qty: DecimalText;
   /** Bills that wrote it, at most three numbers. */
   bills: readonly string[];
 }
@@ -42,22 +46,50 @@ export interface WalkLimits {
 
 export type Start = Omit<TraceNode, 'depth' | 'via'>;
 
-/** What came back is in the same rows of the index as what went out, and is taken off it there. */
-const levelSql = (near: 'from' | 'to', far: 'from' | 'to'): string => `
-  select from_id, to_id, ${far}_kind as kind, max(${far}_code) as code, max(${far}_material::text) as material,
-    min(edge_kind) filter (where is_walked) as edge_kind,
-    (sum(qty) filter (where is_walked) - coalesce(sum(qty) filter (where edge_kind = 'return'), 0))::text as qty,
-    (array_agg(distinct bill_code) filter (where is_walked))[1:3] as bills
-  from genealogy_edge where org = $1::uuid and ${near}_id = any($2::text[]) and (is_walked or is_active and edge_kind = 'return')
-  group by from_id, to_id, ${far}_kind having bool_or(is_walked) order by from_id, to_id`;
+/** What the walk reads of the edges at a level. */
+function columnsOf(direction: TraceDirection) {
+  const e = headerTable(genealogyEdge, 'e');
+  const [kind, code, material] =
+    direction === 'forward' ? [e.toKind, e.toCode, e.toMaterial] : [e.fromKind, e.fromCode, e.fromMaterial];
+  return {
+    from: present(e.fromId),
+    to: present(e.toId),
+    kind: present(kind),
+    code: asKind('text', sql`max(${code})`),
+    material: asKind('ref', sql`max(${material}::text)`),
+    edgeKind: asKind('dict', sql`min(${e.edgeKind}) filter (where ${e.isWalked})`),
+    qty: asKind(
+      'qty',
+      sql`sum(${e.qty}) filter (where ${e.isWalked}) - coalesce(sum(${e.qty}) filter (where ${e.edgeKind} = 'return'), 0)`,
+    ),
+    bills: asKind(
+      'json',
+      sql`to_jsonb((array_agg(distinct ${e.billCode}) filter (where ${e.isWalked}))[1:3])`,
+    ),
+  };
+}
 
-const sql: Readonly<Record<TraceDirection, string>> = {
-  forward: levelSql('from', 'to'),
-  backward: levelSql('to', 'from'),
-};
+type LevelRow = Selected<ReturnType<typeof columnsOf>>;
+
+/** What came back is in the same rows of the index as what went out, and is taken off it there. */
+function levelOf(
+  { session, grants }: Pick<Context, 'session' | 'grants'>,
+  direction: TraceDirection,
+  frontier: readonly string[],
+): Promise<LevelRow[]> {
+  const e = headerTable(genealogyEdge, 'e');
+  const [near, kind] = direction === 'forward' ? [e.fromId, e.toKind] : [e.toId, e.fromKind];
+  return selectRows(
+    session,
+    columnsOf(direction),
+    sql`from ${e} where ${is(e.org, grants.org)} and ${among(near, frontier)}
+        and (${e.isWalked} or ${e.isActive} and ${e.edgeKind} = 'return')
+      group by ${e.fromId}, ${e.toId}, ${kind} having bool_or(${e.isWalked}) order by ${e.fromId}, ${e.toId}`,
+  );
+}
 
 export async function walkFrom(
-  { session, grants }: Pick<Context, 'session' | 'grants'>,
+  context: Pick<Context, 'session' | 'grants'>,
   starts: readonly Start[],
   direction: TraceDirection,
   limits: WalkLimits,
@@ -68,7 +100,7 @@ export async function walkFrom(
   const edges: TraceEdge[] = [];
   let frontier = [...seen.keys()];
   for (let depth = 1; frontier.length > 0 && depth <= limits.levels; depth += 1) {
-    const { rows } = await session.query(sql[direction], [grants.org, frontier]);
+    const rows = await levelOf(context, direction, frontier);
     frontier = [];
     for (const row of rows) {
       const edge = edgeOf(row);
@@ -77,9 +109,9 @@ export async function walkFrom(
         if (seen.size >= limits.nodes) return { nodes: [...seen.values()], edges, isCut: true };
         seen.set(far, {
           id: far,
-          kind: textOf(row['kind']),
-          code: textOf(row['code']),
-          material: optionalText(row['material']),
+          kind: row.kind,
+          code: row.code ?? '',
+          material: row.material,
           depth,
           via: near,
         });
@@ -91,13 +123,6 @@ export async function walkFrom(
   return { nodes: [...seen.values()], edges, isCut: false };
 }
 
-function edgeOf(row: SqlRow): TraceEdge {
-  const bills = row['bills'];
-  return {
-    from: textOf(row['from_id']),
-    to: textOf(row['to_id']),
-    kind: textOf(row['edge_kind']),
-    qty: textOf(row['qty'], '0'),
-    bills: Array.isArray(bills) ? bills.map(String) : [],
-  };
+function edgeOf({ from, to, edgeKind, qty, bills }: LevelRow): TraceEdge {
+  return { from, to, kind: edgeKind ?? '', qty: qty ?? '0', bills: textsIn(bills) };
 }

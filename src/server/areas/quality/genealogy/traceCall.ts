@@ -9,8 +9,14 @@ import type { TraceDirection } from '#entities/quality/genealogy/walk.ts';
 import type { Context } from '#server/context.ts';
 import { reading } from '#server/http/contexts.ts';
 import { nothing, type Routes } from '#server/http/routes.ts';
-import type { Ports, SqlRow } from '#server/ports.ts';
-import { textOf } from '#server/values.ts';
+import { salesOutBill } from '#entities/inventory/salesOutBill.ts';
+import { customer } from '#entities/master/customer.ts';
+import { material as materials } from '#entities/master/material/material.ts';
+import { unit } from '#entities/master/unit.ts';
+import type { Ports } from '#server/ports.ts';
+import { among, is, sql } from '#server/select/piece.ts';
+import { selectRows } from '#server/select/select.ts';
+import { headerTable } from '#server/select/table.ts';
 import * as z from 'zod';
 import { whereabouts, type Whereabouts } from './touchedGoods.ts';
 import { type TraceEdge, type TraceNode, walkFrom } from './trace.ts';
@@ -113,22 +119,33 @@ function edgeOf(
 }
 
 interface Facts {
-  materials: ReadonlyMap<string, SqlRow>;
+  materials: ReadonlyMap<string, { code: string | null; name: string | null; unit: string | null }>;
   customers: ReadonlyMap<string, string>;
 }
 
 async function factsOf({ session, grants }: Context, nodes: readonly TraceNode[]): Promise<Facts> {
-  const { rows: materials } = await session.query(
-    `select m.id, m.code, m.name, u.name as unit from material m left join unit u on u.id = m.base_unit where m.id = any($1::uuid[])`,
-    [[...new Set(nodes.flatMap(({ material }) => material ?? []))]],
+  const m = headerTable(materials, 'm');
+  const u = headerTable(unit, 'u');
+  const known = await selectRows(
+    session,
+    { id: m.id, code: m.code, name: m.name, unit: u.name },
+    sql`from ${m} left join ${u} on ${u.id} = ${m.baseUnit}
+      where ${among(m.id, [...new Set(nodes.flatMap(({ material }) => material ?? []))])}`,
   );
-  const { rows: customers } = await session.query(
-    `select s.id, c.name from sales_out_bill s join customer c on c.id = s.customer where s.org = $1::uuid and s.id = any($2::uuid[])`,
-    [grants.org, nodes.flatMap(({ kind, id }) => (kind === 'shipment' ? [id] : []))],
+  const s = headerTable(salesOutBill, 's');
+  const c = headerTable(customer, 'c');
+  const customers = await selectRows(
+    session,
+    { id: s.id, name: c.name },
+    sql`from ${s} join ${c} on ${c.id} = ${s.customer} where ${is(s.org, grants.org)}
+      and ${among(
+        s.id,
+        nodes.flatMap(({ kind, id }) => (kind === 'shipment' ? [id] : [])),
+      )}`,
   );
   return {
-    materials: new Map(materials.map((row) => [textOf(row['id']), row])),
-    customers: new Map(customers.map((row) => [textOf(row['id']), textOf(row['name'])])),
+    materials: new Map(known.map((row) => [row.id, row])),
+    customers: new Map(customers.map(({ id, name }) => [id, name ?? ''])),
   };
 }
 
@@ -153,9 +170,9 @@ function rowOf(
     code,
     entity: kind === 'supplierLot' ? null : (entityOfNode[kind] ?? null),
     record: kind === 'supplierLot' ? null : id,
-    materialCode: textOf(known?.['code']),
-    materialName: textOf(known?.['name']),
-    unit: textOf(known?.['unit']),
+    materialCode: known?.code ?? '',
+    materialName: known?.name ?? '',
+    unit: known?.unit ?? '',
     depth,
     edgeKind: edge?.kind ?? null,
     qty: edge?.qty ?? null,

@@ -1,8 +1,8 @@
 // Where a trace begins: what a scanned or typed text names, be it a lot, a serial number, the number of a supplier's lot, an
 // order, a shipment or a box. The number of a lot names its pieces too, a box what is in it.
 import type { Context } from '#server/context.ts';
-import type { SqlRow } from '#server/ports.ts';
-import { optionalText, textOf } from '#server/values.ts';
+import { namedColumns, presentColumns, written } from '#server/select/named.ts';
+import { selectRows } from '#server/select/select.ts';
 import type { Start } from './trace.ts';
 
 interface Wanted {
@@ -49,17 +49,15 @@ export async function startsOf(
   for (const each of kinds) {
     const sql = found[each];
     if (sql === undefined) continue;
-    const { rows } = await session.query(sql, [grants.org, number, material]);
-    for (const row of rows) starts.set(textOf(row['id']), startOf(row));
+    const rows = await selectRows(
+      session,
+      {
+        ...presentColumns('s', { kind: 'text', id: 'text', code: 'text' }),
+        ...namedColumns('s', { material: 'ref' }),
+      },
+      written(`from (${sql}) s`, [grants.org, number, material]),
+    );
+    for (const row of rows) starts.set(row.id, row);
   }
   return [...starts.values()];
-}
-
-function startOf(row: SqlRow): Start {
-  return {
-    kind: textOf(row['kind']),
-    id: textOf(row['id']),
-    code: textOf(row['code']),
-    material: optionalText(row['material']),
-  };
 }

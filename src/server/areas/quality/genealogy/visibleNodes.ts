@@ -3,10 +3,11 @@
 import { entityOf } from '#entities/registry.ts';
 import { can } from '#model/rights/can.ts';
 import type { Context } from '#server/context.ts';
+import { among, type Piece, sql } from '#server/select/piece.ts';
+import { selectRows } from '#server/select/select.ts';
+import { headerTable } from '#server/select/table.ts';
 import { scopeSql } from '#server/store/scopeSql.ts';
-import { shapeOf } from '#server/store/shape.ts';
-import { and, isUuid, Parameters } from '#server/store/sql.ts';
-import { textOf } from '#server/values.ts';
+import { isUuid } from '#server/store/sql.ts';
 import type { TraceNode } from './trace.ts';
 
 /** Record behind a node, by kind; the number of a supplier is part of the lot it came as. */
@@ -32,18 +33,15 @@ export async function visibleNodes(
       for (const { id } of own) seen.add(id);
       continue;
     }
-    const { header } = shapeOf(def);
-    const parameters = new Parameters();
+    const h = headerTable(def, 'h');
     const ids = own.map(({ id }) => id).filter(isUuid);
-    const where = and([
-      `h."id" = any(${parameters.add(ids, 'uuid[]')})`,
-      scopeSql(def, grants, 'h', parameters),
-    ]);
-    const { rows } = await session.query(
-      `select h."id"::text as id from ${header.name} h where ${where}`,
-      parameters.values,
-    );
-    for (const row of rows) seen.add(textOf(row['id']));
+    const scope: Piece = { written: (parameters) => scopeSql(def, grants, 'h', parameters) ?? 'true' };
+    for (const { id } of await selectRows(
+      session,
+      { id: h.id },
+      sql`from ${h} where ${among(h.id, ids)} and ${scope}`,
+    ))
+      seen.add(id);
   }
   return seen;
 }

@@ -12,9 +12,9 @@ import { receiptsPassedBy, receivedSince } from '#server/areas/manufacturing/mat
 import { sameValue, type Patch } from '#model/patch.ts';
 import { defineBehaviour, type Proposal, type Read } from '#server/behaviours/behaviour.ts';
 import type { Effect } from '#server/ledgers/ledger.ts';
-import { is, sql } from '#server/select/piece.ts';
+import { is, raw, sql } from '#server/select/piece.ts';
 import { headerTable, linesTable } from '#server/select/table.ts';
-import { textOf } from '#server/values.ts';
+import { presentColumns } from '#server/select/named.ts';
 import {
   basisOf,
   headerOf,
@@ -103,11 +103,11 @@ async function noticeOf(doc: Bill, read: Read): Promise<Facts['notice']> {
   );
   const entity = naming.find((name) => name === request?.entity);
   if (entity === undefined) return null;
-  const [row] = await read.rows(
-    `select doc_id, id from ${lineTableName(entities[entity], 'items')} where id::text = $1`,
-    [request?.line],
+  const [row] = await read.select(
+    presentColumns('i', { docId: 'ref', id: 'ref' }),
+    sql`from ${raw(lineTableName(entities[entity], 'items'))} i where i.id::text = ${request?.line ?? null}::text`,
   );
-  return row === undefined ? null : { entity, id: textOf(row['doc_id']), line: textOf(row['id']) };
+  return row === undefined ? null : { entity, id: row.docId, line: row.id };
 }
 
 async function laterThan(doc: Bill, read: Read): Promise<Facts['later']> {
@@ -203,7 +203,7 @@ export const inspectionBill = defineBehaviour(bill, {
   },
   async propose(proposal, read) {
     const basis = await propose(proposal, read);
-    return [...basis, ...defaultReasons(proposal, basis)];
+    return [...basis, ...defaultReasons(proposal.doc.lines.items, proposal.reader, basis)];
   },
   facts,
   check: problems,

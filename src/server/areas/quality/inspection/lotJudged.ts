@@ -38,6 +38,11 @@ const keeps = (doc: Bill, lotBefore: JsonValue): Effect => ({
   fields: { lotBefore },
 });
 
+/** Whether it is what a bill keeps of a lot: values by name. */
+function isKept(value: JsonValue): value is { readonly [key: string]: JsonValue } {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
 export const lotJudged = defineBehaviour(inspectionBill, {
   title: '库存复检的结论',
   effects: { approve: ['freeze', 'set'], unapprove: ['freeze', 'set'] },
@@ -83,19 +88,12 @@ export const lotJudged = defineBehaviour(inspectionBill, {
     },
     unapprove(doc, { lot }) {
       const { lot: id, lotBefore: before } = doc.fields;
-      if (
-        lot === null ||
-        id === null ||
-        typeof before !== 'object' ||
-        before === null ||
-        Array.isArray(before)
-      )
-        return [];
+      if (lot === null || id === null || !isKept(before)) return [];
       // What somebody else did to the lot since stands.
       if (lot.inspectionBill !== doc.id) return [keeps(doc, null)];
-      const was = before as Readonly<Record<string, JsonValue>>;
-      const turned = was['lotStatus'] !== lot.lotStatus;
-      return [...held(id, { ...was }, turned ? was['lotStatus'] === 'frozen' : null), keeps(doc, null)];
+      const { lotStatus: was = null } = before;
+      const turned = was !== lot.lotStatus;
+      return [...held(id, { ...before }, turned ? was === 'frozen' : null), keeps(doc, null)];
     },
   },
 });

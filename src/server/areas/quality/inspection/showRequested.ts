@@ -5,7 +5,9 @@ import type { Patch } from '#model/patch.ts';
 import { withSystemValues } from '#server/document/systemManaged.ts';
 import type { Ledger } from '#server/ledgers/ledger.ts';
 import { decimal, decimalText } from '#model/decimal.ts';
-import { textOf } from '#server/values.ts';
+import { namedColumns, presentColumns } from '#server/select/named.ts';
+import { raw, sql } from '#server/select/piece.ts';
+import { selectRows } from '#server/select/select.ts';
 
 interface ShowRequestedEffect {
   effect: 'showRequested';
@@ -17,28 +19,25 @@ declare module '#server/ledgers/ledger.ts' {
   }
 }
 
-const columns = {
-  requestQty: 'request_qty',
-  exemptQty: 'exempt_qty',
-  exemptBaseQty: 'exempt_base_qty',
-} as const;
+const shown = namedColumns('i', { requestQty: 'qty', exemptQty: 'qty', exemptBaseQty: 'qty' });
 
 export const showRequested: Ledger<'showRequested'> = {
   effect: 'showRequested',
   title: '带回已报检与免检数量',
   locks: [],
   async apply({ context, def, doc, refs }) {
-    const { rows } = await context.session.query(
-      `select id, ${Object.values(columns).join(', ')} from ${lineTableName(def, 'items')} where doc_id = $1::uuid`,
-      [doc.id],
+    const rows = await selectRows(
+      context.session,
+      { ...presentColumns('i', { id: 'ref' }), ...shown },
+      sql`from ${raw(lineTableName(def, 'items'))} i where i.doc_id = ${doc.id}::uuid`,
     );
-    const patches = rows.flatMap((row) =>
-      Object.entries(columns).map(([field, column]): Patch => ({
+    const patches = rows.flatMap(({ id, ...quantities }) =>
+      Object.entries(quantities).map(([field, quantity]): Patch => ({
         op: 'setLine',
         lines: 'items',
-        id: textOf(row['id']),
+        id,
         field,
-        value: decimalText(decimal(textOf(row[column], '0'))),
+        value: decimalText(decimal(quantity)),
       })),
     );
     return withSystemValues(def, doc, patches, refs);

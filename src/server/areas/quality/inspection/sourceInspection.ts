@@ -5,6 +5,7 @@ import { manufacturingOrder } from '#entities/manufacturing/manufacturingOrder/m
 import { workReport } from '#entities/manufacturing/workReport/workReport.ts';
 import { deliveryNotice } from '#entities/sales/deliveryNotice.ts';
 import { saleReturnApplication } from '#entities/sales/saleReturnApplication.ts';
+import { partOf } from '#model/rowPart.ts';
 import type { DocOf } from '#model/typedDoc.ts';
 import { defineBehaviour, type Read } from '#server/behaviours/behaviour.ts';
 import type { Effect } from '#server/ledgers/ledger.ts';
@@ -116,12 +117,15 @@ async function finished({ fields }: DocOf<typeof workReport>, read: Read): Promi
   return { header, goods: await plannedGoods(read, header, [goods]) };
 }
 
+const { inspectRequired } = manufacturingOrder.fields;
+
 export const finalInspection = defineBehaviour(workReport, {
   title: '产品报检',
   effects: { approve: ['make'] },
   async facts(doc, read, moment): Promise<Facts> {
     const order = read.reader('manufacturingOrder', doc.fields.manufacturingOrder);
-    const isInspected = order?.fields['inspectRequired'] === true;
+    const isInspected =
+      order !== undefined && partOf(order.fields, { inspectRequired }).inspectRequired === true;
     return isInspected && (await isAsked(read, moment)) ? finished(doc, read) : nothing;
   },
   plan: { approve: (_doc, { header, goods }) => requestMade(header, goods) },

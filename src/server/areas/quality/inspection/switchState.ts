@@ -123,18 +123,20 @@ export function snapshotOf({ id, state, lastBill, changedAt }: StoredState) {
 export function ofSnapshot(kept: JsonValue): StoredState | null {
   const row = recordIn(kept);
   const whole = (value: unknown): number | null => (typeof value === 'number' ? value : null);
-  const { id, strictness, recent_results: recent, change_reason: reason } = row;
+  const { id, strictness, recent_results: recent, change_reason: reason, switching_score: score } = row;
+  const { tightened_rejects: rejects, is_suspended: suspended } = row;
+  const { last_inspection_bill: lastBill, changed_at: changedAt } = row;
   if (typeof id !== 'string') return null;
   return storedState({
     id,
     strictness: optionalText(strictness),
-    switchingScore: whole(row['switching_score']),
+    switchingScore: whole(score),
     recentResults: Array.isArray(recent) ? recent.map((each) => (each === 'A' ? 'A' : 'R')) : null,
-    tightenedRejects: whole(row['tightened_rejects']),
-    isSuspended: row['is_suspended'] === true,
+    tightenedRejects: whole(rejects),
+    isSuspended: suspended === true,
     changeReason: optionalText(reason),
-    lastInspectionBill: optionalText(row['last_inspection_bill']),
-    changedAt: optionalText(row['changed_at']),
+    lastInspectionBill: optionalText(lastBill),
+    changedAt: optionalText(changedAt),
   });
 }
 

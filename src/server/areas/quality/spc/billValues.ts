@@ -3,8 +3,11 @@
 import type { InspectedValues } from '#entities/quality/spc/subgroups.ts';
 import { textsIn } from '#model/loose.ts';
 import type { SqlSession } from '#server/ports.ts';
-import { stateSql } from '#server/store/stateSql.ts';
-import { optionalText, textOf } from '#server/values.ts';
+import { inspectionBill } from '#entities/quality/inspection/inspectionBill.ts';
+import { spcPoint } from '#entities/quality/spc/spcPoint.ts';
+import { asKind, is, present, sql, stateIs } from '#server/select/piece.ts';
+import { selectRows } from '#server/select/select.ts';
+import { headerTable, linesTable } from '#server/select/table.ts';
 import { type Chart, instantOf } from './chartRecord.ts';
 
 export interface BillValues extends InspectedValues {
@@ -22,31 +25,46 @@ export async function billValues(
   chart: Chart,
   bill: string | null,
 ): Promise<BillValues[]> {
-  const { rows } = await session.query(
-    `select b.id, b.lot, coalesce(b.inspect_end, b.approved_at, b.created_at) as taken_at,
-       coalesce(i.sample_qty, b.sample_qty, 0)::text as sample_qty, coalesce(i.defect_samples, 0)::text as defective,
-       i.upper_limit::text as upper_limit, i.lower_limit::text as lower_limit,
-       (select coalesce(jsonb_agg(s.value::text order by s.sample_no), '[]'::jsonb) from inspection_bill_samples s
-         where s.doc_id = b.id and s.item_line_no = i.seq and s.value is not null) as values,
-       (select coalesce(sum(d.qty), 0)::text from inspection_bill_defects d
-         where d.doc_id = b.id and d.item_line_no = i.seq) as defects
-     from inspection_bill b join inspection_bill_items i on i.doc_id = b.id
-     where b.org = $1::uuid and i.item = $2::uuid and ($3::uuid is null or b.material = $3::uuid)
-       and ($4::uuid is null or b.operation = $4::uuid)
-       and case when $5::uuid is null then ${stateSql('inspectionBill', 'b.status', 'reviewed')} else b.id = $5::uuid end
-     order by taken_at, b.id, i.seq`,
-    [org, chart.item, chart.material, chart.operation, bill],
+  const b = headerTable(inspectionBill, 'b');
+  const i = linesTable(inspectionBill, 'items', 'i');
+  const s = linesTable(inspectionBill, 'samples', 's');
+  const d = linesTable(inspectionBill, 'defects', 'd');
+  const takenAt = sql`coalesce(${b.inspectEnd}, ${b.approvedAt}, ${b.createdAt})`;
+  const rows = await selectRows(
+    session,
+    {
+      bill: b.id,
+      lot: b.lot,
+      takenAt: present(asKind('datetime', takenAt)),
+      values: asKind(
+        'json',
+        sql`(select jsonb_agg(${s.value}::text order by ${s.sampleNo}) from ${s}
+          where ${s.docId} = ${b.id} and ${s.itemLineNo} = ${i.seq} and ${s.value} is not null)`,
+      ),
+      sampleQty: asKind('qty', sql`coalesce(${i.sampleQty}, ${b.sampleQty}, 0)`),
+      defective: i.defectSamples,
+      // As text: points keep it as it is, and are found again by it.
+      defects: asKind(
+        'text',
+        sql`(select coalesce(sum(${d.qty}), 0)::text from ${d} where ${d.docId} = ${b.id} and ${d.itemLineNo} = ${i.seq})`,
+      ),
+      upperLimit: i.upperLimit,
+      lowerLimit: i.lowerLimit,
+    },
+    sql`from ${b} join ${i} on ${i.docId} = ${b.id}
+      where ${is(b.org, org)} and ${is(i.item, chart.item)}
+        and (${chart.material}::uuid is null or ${b.material} = ${chart.material}::uuid)
+        and (${chart.operation}::uuid is null or ${b.operation} = ${chart.operation}::uuid)
+        and case when ${bill}::uuid is null then ${stateIs(inspectionBill, b.status, 'reviewed')} else ${b.id} = ${bill}::uuid end
+      order by ${takenAt}, ${b.id}, ${i.seq}`,
   );
-  return rows.map((row) => ({
-    bill: textOf(row['id']),
-    lot: optionalText(row['lot']),
-    takenAt: instantOf(row['taken_at']),
-    values: textsIn(row['values']),
-    sampleQty: textOf(row['sample_qty'], '0'),
-    defective: textOf(row['defective'], '0'),
-    defects: textOf(row['defects'], '0'),
-    upperLimit: optionalText(row['upper_limit']),
-    lowerLimit: optionalText(row['lower_limit']),
+  return rows.map(({ takenAt: at, values, sampleQty, defective, defects, ...row }) => ({
+    ...row,
+    takenAt: instantOf(at),
+    values: textsIn(values),
+    sampleQty: sampleQty ?? '0',
+    defective: `${defective ?? 0}`,
+    defects: defects ?? '0',
   }));
 }
 
@@ -58,11 +76,13 @@ export async function specificationOf(
 ): Promise<{ upper: string | null; lower: string | null }> {
   if (chart.upperLimit !== null || chart.lowerLimit !== null)
     return { upper: chart.upperLimit, lower: chart.lowerLimit };
-  const { rows } = await session.query(
-    `select trim_scale(i.upper_limit)::text as upper_limit, trim_scale(i.lower_limit)::text as lower_limit
-     from spc_point p join inspection_bill_items i on i.doc_id = p.inspection_bill and i.item = $3::uuid
-     where p.org = $1::uuid and p.spc_chart = $2::uuid order by p.taken_at desc limit 1`,
-    [org, chart.id, chart.item],
+  const p = headerTable(spcPoint, 'p');
+  const i = linesTable(inspectionBill, 'items', 'i');
+  const [newest] = await selectRows(
+    session,
+    { upper: i.upperLimit, lower: i.lowerLimit },
+    sql`from ${p} join ${i} on ${i.docId} = ${p.inspectionBill} and ${is(i.item, chart.item)}
+      where ${is(p.org, org)} and ${is(p.spcChart, chart.id)} order by ${p.takenAt} desc limit 1`,
   );
-  return { upper: optionalText(rows[0]?.['upper_limit']), lower: optionalText(rows[0]?.['lower_limit']) };
+  return newest ?? { upper: null, lower: null };
 }

@@ -3,9 +3,13 @@ import type { Grouping } from '#entities/quality/spc/subgroups.ts';
 import type { BaseResult, LimitPhase } from '#entities/quality/spc/chartSeries.ts';
 import { CHART_TYPES } from '#entities/quality/spc/chartTypes.ts';
 import { type AppliedRule, DEFAULT_RULES, RUN_RULES } from '#entities/quality/spc/runRules.ts';
-import type { Doc, LineRow } from '#model/entity.ts';
+import type { spcChart } from '#entities/quality/spc/spcChart.ts';
+import type { Doc, JsonValue, LineRow } from '#model/entity.ts';
 import { recordIn } from '#model/loose.ts';
-import { optionalText, textOf } from '#server/values.ts';
+import type { DocOf, LineOf } from '#model/typedDoc.ts';
+import { optionalText } from '#server/values.ts';
+
+export type ChartDoc = DocOf<typeof spcChart>;
 
 export interface Chart {
   id: string;
@@ -26,54 +30,53 @@ export interface Chart {
 }
 
 /** ISO text of a stored instant, so that instants compare as texts. */
-export const instantOf = (value: unknown): string => new Date(textOf(value)).toISOString();
-const instantIn = (value: unknown): string | null => (optionalText(value) === null ? null : instantOf(value));
+export const instantOf = (stored: string): string => new Date(stored).toISOString();
 
-export function chartOf({ id, fields, lines }: Doc): Chart {
-  const type = CHART_TYPES.find((known) => known === fields['chartType']) ?? 'xbarR';
-  const size = Number(fields['subgroupSize'] ?? 1);
-  const receivers = fields['receivers'];
+export function chartOf({ id, fields, lines }: ChartDoc): Chart {
+  const type = CHART_TYPES.find((known) => known === fields.chartType) ?? 'xbarR';
+  const size = fields.subgroupSize ?? 1;
   return {
     id,
-    title: `${textOf(fields['code'])} ${textOf(fields['name'])}`.trim(),
-    grouping: { type, size, by: fields['subgroupBy'] === 'consecutive' ? 'consecutive' : 'bill' },
-    item: textOf(fields['inspectionItem']),
-    material: optionalText(fields['material']),
-    operation: optionalText(fields['operation']),
-    rules: rulesIn(lines['rules'] ?? []),
-    phases: (lines['limits'] ?? []).flatMap(phaseIn),
+    title: `${fields.code ?? ''} ${fields.name ?? ''}`.trim(),
+    grouping: { type, size, by: fields.subgroupBy === 'consecutive' ? 'consecutive' : 'bill' },
+    item: fields.inspectionItem ?? '',
+    material: fields.material,
+    operation: fields.operation,
+    rules: rulesIn(lines.rules),
+    phases: lines.limits.flatMap(phaseIn),
     base: {
       size,
-      baseGroups: Number(fields['baseGroups'] ?? 25),
-      baseFrom: instantIn(fields['baseFrom']),
-      given: fields['limitMode'] === 'standard' ? optionalText(fields['targetValue']) : null,
+      baseGroups: fields.baseGroups ?? 25,
+      baseFrom: fields.baseFrom === null ? null : instantOf(fields.baseFrom),
+      given: fields.limitMode === 'standard' ? fields.targetValue : null,
     },
-    isComputed: fields['limitMode'] !== 'fixed',
-    upperLimit: optionalText(fields['upperLimit']),
-    lowerLimit: optionalText(fields['lowerLimit']),
-    receivers: Array.isArray(receivers) ? receivers.filter((user) => typeof user === 'string') : [],
-    raisesCapa: fields['signalAction'] === 'capa',
+    isComputed: fields.limitMode !== 'fixed',
+    upperLimit: fields.upperLimit,
+    lowerLimit: fields.lowerLimit,
+    receivers: fields.receivers ?? [],
+    raisesCapa: fields.signalAction === 'capa',
   };
 }
 
 /** Without any rows the chart is held to the rules of a new one. */
-function rulesIn(rows: readonly LineRow[]): AppliedRule[] {
+function rulesIn(rows: readonly LineOf<typeof spcChart, 'rules'>[]): AppliedRule[] {
   if (rows.length === 0) return DEFAULT_RULES.map((rule) => ({ rule, points: null }));
-  return rows.flatMap((row) => {
-    const rule = RUN_RULES.find((known) => known === row['runRule']);
-    if (rule === undefined || row['isActive'] === false) return [];
-    return [{ rule, points: row['points'] === null ? null : Number(row['points']) }];
+  return rows.flatMap(({ runRule, isActive, points }) => {
+    const rule = RUN_RULES.find((known) => known === runRule);
+    return rule === undefined || isActive === false ? [] : [{ rule, points }];
   });
 }
 
-function phaseIn(row: LineRow): LimitPhase[] {
-  const basis = recordIn(row['basis']);
-  const centre = optionalText(basis['centre']);
-  if (centre === null) return [];
+function phaseIn({
+  basis,
+  validFrom,
+}: Pick<LineOf<typeof spcChart, 'limits'>, 'basis' | 'validFrom'>): LimitPhase[] {
+  const { centre, spread, size = 1 } = recordIn(basis);
+  if (typeof centre !== 'string' || centre === '' || validFrom === null) return [];
   return [
     {
-      validFrom: instantOf(row['validFrom']),
-      basis: { centre, spread: optionalText(basis['spread']), size: Number(basis['size'] ?? 1) },
+      validFrom: instantOf(validFrom),
+      basis: { centre, spread: optionalText(spread), size: Number(size) },
     },
   ];
 }
@@ -82,39 +85,43 @@ function phaseIn(row: LineRow): LimitPhase[] {
 const BY_ITSELF = '随基准重算';
 
 /**
- * The chart with these limits as its newest. Limits that come by themselves take the place of the last that did.
+ * The record with these limits as its newest, and the chart it is then. Limits that come by themselves take the place of the last that did.
  * @param reason of whoever recalculates; null: the base groups changed.
  */
 export function withLimits(
-  doc: Doc,
+  doc: ChartDoc,
   found: BaseResult,
   reason: string | null,
   at: { now: string; id: string },
-): Doc {
+): { doc: Doc; chart: Chart } {
   const { limits, phase, capability } = found;
-  const rows = doc.lines['limits'] ?? [];
+  const rows = doc.lines.limits;
   const last = rows.at(-1);
-  const kept = reason === null && last?.['reason'] === BY_ITSELF ? rows.slice(0, -1) : rows;
+  const kept = reason === null && last?.reason === BY_ITSELF ? rows.slice(0, -1) : rows;
   const row: LineRow = {
     id: at.id,
     seq: kept.length + 1,
     validFrom: phase.validFrom,
     ...limits,
     reason: reason ?? BY_ITSELF,
-    basis: { centre: phase.basis.centre, spread: phase.basis.spread, size: phase.basis.size },
   };
+  const basis: JsonValue = { centre: phase.basis.centre, spread: phase.basis.spread, size: phase.basis.size };
+  const phases = [...kept, { basis, validFrom: phase.validFrom }].flatMap(phaseIn);
   return {
-    ...doc,
-    fields: {
-      ...doc.fields,
-      ...limits,
-      ...capability,
-      sigmaWithin: found.sigmaWithin,
-      sigmaOverall: found.sigmaOverall,
-      baseCount: found.groupCount,
-      valueCount: found.valueCount,
-      limitsAt: at.now,
+    doc: {
+      ...doc,
+      fields: {
+        ...doc.fields,
+        ...limits,
+        ...capability,
+        sigmaWithin: found.sigmaWithin,
+        sigmaOverall: found.sigmaOverall,
+        baseCount: found.groupCount,
+        valueCount: found.valueCount,
+        limitsAt: at.now,
+      },
+      lines: { ...doc.lines, limits: [...kept, { ...row, basis }] },
     },
-    lines: { ...doc.lines, limits: [...kept, row] },
+    chart: { ...chartOf(doc), phases },
   };
 }

@@ -3,9 +3,13 @@
 import { chartPoints, type ChartPoint, type SeriesGroup } from '#entities/quality/spc/chartSeries.ts';
 import { textsIn } from '#model/loose.ts';
 import { newId } from '#server/ids.ts';
-import type { SqlRow } from '#server/ports.ts';
+import { spcPoint } from '#entities/quality/spc/spcPoint.ts';
+import { spcSignal } from '#entities/quality/spc/spcSignal.ts';
+import { presentColumns, written } from '#server/select/named.ts';
+import { among, asKind, counted, is, present, sql } from '#server/select/piece.ts';
+import { returningRows, type Selected, selectRows } from '#server/select/select.ts';
+import { headerTable } from '#server/select/table.ts';
 import type { WriteContext } from '#server/writeContext.ts';
-import { textOf } from '#server/values.ts';
 import { type Chart, instantOf } from './chartRecord.ts';
 
 /** Points read before the first changed one: the longest run has 15, and excluded ones are passed over. */
@@ -20,25 +24,31 @@ export interface NewSignal {
   rule: string;
 }
 
-const columns = `p.id, p.taken_at, p.values, p.sample_count::text as size, coalesce(p.is_excluded, false) as is_excluded`;
-const order = 'p.taken_at, p.inspection_bill, p.part_no';
+function pointColumns() {
+  const { id, takenAt, values, sampleCount, isExcluded } = headerTable(spcPoint, 'p');
+  return { id, takenAt: present(takenAt), values, sampleCount, isExcluded };
+}
 
-function storedPoint(row: SqlRow): StoredPoint {
+function storedPoint(row: Selected<ReturnType<typeof pointColumns>>): StoredPoint {
   return {
-    id: textOf(row['id']),
-    takenAt: instantOf(row['taken_at']),
-    values: textsIn(row['values']),
-    size: textOf(row['size'], '1'),
-    isExcluded: row['is_excluded'] === true,
+    id: row.id,
+    takenAt: instantOf(row.takenAt),
+    values: textsIn(row.values),
+    size: row.sampleCount ?? '1',
+    isExcluded: row.isExcluded === true,
   };
 }
 
 /** The first groups a base may be computed from, oldest first. */
 export async function baseGroupsOf({ session, grants }: WriteContext, chart: Chart): Promise<SeriesGroup[]> {
-  const { rows } = await session.query(
-    `select ${columns} from spc_point p where p.org = $1::uuid and p.spc_chart = $2::uuid and p.is_excluded is not true
-       and ($3::timestamptz is null or p.taken_at >= $3::timestamptz) order by ${order} limit $4`,
-    [grants.org, chart.id, chart.base.baseFrom, chart.base.baseGroups],
+  const p = headerTable(spcPoint, 'p');
+  const { baseFrom, baseGroups } = chart.base;
+  const rows = await selectRows(
+    session,
+    pointColumns(),
+    sql`from ${p} where ${is(p.org, grants.org)} and ${is(p.spcChart, chart.id)} and ${p.isExcluded} is not true
+        and (${baseFrom}::timestamptz is null or ${p.takenAt} >= ${baseFrom}::timestamptz)
+      order by ${p.takenAt}, ${p.inspectionBill}, ${p.partNo} limit ${baseGroups}::int`,
   );
   return rows.map(storedPoint);
 }
@@ -53,19 +63,27 @@ export async function judgePoints(
   from: string | null,
 ): Promise<NewSignal[]> {
   const { session, grants } = context;
-  const { rows } = await session.query(
-    `select ${columns}, (p.taken_at >= coalesce($3::timestamptz, p.taken_at)) as is_judged from spc_point p
+  const p = headerTable(spcPoint, 'p');
+  const rows = await selectRows(
+    session,
+    {
+      ...pointColumns(),
+      isJudged: asKind('bool', sql`${p.takenAt} >= coalesce(${from}::timestamptz, ${p.takenAt})`),
+    },
+    written(
+      `from spc_point p
      where p.org = $1::uuid and p.spc_chart = $2::uuid and ($3::timestamptz is null or p.taken_at >= coalesce(
        (select min(b.taken_at) from (select p.taken_at from spc_point p where p.org = $1::uuid and p.spc_chart = $2::uuid
          and p.taken_at < $3::timestamptz order by p.taken_at desc limit ${BEFORE}) b), $3::timestamptz))
-     order by ${order}`,
-    [grants.org, chart.id, from],
+     order by p.taken_at, p.inspection_bill, p.part_no`,
+      [grants.org, chart.id, from],
+    ),
   );
   const groups = rows.map(storedPoint);
   const judged = chartPoints(chart.grouping.type, groups, chart.phases, chart.rules).flatMap(
     (point, place) => {
       const group = groups[place];
-      return group !== undefined && rows[place]?.['is_judged'] === true ? [{ group, point }] : [];
+      return group !== undefined && rows[place]?.isJudged === true ? [{ group, point }] : [];
     },
   );
   if (judged.length === 0) return [];
@@ -85,11 +103,14 @@ async function writePoints(
   before: number,
   from: string | null,
 ): Promise<void> {
-  const { rows: counted } = await session.query(
-    `select count(*)::int as count from spc_point where org = $1::uuid and spc_chart = $2::uuid and taken_at < $3::timestamptz`,
-    [grants.org, chart.id, from ?? judged[0]?.group.takenAt ?? null],
+  const p = headerTable(spcPoint, 'p');
+  const [earlier] = await selectRows(
+    session,
+    { count: counted() },
+    sql`from ${p} where ${is(p.org, grants.org)} and ${is(p.spcChart, chart.id)}
+      and ${p.takenAt} < ${from ?? judged[0]?.group.takenAt ?? null}::timestamptz`,
   );
-  const first = Math.max(before, Number(counted[0]?.['count'] ?? 0));
+  const first = Math.max(before, earlier?.count ?? 0);
   const values = judged.map(({ group, point }, place) => ({
     id: group.id,
     no: first + place + 1,
@@ -99,17 +120,17 @@ async function writePoints(
     signals: point.signals.map(({ rule }) => rule),
     signals2: point.signals2.map(({ rule }) => rule),
   }));
-  const { rows } = await session.query(
+  const change = written(
     `update spc_point p set group_no = n.no, value = n.value, value2 = n.value2, centre = n.centre, ucl = n.ucl, lcl = n.lcl,
        centre2 = n.centre2, ucl2 = n.ucl2, lcl2 = n.lcl2, signals = n.signals, signals2 = n.signals2
      from jsonb_to_recordset($1::text::jsonb) as n(id uuid, no int, value numeric, value2 numeric, centre numeric, ucl numeric,
        lcl numeric, centre2 numeric, ucl2 numeric, lcl2 numeric, signals jsonb, signals2 jsonb)
      where p.id = n.id and (p.group_no, p.value, p.value2, p.centre, p.ucl, p.lcl, p.centre2, p.ucl2, p.lcl2, p.signals, p.signals2)
-       is distinct from (n.no, n.value, n.value2, n.centre, n.ucl, n.lcl, n.centre2, n.ucl2, n.lcl2, n.signals, n.signals2)
-     returning p.id`,
+       is distinct from (n.no, n.value, n.value2, n.centre, n.ucl, n.lcl, n.centre2, n.ucl2, n.lcl2, n.signals, n.signals2)`,
     [JSON.stringify(values)],
   );
-  for (const row of rows) affect('spcPoint', textOf(row['id']));
+  for (const { id } of await returningRows(session, change, presentColumns('p', { id: 'ref' })))
+    affect('spcPoint', id);
 }
 
 /** New signals are open; open ones that no longer hold go, what somebody has handled stays as it was. */
@@ -135,17 +156,22 @@ async function writeSignals(
       at: group.takenAt,
     })),
   ]);
-  const { rows } = await session.query(
-    `select s.id, s.spc_point, s.plot, s.run_rule, s.signal_status from spc_signal s where s.org = $1::uuid and s.spc_point = any($2::uuid[])`,
-    [grants.org, judged.map(({ group }) => group.id)],
+  const s = headerTable(spcSignal, 's');
+  const rows = await selectRows(
+    session,
+    { id: s.id, point: s.spcPoint, plot: s.plot, rule: s.runRule, status: s.signalStatus },
+    sql`from ${s} where ${is(s.org, grants.org)} and ${among(
+      s.spcPoint,
+      judged.map(({ group }) => group.id),
+    )}`,
   );
   const keyOf = (point: string, plot: string, rule: string): string => `${point} ${plot} ${rule}`;
   const known = new Map(
-    rows.map((row) => [keyOf(textOf(row['spc_point']), textOf(row['plot']), textOf(row['run_rule'])), row]),
+    rows.map(({ point, plot, rule, ...row }) => [keyOf(point ?? '', plot ?? '', rule ?? ''), row]),
   );
   const still = new Set(wanted.map(({ point, plot, rule }) => keyOf(point, plot, rule)));
-  const gone = [...known].flatMap(([key, row]) =>
-    still.has(key) || row['signal_status'] !== 'open' ? [] : [textOf(row['id'])],
+  const gone = [...known].flatMap(([key, { id, status }]) =>
+    still.has(key) || status !== 'open' ? [] : [id],
   );
   if (gone.length > 0) await session.query('delete from spc_signal where id = any($1::uuid[])', [gone]);
   const made = wanted.filter(({ point, plot, rule }) => !known.has(keyOf(point, plot, rule)));

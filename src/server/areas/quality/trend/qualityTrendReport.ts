@@ -24,8 +24,9 @@ const rate = (part: string, whole: string): string =>
 function rows(asked: Asked): string {
   const by = asked.chosen('by') || 'supplier';
   const per = asked.chosen('per') || 'month';
-  const dimension = dimensions[by] ?? dimensions['supplier'];
-  const period = periods[per] ?? periods['month'];
+  const { [by]: named, supplier } = dimensions;
+  const { [per]: chosen, month } = periods;
+  const [dimension, period] = [named ?? supplier, chosen ?? month];
   if (dimension === undefined || period === undefined) throw new RangeError('a dimension is known');
   const unit = per in periods ? per : 'month';
   const own = (field: string): string => (field === by ? 'g.key' : 'null::uuid');

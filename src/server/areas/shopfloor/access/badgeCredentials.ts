@@ -5,7 +5,10 @@ import type { Ledger } from '#server/ledgers/ledger.ts';
 import { withFields } from '#server/ledgers/documents/setFields.ts';
 import type { Random, SqlSession } from '#server/ports.ts';
 import { invalid } from '#server/refusal.ts';
-import { textOf } from '#server/values.ts';
+import type { Row } from '#model/entity.ts';
+import { presentColumns } from '#server/select/named.ts';
+import { sql } from '#server/select/piece.ts';
+import { selectRows } from '#server/select/select.ts';
 import { createHMAC, createSHA256 } from 'hash-wasm';
 
 interface BadgeCredentialsEffect {
@@ -28,7 +31,7 @@ export const badgeCredentials: Ledger<'badgeCredentials'> = {
   locks: ['baseData'],
   async apply({ context, doc }, { badgeNo, pin }) {
     const { session, grants, ports, now } = context;
-    const fields: Record<string, string | number | null> = { failedCount: 0, lockedUntil: null };
+    let fields: Row = { failedCount: 0, lockedUntil: null };
     if (badgeNo !== null) {
       const digest = await badgeDigest(session, ports.random, grants.org, badgeNo);
       const { rows } = await session.query(
@@ -37,13 +40,10 @@ export const badgeCredentials: Ledger<'badgeCredentials'> = {
       );
       if (rows.length > 0)
         throw invalid([{ field: 'newBadgeNo', level: 'error', message: '这张工牌已发给其他员工，请换一张' }]);
-      fields['badgeNo'] = digest;
-      fields['badgeTail'] = badgeNo.trim().slice(-4);
+      fields = { ...fields, badgeNo: digest, badgeTail: badgeNo.trim().slice(-4) };
     }
-    if (pin !== null) {
-      fields['pinHash'] = await createPasswords(ports.random).hash(pin);
-      fields['pinSetAt'] = now;
-    }
+    if (pin !== null)
+      fields = { ...fields, pinHash: await createPasswords(ports.random).hash(pin), pinSetAt: now };
     return withFields(doc, fields);
   },
 };
@@ -60,7 +60,11 @@ export async function badgeDigest(
     'insert into shop_badge_key (org, key) values ($1::uuid, $2) on conflict (org) do nothing',
     [org, fresh],
   );
-  const { rows } = await session.query('select key from shop_badge_key where org = $1::uuid', [org]);
-  const hmac = await createHMAC(createSHA256(), textOf(rows[0]?.['key']));
+  const [made] = await selectRows(
+    session,
+    presentColumns('k', { key: 'text' }),
+    sql`from shop_badge_key k where k.org = ${org}::uuid`,
+  );
+  const hmac = await createHMAC(createSHA256(), made?.key ?? '');
   return hmac.init().update(badgeNo.trim()).digest('hex');
 }

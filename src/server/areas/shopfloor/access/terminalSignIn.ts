@@ -11,15 +11,16 @@ import { newId } from '#server/ids.ts';
 import { employee as person } from '#entities/master/employee.ts';
 import { operatorBadge } from '#entities/shopfloor/access/operatorBadge.ts';
 import { operatorSession } from '#entities/shopfloor/access/operatorSession.ts';
+import { sameBadgeMs } from '#entities/shopfloor/terminal/scan.ts';
 import { shopDevice } from '#entities/shopfloor/access/shopDevice.ts';
 import { businessDate } from '#model/time/calendar.ts';
 import { inTransaction } from '#server/pipeline/transaction.ts';
 import type { Ports } from '#server/ports.ts';
 import { conflict, invalid, Refusal } from '#server/refusal.ts';
 import { is, present, sql } from '#server/select/piece.ts';
-import { selectRows } from '#server/select/select.ts';
+import { returningRows, selectRows } from '#server/select/select.ts';
 import { headerTable } from '#server/select/table.ts';
-import { textOf } from '#server/values.ts';
+import { namedColumns, written } from '#server/select/named.ts';
 import * as z from 'zod';
 import { badgeDigest } from './badgeCredentials.ts';
 import { type Device, deviceOf, operatorOf } from './terminals.ts';
@@ -126,14 +127,16 @@ async function enroll(
     systemGrants(found.org),
     { requestId: call.requestId, sessionId: null, address: call.address },
     async (context) => {
-      const { rows: taken } = await context.session.query(
+      const change = written(
         `update shop_device set status = 'active', device_key = $2, enroll_code = null, enroll_until = null, enrolled_at = $3::timestamptz,
-           last_seen_at = $3::timestamptz, ip_address = $4, version = version + 1 where id = $1::uuid and status = 'pending' returning name`,
+           last_seen_at = $3::timestamptz, ip_address = $4, version = version + 1 where id = $1::uuid and status = 'pending'`,
         [found.id, hash, context.now, call.address],
       );
-      if (taken[0] === undefined) throw refused();
+      const name = namedColumns('shop_device', { name: 'text' });
+      const [taken] = await returningRows(context.session, change, name);
+      if (taken === undefined) throw refused();
       context.affect('shopDevice', found.id);
-      return { device: key, name: textOf(taken[0]['name']) };
+      return { device: key, name: taken.name ?? '' };
     },
   );
 }
@@ -202,7 +205,10 @@ async function countTry(
   if (rows.length === 0) throw tooMany('连续输错次数过多，已锁定15分钟，可请班组长解锁', lockMinutes * 60);
 }
 
-/** operatorSession-r1: a second device asks before it ends the first; signing in twice on one device goes on. */
+/**
+ * operatorSession-r1: a second device asks before it ends the first; signing in twice on one device goes on.
+ * operatorBadge-r2: read again within two seconds, the badge opens no second session: the first goes on under the new token.
+ */
 async function admitted(
   ports: Ports,
   call: Call<unknown>,
@@ -225,7 +231,7 @@ async function admitted(
       const d = headerTable(shopDevice, 'd');
       const open = await selectRows(
         session,
-        { id: s.id, device: s.shopDevice, name: d.name },
+        { id: s.id, device: s.shopDevice, since: s.signInAt, name: d.name },
         sql`from ${s} join ${d} on ${d.id} = ${s.shopDevice}
           where ${is(s.employee, employee)} and ${is(s.org, device.org)} and ${s.signOutAt} is null`,
       );
@@ -234,12 +240,27 @@ async function admitted(
         throw conflict(`您已在终端“${elsewhere.name ?? ''}”登录，是否转到这台终端？`, {
           takeOver: true,
         });
+      const again = open.find(
+        ({ device: at, since }) =>
+          at === device.id &&
+          since !== null &&
+          new Date(now).getTime() - new Date(since).getTime() <= sameBadgeMs,
+      );
       for (const row of open) {
+        if (row === again) continue;
         await session.query(
           `update operator_session set sign_out_at = $2::timestamptz, end_reason = 'kicked' where id = $1::uuid`,
           [row.id, now],
         );
         context.affect('operatorSession', row.id);
+      }
+      if (again !== undefined) {
+        await session.query('update operator_session set token_hash = $2 where id = $1::uuid', [
+          again.id,
+          hash,
+        ]);
+        context.affect('operatorSession', again.id);
+        return;
       }
       const id = newId(ports);
       await session.query(

@@ -3,51 +3,50 @@ import type { Patch } from '#model/patch.ts';
 import type { FieldValue } from '#model/entity.ts';
 import { andonCall as call } from '#entities/shopfloor/andon/andonCall.ts';
 import type { DocOf } from '#model/typedDoc.ts';
-import { defineBehaviour } from '#server/behaviours/behaviour.ts';
-import { givenOf } from '#server/behaviours/given.ts';
+import { defineAction, defineBehaviour } from '#server/behaviours/behaviour.ts';
 import { optionalText } from '#server/values.ts';
 
 type Call = DocOf<typeof call>;
-
-interface Facts {
-  /** What resolves it, and what was changed for its release. */
-  cause: string | null;
-  measure: string | null;
-  changeNote: string | null;
-  now: string;
-  userId: string;
-  employee: string | null;
-}
 
 const set = (field: string, value: FieldValue): Patch => ({ op: 'set', field, value });
 
 export const andonCall = defineBehaviour(call, {
   title: '安灯呼叫',
-  effects: { answer: ['keep'], resolve: ['keep'], releaseTask: ['keep', 'set'], cancel: ['keep', 'set'] },
-  facts: async (_doc, read): Promise<Facts> => ({
-    cause: optionalText(read.given['cause']),
-    measure: optionalText(read.given['measure']),
-    changeNote: givenOf(call, 'releaseTask', read.given).changeNote,
-    now: read.now,
-    userId: read.userId,
-    employee: read.grants.employee,
-  }),
-  plan: {
-    answer: (doc, { now, employee }) => [
-      { effect: 'keep', patches: [set('answerer', employee), set('answerSeconds', secondsSince(doc, now))] },
-    ],
-    resolve: (doc, { now, cause, measure }) => [
-      {
-        effect: 'keep',
-        patches: [
-          set('resolveSeconds', secondsSince(doc, now)),
-          set('cause', cause),
-          set('measure', measure),
-        ],
-      },
-    ],
-    releaseTask: (doc, { changeNote, userId }) => released(doc, userId, changeNote),
-    cancel: (doc, { userId }) => (doc.fields.holdsTask === true ? released(doc, userId, null) : []),
+  actions: {
+    answer: defineAction(call, {
+      effects: ['keep'],
+      facts: async (_doc, { now, grants }) => ({ now, employee: grants.employee }),
+      plan: (doc, { now, employee }) => [
+        {
+          effect: 'keep',
+          patches: [set('answerer', employee), set('answerSeconds', secondsSince(doc, now))],
+        },
+      ],
+    }),
+    resolve: defineAction(call, {
+      effects: ['keep'],
+      facts: async (_doc, { now }) => now,
+      plan: (doc, now, { given }) => [
+        {
+          effect: 'keep',
+          patches: [
+            set('resolveSeconds', secondsSince(doc, now)),
+            set('cause', optionalText(given['cause'])),
+            set('measure', optionalText(given['measure'])),
+          ],
+        },
+      ],
+    }),
+    releaseTask: defineAction(call, 'releaseTask', {
+      effects: ['keep', 'set'],
+      facts: async (_doc, { userId }) => userId,
+      plan: (doc, userId, { given }) => released(doc, userId, given.changeNote),
+    }),
+    cancel: defineAction(call, {
+      effects: ['keep', 'set'],
+      facts: async (_doc, { userId }) => userId,
+      plan: (doc, userId) => (doc.fields.holdsTask === true ? released(doc, userId, null) : []),
+    }),
   },
 });
 

@@ -25,7 +25,7 @@ const byOperator = Judged.byRule('the operator calls from a terminal that allows
 export async function raiseCall(call: CommandCall, task: LockedTask | null): Promise<Made> {
   const { context, device, operator, command } = call;
   const { session, grants, now } = context;
-  const kind = command.values['kind'] ?? '';
+  const { kind = '', remark } = command.values;
   if (codeText('andonKind', kind) === kind || kind === '')
     throw invalid([{ field: 'kind', level: 'error', message: '请选择呼叫类别' }]);
   const center = task?.workCenter ?? device.workCenters[0] ?? null;
@@ -56,7 +56,7 @@ export async function raiseCall(call: CommandCall, task: LockedTask | null): Pro
       shopDevice: device.id,
       calledAt: now,
       holdsTask: holds,
-      remark: command.values['remark'] ?? null,
+      remark: remark ?? null,
     },
     lines: {},
   });
@@ -65,7 +65,7 @@ export async function raiseCall(call: CommandCall, task: LockedTask | null): Pro
     effect: 'notify',
     users: await receiversOf(session, rule?.id ?? '', 0),
     title: `安灯呼叫 ${codeText('andonKind', kind)}：${task?.workCenterName ?? device.name}`,
-    content: `${operator.name} 在“${device.name}”呼叫${command.values['remark'] === undefined ? '' : `：${command.values['remark']}`}`,
+    content: `${operator.name} 在“${device.name}”呼叫${remark === undefined ? '' : `：${remark}`}`,
     priority: 'H',
     entity: 'andonCall',
     id: doc.id,

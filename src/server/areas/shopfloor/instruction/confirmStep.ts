@@ -1,10 +1,12 @@
 // A step of an instruction is confirmed on a terminal: a row of 作业确认记录. Step 0 is the reading of the whole.
-import { isWithin, valueProblem } from '#entities/shopfloor/instruction/stepRules.ts';
+import { isWithin, scanProblem, valueProblem } from '#entities/shopfloor/instruction/stepRules.ts';
+import { numberOf } from '#entities/shopfloor/terminal/scan.ts';
 import { newId } from '#server/ids.ts';
 import { invalid } from '#server/refusal.ts';
 import type { Rows } from '#server/ports.ts';
 import type { CommandCall, Made } from '../terminal/commandCall.ts';
 import type { LockedTask } from '../terminal/lockedTask.ts';
+import { expectedGoods } from './expectedGoods.ts';
 import { instructionOf } from './taskInstruction.ts';
 
 export async function confirmStep(
@@ -15,6 +17,7 @@ export async function confirmStep(
   const rows: Rows = async (text, parameters) => (await session.query(text, parameters)).rows;
   const refused = (message: string) => invalid([{ field: '', level: 'error', message }]);
   const { id } = task;
+  const { instruction: kept = null, step: typed = '-1', value = '' } = command.values;
   const instruction = await instructionOf(
     rows,
     {
@@ -23,16 +26,19 @@ export async function confirmStep(
       operation: task.operation ?? '',
       operationSeq: task.operationSeq ?? 0,
       material: task.material ?? '',
-      kept: command.values['instruction'] ?? null,
+      kept,
     },
     today,
   );
-  const no = Number(command.values['step'] ?? '-1');
+  const no = Number(typed);
   const step = instruction?.steps.find((each) => each.no === no);
   if (instruction === null || (step === undefined && no !== 0))
     throw refused('作业指导书已换版，请重新打开任务');
-  const value = command.values['value'] ?? '';
-  const problem = step === undefined ? null : valueProblem(step, value);
+  const isScan = step?.input === 'scan';
+  const scanned = isScan ? numberOf(value) : value;
+  const problem =
+    (step === undefined ? null : valueProblem(step, scanned)) ??
+    (isScan ? scanProblem(scanned, await expectedGoods(rows, grants.org, id, scanned)) : null);
   if (problem !== null) throw refused(problem);
   const record = newId(ports);
   await session.query(
@@ -46,8 +52,8 @@ export async function confirmStep(
       instruction.id,
       no,
       operator.employee,
-      value === '' ? null : value,
-      step === undefined || isWithin(step, value),
+      scanned === '' ? null : scanned,
+      step === undefined || isWithin(step, scanned),
       device.id,
       command.key,
     ],

@@ -26,7 +26,8 @@ export interface BoxFacts {
   source: { qualified: string; packed: string; name: string } | null;
 }
 
-export async function boxFacts(doc: Unit, read: Read, moment: string): Promise<BoxFacts> {
+/** @param counting whether what was packed is held against the good pieces it comes from */
+export async function boxFacts(doc: Unit, read: Read, counting: boolean): Promise<BoxFacts> {
   const given = givenOf(packUnit, 'pack', read.given);
   const rows = contentsOf(doc);
   const materials = [
@@ -45,7 +46,7 @@ export async function boxFacts(doc: Unit, read: Read, moment: string): Promise<B
     serialManaged: new Set(known.flatMap(({ id, bySerial }) => (bySerial === true ? [id] : []))),
     lotManaged: new Set(known.flatMap(({ id, byLot }) => (byLot === true ? [id] : []))),
     taken: await takenSerials(doc, read, materials, serials),
-    source: moment === 'save' || moment === 'pack' ? await sourceOf(doc, read) : null,
+    source: counting ? await sourceOf(doc, read) : null,
   };
 }
 
@@ -97,8 +98,16 @@ async function sourceOf({ id, fields }: Unit, read: Read): Promise<BoxFacts['sou
     : { qualified: row.qualified ?? '0', packed: row.packed ?? '0', name: row.name ?? '' };
 }
 
-/** @param put goods that are put in beside what is there */
-export function boxProblems(doc: Unit, facts: BoxFacts, moment: string, put: Goods | null = null): Problem[] {
+/**
+ * @param how `sealed`: nothing is missing any more
+ * @param put goods that are put in beside what is there
+ */
+export function boxProblems(
+  doc: Unit,
+  facts: BoxFacts,
+  how: 'open' | 'sealed',
+  put: Goods | null = null,
+): Problem[] {
   const added = put === null ? [] : [{ ...put, id: 'new', seq: 0, serialText: put.serials.join('\n') }];
   const lines = [...doc.lines.contents, ...added];
   const problems: Problem[] = [];
@@ -122,7 +131,7 @@ export function boxProblems(doc: Unit, facts: BoxFacts, moment: string, put: Goo
         `序列号 ${clash} 已在 ${facts.taken.get(clash) ?? ''} 里，一个序列号只能在一个单元里`,
         index,
       );
-    if (moment !== 'seal') continue;
+    if (how !== 'sealed') continue;
     if (row.material === '') say('material', '请选择物料', index);
     if (decimal(row.qty || '0').isZero()) say('qty', '请填写数量', index);
     if (facts.serialManaged.has(row.material) && !decimal(row.qty || '0').equals(row.serials.length))

@@ -1,8 +1,10 @@
 // Boxes and pallets on bills of the store: what was scanned in the head fills the lines at the save, the approval moves the
 // units with the goods, taking it back moves them back (FLOWS o3).
-import type { Doc } from '#model/entity.ts';
+import type { Doc, LineRow } from '#model/entity.ts';
 import type { Problem } from '#model/check/problem.ts';
 import type { Patch } from '#model/patch.ts';
+import { longText } from '#model/fields.ts';
+import { partOf } from '#model/rowPart.ts';
 import {
   filledLines,
   mismatches,
@@ -12,7 +14,14 @@ import {
   type PlaceNames,
   type ScannedUnit,
 } from '#entities/shopfloor/pack/packScan.ts';
-import { type Bridge, defineBehaviour, type Behaviour } from '#server/behaviours/behaviour.ts';
+import {
+  type ActionPart,
+  type Behaviour,
+  type Bridge,
+  defineAction,
+  defineBehaviour,
+  type Read,
+} from '#server/behaviours/behaviour.ts';
 import { optionalText, textOf } from '#server/values.ts';
 import { readUnits } from './readUnits.ts';
 
@@ -33,9 +42,12 @@ interface Facts {
   left: readonly { code: string; unit: ScannedUnit | null }[];
 }
 
+/** What was scanned in the head. */
+const scanning = { packCodes: longText('扫描箱码') };
+
 const codesIn = (doc: Doc): string[] => [
   ...new Set(
-    textOf(doc.fields['packCodes'])
+    (partOf(doc.fields, scanning).packCodes ?? '')
       .split(/[\s,，、;；]+/)
       .map((part) => codeOfScan(part))
       .filter((part) => part !== ''),
@@ -48,28 +60,25 @@ function codeOfScan(part: string): string {
   return (parts.length === 3 ? parts[2] : parts[0]) ?? '';
 }
 
-const packedIn = (doc: Doc): string[] => [...new Set((doc.lines['items'] ?? []).flatMap(unitsOf))];
+const itemsOf = ({ lines: { items = [] } }: Doc): readonly LineRow[] => items;
+const packedIn = (doc: Doc): string[] => [...new Set(itemsOf(doc).flatMap(unitsOf))];
 
-function packsOn(bill: PackBill): Behaviour<Facts> {
+function packsOn(bill: PackBill): Behaviour {
+  const complete = agreeing(bill);
   const moved = (doc: Doc) => {
-    const rows = doc.lines['items'] ?? [];
+    const rows = itemsOf(doc);
     return packedIn(doc).map((unit) => {
       const row = rows.find((each) => unitsOf(each).includes(unit));
       return {
         unit,
-        warehouse: textOf(row?.[bill.to.warehouse]),
+        warehouse: optionalText(row?.[bill.to.warehouse]) ?? '',
         location: optionalText(row?.[bill.to.location]),
         stockStatus: optionalText(row?.[bill.to.stockStatus]),
       };
     });
   };
-  const behaviour = defineBehaviour<Facts>({
+  return defineBehaviour({
     title: '箱与托盘',
-    checks: [
-      '扫描的箱或托盘可以用于本单：入库须已封箱，出库须在库，不在其他未审核的单据上',
-      '带包装单元的明细，数量等于箱内数量，仓库是它所在的仓库',
-    ],
-    effects: { approve: ['packMove'], unapprove: ['packMove'] },
     async propose({ doc }, read) {
       const codes = codesIn(doc);
       if (codes.length === 0) return [];
@@ -92,77 +101,94 @@ function packsOn(bill: PackBill): Behaviour<Facts> {
         { op: 'set', field: 'packCodes', value: left.length === 0 ? null : left.join('\n') },
       ];
     },
-    async facts(doc, read, moment) {
-      const codes = codesIn(doc);
-      const ids = packedIn(doc);
-      if (codes.length === 0 && ids.length === 0) return { units: [], left: [] };
-      if (moment === 'unapprove') return { units: [], left: [] };
-      const [units, scanned] = [
-        await readUnits(read, { ids }, doc.id),
-        await readUnits(read, { codes }, doc.id),
-      ];
-      return {
-        units,
-        left: codes.map((code) => ({ code, unit: scanned.find((each) => each.code === code) ?? null })),
-      };
+    actions: {
+      save: scanned(bill),
+      submit: complete,
+      approve: {
+        ...complete,
+        effects: ['packMove'],
+        plan(doc) {
+          const units = moved(doc);
+          return units.length === 0
+            ? []
+            : [{ effect: 'packMove', move: bill.move, units, billCode: textOf(doc.fields['code']) }];
+        },
+      },
+      unapprove: {
+        effects: ['packMove'],
+        plan(doc) {
+          const units = moved(doc);
+          const billCode = textOf(doc.fields['code']);
+          return units.length === 0
+            ? []
+            : [{ effect: 'packMove', move: bill.move, units, billCode, back: true }];
+        },
+      },
     },
-    check(doc, { units, left }, moment) {
-      if (moment === 'unapprove' || moment === 'delete' || moment === 'void') return [];
-      const problems = left.map(({ code, unit }): Problem => {
-        const why = unit === null ? `没有包装单元 ${code}，请核对条码` : objectionTo(unit, bill.move);
-        return { field: 'packCodes', level: 'error', message: why ?? `${code} 已在明细里，请清空条码` };
-      });
-      const rows = doc.lines['items'] ?? [];
-      for (const unit of units) {
-        const why = objectionTo(unit, bill.move);
-        const row = rows.find((each) => unitsOf(each).includes(unit.id));
-        if (why !== null && row !== undefined)
-          problems.push({
-            field: 'packUnits',
-            lines: 'items',
-            lineId: row.id,
-            lineNo: row.seq,
-            level: 'error',
-            message: `第${row.seq}行 ${why}`,
-          });
-      }
-      if (moment !== 'submit' && moment !== 'approve') return problems;
-      return [
-        ...problems,
-        ...mismatches(rows, units, bill.move, bill.from).map(({ row, field, message }): Problem => ({
+  });
+}
+
+/** What was scanned may be used on the bill. */
+function scanned(bill: PackBill): ActionPart {
+  return defineAction<Facts>({
+    checks: ['扫描的箱或托盘可以用于本单：入库须已封箱，出库须在库，不在其他未审核的单据上'],
+    facts: unitsFor,
+    check: (doc, facts) => scanProblems(doc, facts, bill),
+  });
+}
+
+/** And lines with units say what is in them. */
+function agreeing(bill: PackBill): ActionPart {
+  return defineAction<Facts>({
+    checks: [...(scanned(bill).checks ?? []), '带包装单元的明细，数量等于箱内数量，仓库是它所在的仓库'],
+    facts: unitsFor,
+    check: (doc, facts) => [
+      ...scanProblems(doc, facts, bill),
+      ...mismatches(doc.lines['items'] ?? [], facts.units, bill.move, bill.from).map(
+        ({ row, field, message }): Problem => ({
           field,
           lines: 'items',
           lineId: row.id,
           lineNo: row.seq,
           level: 'error',
           message: `第${row.seq}行 ${message}`,
-        })),
-      ];
-    },
-    plan: {
-      approve: (doc) => {
-        const units = moved(doc);
-        return units.length === 0
-          ? []
-          : [{ effect: 'packMove', move: bill.move, units, billCode: textOf(doc.fields['code']) }];
-      },
-      unapprove: (doc) => {
-        const units = moved(doc);
-        return units.length === 0
-          ? []
-          : [
-              {
-                effect: 'packMove',
-                move: bill.move,
-                units,
-                billCode: textOf(doc.fields['code']),
-                back: true,
-              },
-            ];
-      },
-    },
+        }),
+      ),
+    ],
   });
-  return behaviour;
+}
+
+async function unitsFor(doc: Doc, read: Read): Promise<Facts> {
+  const codes = codesIn(doc);
+  const ids = packedIn(doc);
+  if (codes.length === 0 && ids.length === 0) return { units: [], left: [] };
+  const [units, found] = [await readUnits(read, { ids }, doc.id), await readUnits(read, { codes }, doc.id)];
+  return {
+    units,
+    left: codes.map((code) => ({ code, unit: found.find((each) => each.code === code) ?? null })),
+  };
+}
+
+function scanProblems(doc: Doc, { units, left }: Facts, bill: PackBill): Problem[] {
+  const problems = left.map(({ code, unit }): Problem => {
+    const why = unit === null ? `没有包装单元 ${code}，请核对条码` : objectionTo(unit, bill.move);
+    return { field: 'packCodes', level: 'error', message: why ?? `${code} 已在明细里，请清空条码` };
+  });
+  const rows = doc.lines['items'] ?? [];
+  for (const unit of units) {
+    const why = objectionTo(unit, bill.move);
+    const row = rows.find((each) => unitsOf(each).includes(unit.id));
+    if (why !== null && row !== undefined)
+      problems.push({
+        field: 'packUnits',
+        lines: 'items',
+        lineId: row.id,
+        lineNo: row.seq,
+        level: 'error',
+        message: `第${row.seq}行 ${why}`,
+      });
+  }
+  return problems;
 }
 
 export const packBridges: readonly Bridge[] = [

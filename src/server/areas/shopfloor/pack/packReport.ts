@@ -2,15 +2,14 @@
 // boxes back that are not in stock, and is refused when one is (FLOWS u).
 import { decimal, decimalText } from '#model/decimal.ts';
 import { serialsOf } from '#entities/shopfloor/pack/packContents.ts';
-import { defineBehaviour, type Read } from '#server/behaviours/behaviour.ts';
+import { defineAction, defineBehaviour, type Read } from '#server/behaviours/behaviour.ts';
 import type { Ledger } from '#server/ledgers/ledger.ts';
 import { workReport } from '#entities/manufacturing/workReport/workReport.ts';
 import { packUnit } from '#entities/shopfloor/pack/packUnit.ts';
-import type { GivenOf } from '#model/typedDoc.ts';
-import { givenOf } from '#server/behaviours/given.ts';
 import { asKind, is, sql } from '#server/select/piece.ts';
 import { headerTable, linesTable } from '#server/select/table.ts';
-import { textOf } from '#server/values.ts';
+import { returningRows } from '#server/select/select.ts';
+import { presentColumns } from '#server/select/named.ts';
 import { packGoods, type PackedGoods } from './packGoods.ts';
 
 interface PackReportEffect {
@@ -34,20 +33,13 @@ export const packReportLedger: Ledger<'packReport'> = {
       await packGoods(context, judged, goods);
       return doc;
     }
-    const { rows } = await context.session.query(
-      `update pack_unit set status = 'voided', parent_unit = null, version = version + 1 where work_report = $1::uuid and status in ('packing', 'sealed') returning id`,
-      [doc.id],
-    );
-    for (const row of rows) context.affect('packUnit', textOf(row['id']));
+    const change = sql`update pack_unit u set status = 'voided', parent_unit = null, version = version + 1
+      where u.work_report = ${doc.id}::uuid and u.status in ('packing', 'sealed')`;
+    for (const { id } of await returningRows(context.session, change, presentColumns('u', { id: 'ref' })))
+      context.affect('packUnit', id);
     return doc;
   },
 };
-
-interface Facts {
-  given: GivenOf<typeof workReport, 'pack'>;
-  units: Awaited<ReturnType<typeof unitsOf>>;
-  packed: string;
-}
 
 /** The live units of a report, with what is in each. */
 function unitsOf(report: string, read: Read) {
@@ -63,52 +55,49 @@ function unitsOf(report: string, read: Read) {
 
 export const packReport = defineBehaviour(workReport, {
   title: '报工的装箱',
-  checks: ['装箱数量不超过合格数量减已装箱数量；反审核时箱子没有入库'],
-  effects: { pack: ['packReport'], unapprove: ['packReport'] },
-  async facts(doc, read, moment): Promise<Facts> {
-    const given = givenOf(workReport, 'pack', read.given);
-    if (moment !== 'pack' && moment !== 'unapprove') return { given, units: [], packed: '0' };
-    const units = await unitsOf(doc.id, read);
-    const packed = units.reduce((sum, { qty }) => sum.plus(decimal(qty)), decimal('0'));
-    return { given, units, packed: decimalText(packed) };
-  },
-  check({ fields }, { units, packed }, moment) {
-    if (moment === 'unapprove') {
-      const [moved] = units.filter(({ status }) => status === 'inStock' || status === 'shipped');
-      return moved === undefined
-        ? []
-        : [
-            {
-              field: '',
-              level: 'error',
-              message: `包装单元 ${moved.code ?? ''} 已入库，请先反审核入库单，再反审核报工`,
-            },
-          ];
-    }
-    if (moment !== 'pack') return [];
-    return decimal(fields.qualifiedQty).greaterThan(packed)
-      ? []
-      : [{ field: '', level: 'error', message: `合格 ${fields.qualifiedQty ?? '0'} 已全部装箱` }];
-  },
-  plan: {
-    pack: ({ id, fields }, { given, packed }) => [
-      {
-        effect: 'packReport',
-        goods: {
-          material: fields.material ?? '',
-          unit: fields.unit,
-          lot: fields.lot,
-          qty: decimalText(decimal(fields.qualifiedQty).minus(packed)),
-          serials: serialsOf(fields.serialText ?? ''),
-          customer: given.customer,
-          manufacturingOrder: fields.manufacturingOrder,
-          workTaskOrder: fields.workTaskOrder,
-          workReport: id,
-          device: null,
-          onPallets: given.onPallets === true,
-        },
+  actions: {
+    pack: defineAction(workReport, 'pack', {
+      checks: ['装箱数量不超过合格数量减已装箱数量'],
+      effects: ['packReport'],
+      /** What is in boxes already. */
+      async facts({ id }, read) {
+        const units = await unitsOf(id, read);
+        return decimalText(units.reduce((sum, { qty }) => sum.plus(decimal(qty)), decimal('0')));
       },
-    ],
-    unapprove: (_doc, { units }) => (units.length === 0 ? [] : [{ effect: 'packReport', goods: null }]),
+      check: ({ fields }, packed) =>
+        decimal(fields.qualifiedQty).greaterThan(packed)
+          ? []
+          : [{ field: '', level: 'error', message: `合格 ${fields.qualifiedQty ?? '0'} 已全部装箱` }],
+      plan: ({ id, fields }, packed, { given }) => [
+        {
+          effect: 'packReport',
+          goods: {
+            material: fields.material ?? '',
+            unit: fields.unit,
+            lot: fields.lot,
+            qty: decimalText(decimal(fields.qualifiedQty).minus(packed)),
+            serials: serialsOf(fields.serialText ?? ''),
+            customer: given.customer,
+            manufacturingOrder: fields.manufacturingOrder,
+            workTaskOrder: fields.workTaskOrder,
+            workReport: id,
+            device: null,
+            onPallets: given.onPallets === true,
+          },
+        },
+      ],
+    }),
+    unapprove: defineAction(workReport, {
+      checks: ['箱子没有入库'],
+      effects: ['packReport'],
+      facts: ({ id }, read) => unitsOf(id, read),
+      check(_doc, units) {
+        const [moved] = units.filter(({ status }) => status === 'inStock' || status === 'shipped');
+        if (moved === undefined) return [];
+        const message = `包装单元 ${moved.code ?? ''} 已入库，请先反审核入库单，再反审核报工`;
+        return [{ field: '', level: 'error', message }];
+      },
+      plan: (_doc, units) => (units.length === 0 ? [] : [{ effect: 'packReport', goods: null }]),
+    }),
   },
 });

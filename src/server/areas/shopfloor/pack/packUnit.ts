@@ -9,28 +9,20 @@ import type { Problem } from '#model/check/problem.ts';
 import { decimal } from '#model/decimal.ts';
 import { serialsOf, takenOut, type Goods } from '#entities/shopfloor/pack/packContents.ts';
 import { serialCodes } from '#entities/inventory/serialText.ts';
-import { defineBehaviour, type Read } from '#server/behaviours/behaviour.ts';
+import { type ActionPart, defineAction, defineBehaviour, type Read } from '#server/behaviours/behaviour.ts';
 import { idsIn } from '#server/behaviours/locks.ts';
 import { givenOf } from '#server/behaviours/given.ts';
 import { is, sql } from '#server/select/piece.ts';
 import { headerTable } from '#server/select/table.ts';
-import { type BoxFacts, boxFacts, boxProblems } from './boxRules.ts';
+import { boxFacts, boxProblems } from './boxRules.ts';
 import { type NestFacts, nestFacts, nestProblem } from './nesting.ts';
 import { ruleFor } from './ruleFor.ts';
 import { contentsOf, type Unit } from './unitContents.ts';
 
-type Given = GivenOf<typeof unit, 'pack'>;
+/** Loose goods, as the forms ask for them. */
+type Loose = Omit<GivenOf<typeof unit, 'pack'>, 'unit'>;
 
-interface Facts {
-  given: Given;
-  other: NestFacts | null;
-  box: BoxFacts;
-  /** Of loose goods that go into a unit in stock: status of the same goods there, else the usual one of the warehouse. */
-  stockStatus: string | null;
-  isSerial: boolean;
-}
-
-const goodsOf = (given: Given): Goods => ({
+const goodsOf = (given: Loose): Goods => ({
   material: given.material ?? '',
   lot: given.lot,
   lotNo: null,
@@ -57,33 +49,60 @@ async function isSerial(wanted: string | null, read: Read): Promise<boolean> {
   return row?.bySerial === true;
 }
 
+const problem = (field: string, message: string): Problem[] => [{ field, level: 'error', message }];
+
+/** What is wrong with goods that are put in or taken out. */
+function looseProblems(given: Loose, bySerial: boolean, missing: string): Problem[] {
+  if (isEmpty(given.material) || isEmpty(given.qty)) return problem('material', missing);
+  const { fault } = serialCodes(given.serialText ?? '');
+  if (fault !== null) return problem('serialText', fault);
+  const goods = goodsOf(given);
+  return bySerial && !decimal(goods.qty).equals(goods.serials.length)
+    ? problem('serialText', `请填写 ${goods.qty} 个序列号`)
+    : [];
+}
+
+function takenProblems(doc: Unit, given: Loose, bySerial: boolean, missing: string): Problem[] {
+  const wrong = looseProblems(given, bySerial, missing);
+  if (wrong.length > 0) return wrong;
+  const result = takenOut(contentsOf(doc), goodsOf(given));
+  return typeof result === 'string' ? problem('qty', result) : [];
+}
+
+function nested(doc: Unit, other: NestFacts | null, how: string): Problem[] {
+  const why = nestProblem(doc, other, how);
+  return why === null ? [] : problem('unit', why);
+}
+
+const otherOf = async (doc: Unit, id: string | null, read: Read): Promise<NestFacts | null> =>
+  id === null ? null : nestFacts(doc, read, id);
+
+const noted = (event: 'reopen' | 'print'): ActionPart => ({
+  effects: ['packWork'],
+  plan: () => [{ effect: 'packWork', work: { do: 'note', event } }],
+});
+
+const ends = (work: 'unpack' | 'void'): ActionPart => ({
+  effects: ['packWork'],
+  plan: () => [{ effect: 'packWork', work: { do: work } }],
+});
+
+// Good pieces are packed once, however many pack them, and no unit comes to stand in itself.
+const locks: ActionPart<unknown, Unit>['locks'] = {
+  entities: ['workReport', 'workTaskOrder', 'packUnit'],
+  of: ({ fields }, { given }) => ({
+    workReport: idsIn(fields.workReport),
+    workTaskOrder: idsIn(fields.workTaskOrder),
+    packUnit: idsIn(givenOf(unit, 'pack', given).unit),
+  }),
+};
+
+const fits = '一箱不超过包装规则的每箱数量，规则不允许时不混批；序列号个数等于数量，一个序列号只在一个单元里';
+const onPallets = '装入的单元已封箱或同在一处，最多三层，不成环';
+const inside = '取出的货在单元里，序列号个数等于数量';
+
 export const packUnit = defineBehaviour(unit, {
   title: '箱与托盘的内容',
-  checks: [
-    '一箱不超过包装规则的每箱数量，规则不允许时不混批；序列号个数等于数量，一个序列号只在一个单元里',
-    '装入托盘的单元已封箱或同在一处，最多三层，不成环',
-  ],
-  // Good pieces are packed once, however many pack them, and no unit comes to stand in itself.
-  locks: {
-    phases: ['save', 'pack', 'takeOut', 'combine'],
-    entities: ['workReport', 'workTaskOrder', 'packUnit'],
-    of: ({ fields }, { given }) => ({
-      workReport: idsIn(fields.workReport),
-      workTaskOrder: idsIn(fields.workTaskOrder),
-      packUnit: idsIn(givenOf(unit, 'pack', given).unit),
-    }),
-  },
-  effects: {
-    pack: ['packWork'],
-    takeOut: ['packWork'],
-    split: ['packWork'],
-    combine: ['packWork'],
-    unpack: ['packWork'],
-    void: ['packWork'],
-    seal: ['packWork'],
-    reopen: ['packWork'],
-    printLabel: ['packWork'],
-  },
   async propose({ doc }, read) {
     const [first] = doc.lines.contents;
     const rule = await ruleFor(read, first?.material ?? null, doc.fields.customer);
@@ -100,62 +119,97 @@ export const packUnit = defineBehaviour(unit, {
       patches.push({ op: 'set', field: 'packRule', value: id });
     return patches;
   },
-  async facts(doc, read, moment): Promise<Facts> {
-    const given = givenOf(unit, 'pack', read.given);
-    return {
-      given,
-      other: given.unit === null ? null : await nestFacts(doc, read, given.unit),
-      box: await boxFacts(doc, read, moment),
-      stockStatus:
-        moment === 'pack' && given.material !== null ? await stockStatusOf(doc, given.material, read) : null,
-      isSerial: await isSerial(given.material, read),
-    };
-  },
-  check(doc, facts, moment) {
-    const { given, other, box } = facts;
-    const problem = (field: string, message: string): Problem[] => [{ field, level: 'error', message }];
-    if (moment === 'save' || moment === 'seal') return boxProblems(doc, box, moment);
-    if (moment === 'combine' || (other !== null && (moment === 'pack' || moment === 'takeOut'))) {
-      const why = nestProblem(doc, other, moment);
-      return why === null ? [] : problem('unit', why);
-    }
-    if (moment !== 'pack' && moment !== 'takeOut' && moment !== 'split') return [];
-    if (isEmpty(given.material) || isEmpty(given.qty))
-      return problem('material', moment === 'split' ? '请填写物料和数量' : '请选择单元，或填写物料和数量');
-    const { fault } = serialCodes(given.serialText ?? '');
-    if (fault !== null) return problem('serialText', fault);
-    const goods = goodsOf(given);
-    if (facts.isSerial && !decimal(goods.qty).equals(goods.serials.length))
-      return problem('serialText', `请填写 ${goods.qty} 个序列号`);
-    if (moment !== 'pack') {
-      const result = takenOut(contentsOf(doc), goods);
-      return typeof result === 'string' ? problem('qty', result) : [];
-    }
-    return boxProblems(doc, box, 'pack', goods).map((each) => ({ ...each, field: 'qty' }));
-  },
-  plan: {
-    pack: (_doc, { given, stockStatus }) => [
-      {
-        effect: 'packWork',
-        work:
-          given.unit === null
-            ? { do: 'add', goods: goodsOf(given), stockStatus }
-            : { do: 'nest', unit: given.unit },
+  actions: {
+    save: defineAction(unit, {
+      checks: [fits],
+      locks,
+      facts: (doc, read) => boxFacts(doc, read, true),
+      check: (doc, box) => boxProblems(doc, box, 'open'),
+    }),
+    seal: defineAction(unit, {
+      checks: [fits, '物料、数量、序列号和批号齐全'],
+      effects: ['packWork'],
+      facts: (doc, read) => boxFacts(doc, read, false),
+      check: (doc, box) => boxProblems(doc, box, 'sealed'),
+      plan: () => [{ effect: 'packWork', work: { do: 'note', event: 'seal' } }],
+    }),
+    pack: defineAction(unit, 'pack', {
+      checks: [fits, onPallets],
+      effects: ['packWork'],
+      locks,
+      async facts(doc, read) {
+        const given = givenOf(unit, 'pack', read.given);
+        return {
+          other: await otherOf(doc, given.unit, read),
+          box: await boxFacts(doc, read, true),
+          stockStatus: given.material === null ? null : await stockStatusOf(doc, given.material, read),
+          bySerial: await isSerial(given.material, read),
+        };
       },
-    ],
-    takeOut: (_doc, { given }) => [
-      {
-        effect: 'packWork',
-        work:
-          given.unit === null ? { do: 'takeOut', goods: goodsOf(given) } : { do: 'unnest', unit: given.unit },
+      check(doc, { other, box, bySerial }, { given }) {
+        if (other !== null) return nested(doc, other, 'pack');
+        const wrong = looseProblems(given, bySerial, '请选择单元，或填写物料和数量');
+        return wrong.length > 0
+          ? wrong
+          : boxProblems(doc, box, 'open', goodsOf(given)).map((each) => ({ ...each, field: 'qty' }));
       },
-    ],
-    split: (_doc, { given }) => [{ effect: 'packWork', work: { do: 'split', goods: goodsOf(given) } }],
-    combine: (_doc, { given }) => [{ effect: 'packWork', work: { do: 'merge', unit: given.unit ?? '' } }],
-    unpack: () => [{ effect: 'packWork', work: { do: 'unpack' } }],
-    void: () => [{ effect: 'packWork', work: { do: 'void' } }],
-    seal: () => [{ effect: 'packWork', work: { do: 'note', event: 'seal' } }],
-    reopen: () => [{ effect: 'packWork', work: { do: 'note', event: 'reopen' } }],
-    printLabel: () => [{ effect: 'packWork', work: { do: 'note', event: 'print' } }],
+      plan: (_doc, { stockStatus }, { given }) => [
+        {
+          effect: 'packWork',
+          work:
+            given.unit === null
+              ? { do: 'add', goods: goodsOf(given), stockStatus }
+              : { do: 'nest', unit: given.unit },
+        },
+      ],
+    }),
+    takeOut: defineAction(unit, 'takeOut', {
+      checks: [inside],
+      effects: ['packWork'],
+      locks,
+      async facts(doc, read) {
+        const given = givenOf(unit, 'takeOut', read.given);
+        return {
+          other: await otherOf(doc, given.unit, read),
+          bySerial: await isSerial(given.material, read),
+        };
+      },
+      check: (doc, { other, bySerial }, { given }) =>
+        other === null
+          ? takenProblems(doc, given, bySerial, '请选择单元，或填写物料和数量')
+          : nested(doc, other, 'takeOut'),
+      plan: (_doc, _facts, { given }) => [
+        {
+          effect: 'packWork',
+          work:
+            given.unit === null
+              ? { do: 'takeOut', goods: goodsOf(given) }
+              : { do: 'unnest', unit: given.unit },
+        },
+      ],
+    }),
+    split: defineAction(unit, 'split', {
+      checks: [inside],
+      effects: ['packWork'],
+      facts: (_doc, read) => isSerial(givenOf(unit, 'split', read.given).material, read),
+      check: (doc, bySerial, { given }) => takenProblems(doc, given, bySerial, '请填写物料和数量'),
+      plan: (_doc, _facts, { given }) => [
+        { effect: 'packWork', work: { do: 'split', goods: goodsOf(given) } },
+      ],
+    }),
+    combine: defineAction(unit, 'combine', {
+      checks: ['两个单元状态相同、同在一处，并入的单元里面没有箱'],
+      effects: ['packWork'],
+      locks,
+      facts: (doc, read) => otherOf(doc, givenOf(unit, 'combine', read.given).unit, read),
+      check: (doc, other) => nested(doc, other, 'combine'),
+      plan: (_doc, _facts, { given }) => [
+        { effect: 'packWork', work: { do: 'merge', unit: given.unit ?? '' } },
+      ],
+    }),
+    unpack: ends('unpack'),
+    void: ends('void'),
+    reopen: noted('reopen'),
+    printLabel: noted('print'),
   },
 });

@@ -12,7 +12,9 @@ import type { EffectStep, Ledger } from '#server/ledgers/ledger.ts';
 import { looseAt, placeKey } from '#server/ledgers/stock/packedStock.ts';
 import { conflict } from '#server/refusal.ts';
 import { readDoc } from '#server/store/readDoc.ts';
-import { textOf } from '#server/values.ts';
+import { returningRows } from '#server/select/select.ts';
+import { namedColumns, presentColumns, written } from '#server/select/named.ts';
+import { sql } from '#server/select/piece.ts';
 import type { WriteContext } from '#server/writeContext.ts';
 import { addInside, packEvent } from './packEvents.ts';
 import { contentsOf, type Unit, withContents } from './unitContents.ts';
@@ -172,14 +174,13 @@ async function splitOff(context: WriteContext, judged: Judged, doc: Unit, wanted
 
 /** A unit goes onto this one or is taken off; what was judged without a lock is held here. */
 async function nested(context: WriteContext, doc: Unit, unit: string, isOn: boolean): Promise<Doc> {
-  const { rows } = await context.session.query(
-    `update pack_unit set parent_unit = $2::uuid, version = version + 1 where id = $1::uuid and org = $4::uuid and parent_unit is not distinct from $3::uuid
-     returning total_qty::text as total`,
+  const change = written(
+    `update pack_unit u set parent_unit = $2::uuid, version = version + 1 where u.id = $1::uuid and u.org = $4::uuid and u.parent_unit is not distinct from $3::uuid`,
     [unit, isOn ? doc.id : null, isOn ? null : doc.id, context.grants.org],
   );
-  const [found] = rows;
+  const [found] = await returningRows(context.session, change, namedColumns('u', { totalQty: 'qty' }));
   if (found === undefined) throw conflict('这个单元刚被别人移动，请刷新后重试');
-  const total = decimalText(decimal(textOf(found['total'])));
+  const total = decimalText(decimal(found.totalQty));
   const [fromUnit, toUnit] = isOn ? [unit, doc.id] : [doc.id, unit];
   const event = { event: isOn ? 'nest' : 'unnest', qty: total, fromUnit, toUnit };
   await packEvent(context, unit, event);
@@ -218,15 +219,15 @@ async function merged(context: WriteContext, doc: Unit, unit: string): Promise<D
 
 /** Its own goods are loose from now on; units inside stand by themselves. */
 async function emptied(context: WriteContext, doc: Unit, how: 'unpack' | 'void'): Promise<Doc> {
-  const { rows } = await context.session.query(
-    'update pack_unit set parent_unit = null, version = version + 1 where parent_unit = $1::uuid returning id, total_qty::text as total',
-    [doc.id],
+  const rows = await returningRows(
+    context.session,
+    sql`update pack_unit u set parent_unit = null, version = version + 1 where u.parent_unit = ${doc.id}::uuid`,
+    { ...presentColumns('u', { id: 'ref' }), ...namedColumns('u', { totalQty: 'qty' }) },
   );
-  for (const row of rows) {
-    const unit = textOf(row['id']);
+  for (const { id: unit, totalQty } of rows) {
     await packEvent(context, unit, {
       event: 'unnest',
-      qty: textOf(row['total']),
+      qty: totalQty ?? '',
       fromUnit: doc.id,
       toUnit: unit,
     });

@@ -2,7 +2,7 @@
 import type { ScannedContent, ScannedUnit } from '#entities/shopfloor/pack/packScan.ts';
 import { serialsOf } from '#entities/shopfloor/pack/packContents.ts';
 import type { Read } from '#server/behaviours/behaviour.ts';
-import { optionalText } from '#server/values.ts';
+import { namedColumns, written } from '#server/select/named.ts';
 import { packUnit } from '#entities/shopfloor/pack/packUnit.ts';
 import { lot } from '#entities/master/lot.ts';
 import { material } from '#entities/master/material/material.ts';
@@ -77,10 +77,14 @@ export async function readUnits(
   const [inside, contents, open] = await Promise.all([
     insideOf(read, ids),
     contentsWithin(read, ids),
-    read.rows(openSql, [read.org, ids, bill]),
+    selectFrom(
+      read.rows,
+      namedColumns('o', { code: 'text', packUnits: 'refs' }),
+      written(`from (${openSql}) o`, [read.org, ids, bill]),
+    ),
   ]);
   return units.map(({ parent, parentCode, parentStatus, ...unit }): ScannedUnit => {
-    const bills = open.find(({ pack_units: packed }) => Array.isArray(packed) && packed.includes(unit.id));
+    const bills = open.find(({ packUnits }) => packUnits?.includes(unit.id));
     return {
       ...unit,
       code: unit.code ?? '',
@@ -99,7 +103,7 @@ export async function readUnits(
             ]
           : [],
       ),
-      openBill: optionalText(bills?.['code']),
+      openBill: bills?.code ?? null,
     };
   });
 }

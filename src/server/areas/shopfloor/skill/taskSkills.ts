@@ -11,7 +11,7 @@ import { workTaskOrder } from '#entities/manufacturing/shopFloor/workTaskOrder.t
 import { operation as step } from '#entities/process/operation.ts';
 import { employeeSkill } from '#entities/shopfloor/skill/employeeSkill.ts';
 import { operationResource } from '#entities/shopfloor/skill/operationResource.ts';
-import { defineBehaviour, type Read } from '#server/behaviours/behaviour.ts';
+import { defineAction, defineBehaviour, type Read } from '#server/behaviours/behaviour.ts';
 import { among, is, present, sql } from '#server/select/piece.ts';
 import { headerTable } from '#server/select/table.ts';
 
@@ -23,38 +23,45 @@ interface Facts {
   today: string;
 }
 
+/** A dispatch is judged by whom it names, a start also by who begins it. */
+function skilled(how: 'named' | 'begun') {
+  return defineAction(workTaskOrder, {
+    checks: ['操作工有工序要求的有效技能'],
+    async facts(doc, read): Promise<Facts> {
+      const none: Facts = { requirement: null, name: '', people: [], skills: [], today: read.today };
+      const { operation, material, operationSeq } = doc.fields;
+      const found = operation === null ? [] : await requirementsOf(operation, read);
+      const requirement = requirementFor(found, material ?? '', operationSeq ?? 0);
+      if (requirement === null) return none;
+      const { employee: caller } = read.grants;
+      const people = [
+        ...doc.lines.workers.flatMap(({ employee }) => employee ?? []),
+        ...(how === 'named' || caller === null ? [] : [caller]),
+      ];
+      return {
+        requirement,
+        name: found.find(({ id }) => id === requirement.id)?.name ?? '',
+        people,
+        skills: await skillsOf(people, requirement.skillOperation, read),
+        today: read.today,
+      };
+    },
+    check(_doc, { requirement, name, people, skills, today }) {
+      // Nobody is named yet: the start will tell.
+      if (requirement === null || (how === 'named' && people.length === 0)) return [];
+      if (isSkilled(requirement, people, skills, today)) return [];
+      const message = `操作工没有“${name}”的有效技能（要求${codeText('skillLevel', requirement.level)}及以上），请换人或先登记技能`;
+      const level = requirement.isBlocking && how === 'begun' ? 'error' : 'warning';
+      return [{ field: '', level, message }];
+    },
+  });
+}
+
+const begun = skilled('begun');
+
 export const taskSkills = defineBehaviour(workTaskOrder, {
   title: '操作工的技能',
-  checks: ['开工、派工时，操作工有工序要求的有效技能'],
-  async facts(doc, read, moment): Promise<Facts> {
-    const none: Facts = { requirement: null, name: '', people: [], skills: [], today: read.today };
-    if (moment !== 'start' && moment !== 'resume' && moment !== 'dispatch') return none;
-    const { operation, material, operationSeq } = doc.fields;
-    const found = operation === null ? [] : await requirementsOf(operation, read);
-    const requirement = requirementFor(found, material ?? '', operationSeq ?? 0);
-    if (requirement === null) return none;
-    const given = doc.lines.workers.flatMap(({ employee }) => employee ?? []);
-    // A dispatch is judged by whom it names, a start also by who begins it.
-    const people = [
-      ...given,
-      ...(moment === 'dispatch' || read.grants.employee === null ? [] : [read.grants.employee]),
-    ];
-    return {
-      requirement,
-      name: found.find(({ id }) => id === requirement.id)?.name ?? '',
-      people,
-      skills: await skillsOf(people, requirement.skillOperation, read),
-      today: read.today,
-    };
-  },
-  check(_doc, { requirement, name, people, skills, today }, moment) {
-    // Nobody is named yet: the start will tell.
-    if (requirement === null || (moment === 'dispatch' && people.length === 0)) return [];
-    if (isSkilled(requirement, people, skills, today)) return [];
-    const message = `操作工没有“${name}”的有效技能（要求${codeText('skillLevel', requirement.level)}及以上），请换人或先登记技能`;
-    const level = requirement.isBlocking && moment !== 'dispatch' ? 'error' : 'warning';
-    return [{ field: '', level, message }];
-  },
+  actions: { start: begun, resume: begun, dispatch: skilled('named') },
 });
 
 /** What the operation asks of people, with the name of the skill. */

@@ -95,7 +95,7 @@ async function writeRows(context: WriteContext): Promise<number> {
       ],
     );
   }
-  context.affected['oeeRecord'] = [];
+  Object.assign(context.affected, { oeeRecord: [] });
   return oees.length;
 }
 

@@ -13,10 +13,10 @@ import { workCenter as centers } from '#entities/process/workCenter.ts';
 import { stopReason } from '#entities/shopfloor/stops/stopReason.ts';
 import { readDoc } from '#server/store/readDoc.ts';
 import { workplaceOfCenter } from '#server/areas/process/calendars.ts';
-import { is, sql } from '#server/select/piece.ts';
-import { selectRows } from '#server/select/select.ts';
+import { asKind, is, raw, sql } from '#server/select/piece.ts';
+import { returningRows, selectRows } from '#server/select/select.ts';
 import { headerTable } from '#server/select/table.ts';
-import { textOf } from '#server/values.ts';
+import { presentColumns, written } from '#server/select/named.ts';
 import type { WriteContext } from '#server/writeContext.ts';
 
 interface MachineStopEffect {
@@ -49,23 +49,25 @@ export const machineStop: Ledger<'machineStop'> = {
 };
 
 async function endStops({ session, grants, now, affect }: WriteContext, workCenter: string): Promise<void> {
-  const { rows } = await session.query(
+  const change = written(
     `update stop_event set status = 'ended', end_time = greatest($3::timestamptz, start_time), version = version + 1,
        minutes = round(extract(epoch from greatest($3::timestamptz, start_time) - start_time)::numeric / 60, 2)
-     where org = $1::uuid and work_center = $2::uuid and status = 'open' returning id`,
+     where org = $1::uuid and work_center = $2::uuid and status = 'open'`,
     [grants.org, workCenter, now],
   );
-  for (const row of rows) affect('stopEvent', textOf(row['id']));
+  for (const { id } of await returningRows(session, change, presentColumns('stop_event', { id: 'ref' })))
+    affect('stopEvent', id);
 }
 
 async function openStop(context: WriteContext, judged: Judged, effect: MachineStopEffect): Promise<void> {
   const { session, grants, now } = context;
-  const { rows } = await session.query(
-    `select exists (select 1 from stop_event where org = $1::uuid and work_center = $2::uuid and status = 'open')
-       or exists (select 1 from work_task_order where org = $1::uuid and work_center = $2::uuid and status = 'running' and id <> $3::uuid) as busy`,
+  const busy = written(
+    `exists (select 1 from stop_event where org = $1::uuid and work_center = $2::uuid and status = 'open')
+       or exists (select 1 from work_task_order where org = $1::uuid and work_center = $2::uuid and status = 'running' and id <> $3::uuid)`,
     [grants.org, effect.workCenter, effect.task],
   );
-  if (rows[0]?.['busy'] === true) return;
+  const [machine] = await selectRows(session, { isBusy: asKind('bool', busy) }, raw(''));
+  if (machine?.isBusy === true) return;
   const r = headerTable(stopReason, 'r');
   const below = headerTable(stopReason, 'below');
   const [reason] = await selectRows(

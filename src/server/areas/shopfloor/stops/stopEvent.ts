@@ -1,9 +1,8 @@
 // 停机记录: the reason is one of the last level of the tree; ended by hand it has its minutes.
 import { stopEvent as stop } from '#entities/shopfloor/stops/stopEvent.ts';
 import { stopReason } from '#entities/shopfloor/stops/stopReason.ts';
-import type { GivenOf } from '#model/typedDoc.ts';
 import type { Problem } from '#model/check/problem.ts';
-import { defineBehaviour, type Read } from '#server/behaviours/behaviour.ts';
+import { defineAction, defineBehaviour, type Read } from '#server/behaviours/behaviour.ts';
 import { givenOf } from '#server/behaviours/given.ts';
 import { asKind, is, sql } from '#server/select/piece.ts';
 import { headerTable } from '#server/select/table.ts';
@@ -11,86 +10,88 @@ import { type Stop, stopMinutes } from './stopParts.ts';
 
 type Reason = NonNullable<Awaited<ReturnType<typeof reasonOf>>>;
 
-interface Facts {
-  given: GivenOf<typeof stop, 'split'>;
-  now: string;
-  reason: Reason | null;
-  /** What is to be merged in. */
-  other: Stop | null;
-}
-
 export const stopEvent = defineBehaviour(stop, {
   title: '停机记录',
-  checks: ['停机原因选最末一级', '拆分的时刻在停机之内；合并的两条同一工作中心、首尾相接，未确认'],
-  effects: { end: ['keep'], assignReason: ['keep'], split: ['stopSplit'], combine: ['stopMerge'] },
-  async facts(_doc, read, moment): Promise<Facts> {
-    // What the split asks for, the assignment asks for as well, but for the instant.
-    const given = givenOf(stop, 'split', read.given);
-    const { other } = givenOf(stop, 'combine', read.given);
-    return {
-      given,
-      now: read.now,
-      reason: moment === 'assignReason' || moment === 'split' ? await reasonOf(given.stopReason, read) : null,
-      other: moment === 'combine' && other !== null ? await read.docOf(stop, other) : null,
-    };
-  },
-  check(doc, { given, now, reason, other }, moment) {
-    if (moment === 'combine') return mergeProblems(doc, other);
-    if (moment === 'split') {
-      const found = splitProblems(doc, given.at ?? '', now);
-      if (found.length > 0 || given.stopReason === null) return found;
-    } else if (moment !== 'assignReason') return [];
-    // stopReason-r1
-    if (reason === null || reason.status !== 'enabled')
-      return [{ field: 'stopReason', level: 'error', message: '请选择启用的停机原因' }];
-    return reason.hasBelow === true
-      ? [{ field: 'stopReason', level: 'error', message: '请选择最末一级的停机原因' }]
-      : [];
-  },
-  plan: {
-    split: (_doc, { given, reason }) => [
-      {
-        effect: 'stopSplit',
-        at: new Date(given.at ?? '').toISOString(),
-        reason: given.stopReason,
-        stopClass: reason?.stopClass ?? null,
-        remark: given.remark,
+  actions: {
+    end: defineAction(stop, {
+      effects: ['keep'],
+      facts: async (_doc, { now }) => now,
+      plan: ({ fields }, now) => {
+        const start = new Date(fields.startTime ?? '').getTime();
+        const end = Math.max(start, new Date(now).getTime());
+        return [
+          {
+            effect: 'keep',
+            patches: [
+              { op: 'set', field: 'endTime', value: new Date(end).toISOString() },
+              {
+                op: 'set',
+                field: 'minutes',
+                value: stopMinutes(new Date(start).toISOString(), new Date(end).toISOString()),
+              },
+            ],
+          },
+        ];
       },
-    ],
-    combine: (_doc, { other }) => (other === null ? [] : [{ effect: 'stopMerge', other }]),
-    end: ({ fields }, { now }) => {
-      const start = new Date(fields.startTime ?? '').getTime();
-      const end = Math.max(start, new Date(now).getTime());
-      return [
+    }),
+    assignReason: defineAction(stop, 'assignReason', {
+      checks: ['停机原因选最末一级'],
+      effects: ['keep'],
+      facts: (_doc, read) => reasonOf(givenOf(stop, 'assignReason', read.given).stopReason, read),
+      check: (_doc, reason) => reasonProblems(reason),
+      plan: ({ fields }, reason, { given }) => [
         {
           effect: 'keep',
           patches: [
-            { op: 'set', field: 'endTime', value: new Date(end).toISOString() },
-            {
-              op: 'set',
-              field: 'minutes',
-              value: stopMinutes(new Date(start).toISOString(), new Date(end).toISOString()),
-            },
+            { op: 'set', field: 'stopReason', value: given.stopReason },
+            { op: 'set', field: 'stopClass', value: reason?.stopClass ?? null },
+            { op: 'set', field: 'remark', value: given.remark ?? fields.remark },
           ],
         },
-      ];
-    },
-    assignReason: ({ fields }, { given, reason }) => [
-      {
-        effect: 'keep',
-        patches: [
-          { op: 'set', field: 'stopReason', value: given.stopReason },
-          { op: 'set', field: 'stopClass', value: reason?.stopClass ?? null },
-          {
-            op: 'set',
-            field: 'remark',
-            value: given.remark ?? fields.remark,
-          },
-        ],
+      ],
+    }),
+    split: defineAction(stop, 'split', {
+      checks: ['拆分的时刻在停机之内', '停机原因选最末一级'],
+      effects: ['stopSplit'],
+      facts: async (_doc, read) => ({
+        now: read.now,
+        reason: await reasonOf(givenOf(stop, 'split', read.given).stopReason, read),
+      }),
+      check(doc, { now, reason }, { given }) {
+        const found = splitProblems(doc, given.at ?? '', now);
+        return found.length > 0 || given.stopReason === null ? found : reasonProblems(reason);
       },
-    ],
+      plan: (_doc, { reason }, { given }) => [
+        {
+          effect: 'stopSplit',
+          at: new Date(given.at ?? '').toISOString(),
+          reason: given.stopReason,
+          stopClass: reason?.stopClass ?? null,
+          remark: given.remark,
+        },
+      ],
+    }),
+    combine: defineAction(stop, 'combine', {
+      checks: ['合并的两条同一工作中心、首尾相接，未确认'],
+      effects: ['stopMerge'],
+      async facts(_doc, read) {
+        const { other } = givenOf(stop, 'combine', read.given);
+        return other === null ? null : read.docOf(stop, other);
+      },
+      check: (doc, other) => mergeProblems(doc, other),
+      plan: (_doc, other) => (other === null ? [] : [{ effect: 'stopMerge', other }]),
+    }),
   },
 });
+
+/** stopReason-r1 */
+function reasonProblems(reason: Reason | null): Problem[] {
+  if (reason === null || reason.status !== 'enabled')
+    return [{ field: 'stopReason', level: 'error', message: '请选择启用的停机原因' }];
+  return reason.hasBelow === true
+    ? [{ field: 'stopReason', level: 'error', message: '请选择最末一级的停机原因' }]
+    : [];
+}
 
 async function reasonOf(id: string | null, read: Read) {
   if (id === null) return null;

@@ -18,6 +18,9 @@ import { inTransaction } from '#server/pipeline/transaction.ts';
 import type { Ports, SqlSession } from '#server/ports.ts';
 import { Refusal } from '#server/refusal.ts';
 import { recordIn } from '#model/loose.ts';
+import { namedColumns } from '#server/select/named.ts';
+import { sql } from '#server/select/piece.ts';
+import { selectRows } from '#server/select/select.ts';
 import { optionalText } from '#server/values.ts';
 import * as z from 'zod';
 import { type Device, deviceOf, operatorOf, type Operator } from '../access/terminals.ts';
@@ -172,20 +175,19 @@ async function claimed(
 
 /** offlineBatch-r1, offlineBatch-r2: the first answer again; other content under the same key is a conflict. */
 async function answered(session: SqlSession, item: Command, hash: string): Promise<CommandResult | null> {
-  const { rows } = await session.query(
-    'select content_hash, result, message, target_code from terminal_answer where client_key = $1',
-    [item.key],
+  const [row] = await selectRows(
+    session,
+    namedColumns('a', { contentHash: 'text', result: 'text', message: 'text', targetCode: 'text' }),
+    sql`from terminal_answer a where a.client_key = ${item.key}`,
   );
-  const [row] = rows;
   if (row === undefined) return null;
-  if (row['content_hash'] !== hash)
-    return answerOf(item, 'conflict', '同一编号的内容不同，没有记入，请重新报');
+  if (row.contentHash !== hash) return answerOf(item, 'conflict', '同一编号的内容不同，没有记入，请重新报');
   return {
     key: item.key,
     result: 'duplicate',
-    first: row['result'] === 'refused' ? 'refused' : 'accepted',
-    targetCode: optionalText(row['target_code']),
-    message: optionalText(row['message']),
+    first: row.result === 'refused' ? 'refused' : 'accepted',
+    targetCode: row.targetCode,
+    message: row.message,
   };
 }
 
@@ -207,7 +209,10 @@ function answerOf({ key }: Command, result: CommandResult['result'], message: st
 function messageOf({ message, result }: Refusal): string {
   const { problems } = recordIn(result);
   const told = Array.isArray(problems)
-    ? problems.flatMap((each) => optionalText(recordIn(each)['message']) ?? [])
+    ? problems.flatMap((each) => {
+        const { message: text } = recordIn(each);
+        return optionalText(text) ?? [];
+      })
     : [];
   return (told.length === 0 ? message : [...new Set(told)].join('；')).slice(0, 500);
 }

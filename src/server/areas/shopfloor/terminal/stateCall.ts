@@ -181,7 +181,9 @@ async function shownInstruction(
       content: step.content,
       picture: step.picture,
       input:
-        step.input === 'confirm' || step.input === 'value' || step.input === 'text' ? step.input : 'none',
+        step.input === 'confirm' || step.input === 'value' || step.input === 'text' || step.input === 'scan'
+          ? step.input
+          : 'none',
       lower: step.lower,
       upper: step.upper,
       isBlocking: step.isBlocking,

@@ -38,7 +38,7 @@ const actionOf: Readonly<Record<Command['kind'], TerminalAction>> = {
 /** shopDevice-r2: operator AND allowedActions AND workshop of the device. */
 export async function carryOutCommand(call: CommandCall): Promise<Made> {
   const { context, device, operator, command } = call;
-  const scrapped = command.kind === 'report' && isScrap(command.values);
+  const scrapped = command.kind === 'report' && isScrap(command);
   const action = scrapped ? 'scrap' : actionOf[command.kind];
   const codes = context.grants.admin ? [codeOfAction[action]] : context.grants.codes;
   if (!mayDo(action, codes, device.allowedActions))
@@ -69,13 +69,11 @@ async function checked({ context, command }: CommandCall, task: LockedTask): Pro
   return { entity: 'checkTask', id: check, code };
 }
 
-const isScrap = (values: Command['values']): boolean => (values['good'] ?? '0') === '0';
+const isScrap = ({ values: { good = '0' } }: Pick<Command, 'values'>): boolean => good === '0';
 
 async function moved({ context, command }: CommandCall, task: LockedTask): Promise<Made> {
-  const values: Row =
-    command.kind === 'pause'
-      ? { pauseReason: command.values['reason'] ?? null, remark: command.values['remark'] ?? null }
-      : {};
+  const { reason = null, remark = null } = command.values;
+  const values: Row = command.kind === 'pause' ? { pauseReason: reason, remark } : {};
   const { id, code, version } = task;
   await transitionDoc(context, workTaskOrder, id, command.kind, {
     version,
@@ -132,10 +130,11 @@ async function reported(
 /** Only what this device made a moment ago, by the same person; later the foreman takes it back. */
 async function undone({ context, command, device, operator }: CommandCall): Promise<Made> {
   const r = headerTable(workReport, 'r');
+  const { of = '' } = command.values;
   const [made] = await selectRows(
     context.session,
     { id: r.id, code: r.code, version: r.version, status: r.status },
-    sql`from ${r} where ${is(r.org, context.grants.org)} and ${is(r.clientKey, command.values['of'] ?? '')} and ${is(r.shopDevice, device.id)}
+    sql`from ${r} where ${is(r.org, context.grants.org)} and ${is(r.clientKey, of)} and ${is(r.shopDevice, device.id)}
       and ${is(r.reporter, operator.employee)} and ${r.createdAt} > ${context.now}::timestamptz - interval '2 minutes' for update`,
   );
   if (made === undefined)

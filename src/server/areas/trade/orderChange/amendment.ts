@@ -1,23 +1,37 @@
 // An order change as patches on the order: new values of its lines, lines that come and go, and the rows beside them
 // (deliveries, demand, money plan) brought along. Pure, so that a draft can show what it would amount to.
 import { Decimal, decimal, decimalText, round } from '#model/decimal.ts';
-import type { Doc, FieldValue, LineRow, Row } from '#model/entity.ts';
+import type { purchaseOrder } from '#entities/purchase/purchaseOrder/purchaseOrder.ts';
+import type { saleOrder } from '#entities/sales/saleOrder/saleOrder.ts';
+import type { Either } from '#model/eitherDoc.ts';
+import type { FieldValue, Row } from '#model/entity.ts';
 import { isEmpty } from '#model/kind.ts';
 import { sameValue, type Patch } from '#model/patch.ts';
-import { optionalText, textOf } from '#server/values.ts';
-import type { ChangeSide } from './side.ts';
+import type { LineOf } from '#model/typedDoc.ts';
+import type { Change, ChangeLine, ChangeSide, Order, OrderLine } from './side.ts';
+
+/** A row beside the items: when they are delivered, or when they are needed. */
+type Part = Either<
+  | LineOf<typeof saleOrder, 'deliveries'>
+  | LineOf<typeof saleOrder, 'requirementPlans'>
+  | LineOf<typeof purchaseOrder, 'deliveries'>
+>;
+
+type PlanRow = Either<
+  LineOf<typeof saleOrder, 'receivePlans'> | LineOf<typeof purchaseOrder, 'paymentPlans'>
+>;
 
 /** Patches on the order; new lines carry the ids of the change's rows. */
-export function amendmentOf(order: Doc, change: Doc): Patch[] {
-  const rows = change.lines['items'] ?? [];
-  const lines = new Map((order.lines['items'] ?? []).map((line) => [line.id, line]));
-  const { newDeliveryDate = null, newPaymentTerm = null } = change.fields;
+export function amendmentOf(order: Order, change: Change): Patch[] {
+  const rows = change.lines.items;
+  const lines = new Map(order.lines.items.map((line) => [line.id, line]));
+  const { newDeliveryDate, newPaymentTerm } = change.fields;
   const patches: Patch[] = [];
   if (newPaymentTerm !== null) patches.push({ op: 'set', field: 'paymentTerm', value: newPaymentTerm });
   if (newDeliveryDate !== null) patches.push({ op: 'set', field: 'deliveryDate', value: newDeliveryDate });
   for (const row of rows) {
-    const line = lines.get(textOf(row['orderLineId']));
-    if (row['changeKind'] === 'add')
+    const line = lines.get(row.orderLineId ?? '');
+    if (row.changeKind === 'add')
       patches.push({
         op: 'insertLine',
         lines: 'items',
@@ -25,12 +39,10 @@ export function amendmentOf(order: Doc, change: Doc): Patch[] {
         before: null,
         values: addedLine(row, newDeliveryDate),
       });
-    else if (line !== undefined && row['changeKind'] === 'modify')
+    else if (line !== undefined && row.changeKind === 'modify')
       patches.push(...modified(line, row, newDeliveryDate));
   }
-  const gone = new Set(
-    rows.flatMap((row) => (row['changeKind'] === 'cancel' ? [textOf(row['orderLineId'])] : [])),
-  );
+  const gone = new Set(rows.flatMap((row) => (row.changeKind === 'cancel' ? [row.orderLineId ?? ''] : [])));
   return [
     ...patches,
     ...partPatches(order, change, gone, datesIn(patches)),
@@ -38,31 +50,30 @@ export function amendmentOf(order: Doc, change: Doc): Patch[] {
   ];
 }
 
-function addedLine(row: LineRow, date: FieldValue): Row {
+function addedLine(row: ChangeLine, date: string | null): Row {
   return {
-    material: row['material'] ?? null,
-    unit: row['unit'] ?? null,
-    ...(isEmpty(row['priceUnit']) ? {} : { priceUnit: row['priceUnit'] ?? null }),
-    qty: row['newQty'] ?? null,
-    deliveryDate: row['newDeliveryDate'] ?? date,
-    ...(isEmpty(row['newTaxRate']) ? {} : { taxRate: row['newTaxRate'] ?? null }),
-    ...(isEmpty(row['newTaxPrice']) ? {} : { taxPrice: row['newTaxPrice'] ?? null }),
+    material: row.material,
+    unit: row.unit,
+    ...(isEmpty(row.priceUnit) ? {} : { priceUnit: row.priceUnit }),
+    qty: row.newQty,
+    deliveryDate: row.newDeliveryDate ?? date,
+    ...(isEmpty(row.newTaxRate) ? {} : { taxRate: row.newTaxRate }),
+    ...(isEmpty(row.newTaxPrice) ? {} : { taxPrice: row.newTaxPrice }),
   };
 }
 
-function modified(line: LineRow, row: LineRow, date: FieldValue): Patch[] {
+function modified(line: OrderLine, row: ChangeLine, date: string | null): Patch[] {
   // A date on the change itself is for the lines that got none of their own.
-  const own = sameValue(row['newDeliveryDate'], row['oldDeliveryDate'])
-    ? null
-    : (row['newDeliveryDate'] ?? null);
+  const own = sameValue(row.newDeliveryDate, row.oldDeliveryDate) ? null : row.newDeliveryDate;
   const wanted: Row = {
-    qty: row['newQty'] ?? null,
-    taxRate: row['newTaxRate'] ?? null,
-    taxPrice: row['newTaxPrice'] ?? null,
+    qty: row.newQty,
+    taxRate: row.newTaxRate,
+    taxPrice: row.newTaxPrice,
     deliveryDate: own ?? date,
   };
+  const old: Row = line;
   return Object.entries(wanted).flatMap(([field, value]): Patch[] =>
-    isEmpty(value) || sameValue(line[field], value)
+    isEmpty(value) || sameValue(old[field], value)
       ? []
       : [{ op: 'setLine', lines: 'items', id: line.id, field, value }],
   );
@@ -70,30 +81,29 @@ function modified(line: LineRow, row: LineRow, date: FieldValue): Patch[] {
 
 /** Rows that name items by number follow their item: in quantity, in place, to another day, and away with it. */
 function partPatches(
-  order: Doc,
-  change: Doc,
+  order: Order,
+  change: Change,
   gone: ReadonlySet<string>,
   dated: ReadonlyMap<string, FieldValue>,
 ): Patch[] {
-  const items = order.lines['items'] ?? [];
+  const { items } = order.lines;
   const newQty = new Map(
-    (change.lines['items'] ?? []).flatMap((row) =>
-      row['changeKind'] === 'modify'
-        ? [[textOf(row['orderLineId']), textOf(row['newQty'], '0')] as const]
-        : [],
+    change.lines.items.flatMap((row) =>
+      row.changeKind === 'modify' ? [[row.orderLineId ?? '', row.newQty ?? '0'] as const] : [],
     ),
   );
   const newDay = new Map(
     items.flatMap((item) => {
       const day = dated.get(item.id);
-      return day === undefined ? [] : [[item.id, { from: item['deliveryDate'] ?? null, to: day }] as const];
+      return day === undefined ? [] : [[item.id, { from: item.deliveryDate, to: day }] as const];
     }),
   );
   const left = items.filter(({ id }) => !gone.has(id));
   const place = new Map(left.map((item, index) => [item.id, index + 1]));
-  return ['deliveries', 'requirementPlans'].flatMap((lines) =>
+  return (['deliveries', 'requirementPlans'] as const).flatMap((lines) =>
     items.flatMap((item): Patch[] => {
-      const parts = (order.lines[lines] ?? []).filter((row) => row['itemSeq'] === item.seq);
+      const all: readonly Part[] = order.lines[lines] ?? [];
+      const parts = all.filter(({ itemSeq }) => itemSeq === item.seq);
       const seq = place.get(item.id);
       if (seq === undefined) return parts.map(({ id }) => ({ op: 'removeLine', lines, id }));
       const moved =
@@ -123,12 +133,12 @@ function datesIn(patches: readonly Patch[]): Map<string, FieldValue> {
 /** Rows on the day of their item go where it goes; those somebody gave a day of their own stay. */
 function shiftedParts(
   lines: string,
-  parts: readonly LineRow[],
+  parts: readonly Part[],
   day: { from: FieldValue; to: FieldValue } | undefined,
 ): Patch[] {
   if (day === undefined || isEmpty(day.from)) return [];
   return parts.flatMap(({ id, ...row }): Patch[] =>
-    ['deliveryDate', 'demandDate'].flatMap((field) =>
+    (['deliveryDate', 'demandDate'] as const).flatMap((field) =>
       sameValue(row[field] ?? null, day.from)
         ? [{ op: 'setLine' as const, lines, id, field, value: day.to }]
         : [],
@@ -137,20 +147,14 @@ function shiftedParts(
 }
 
 /** More goes to the last row, less is taken from the last rows as far as nothing was shipped of them. */
-function spreadQty(lines: string, parts: readonly LineRow[], whole: Decimal): Patch[] {
-  const done = (row: LineRow) =>
-    Decimal.max(
-      ...['shippedQty', 'noticedQty', 'coveredQty', 'receivedQty'].map((field) =>
-        decimal(textOf(row[field], '0')),
-      ),
-    );
-  let rest = whole.minus(
-    parts.reduce((sum, row) => sum.plus(decimal(textOf(row['qty'], '0'))), new Decimal(0)),
-  );
+function spreadQty(lines: string, parts: readonly Part[], whole: Decimal): Patch[] {
+  const done = ({ shippedQty, noticedQty, coveredQty, receivedQty }: Part) =>
+    Decimal.max(decimal(shippedQty), decimal(noticedQty), decimal(coveredQty), decimal(receivedQty));
+  let rest = whole.minus(parts.reduce((sum, row) => sum.plus(decimal(row.qty)), new Decimal(0)));
   const patches: Patch[] = [];
   for (const row of parts.toReversed()) {
     if (rest.isZero()) break;
-    const qty = decimal(textOf(row['qty'], '0'));
+    const qty = decimal(row.qty);
     const next = rest.isPositive() ? qty.plus(rest) : Decimal.max(done(row), qty.plus(rest));
     rest = rest.minus(next.minus(qty));
     if (next.isZero()) patches.push({ op: 'removeLine', lines, id: row.id });
@@ -163,16 +167,17 @@ function spreadQty(lines: string, parts: readonly LineRow[], whole: Decimal): Pa
 /** The money plan keeps what is settled; the new remainder is spread in proportion, the last row takes the rounding. */
 export function moneyPatches(
   { plan, settled: paid }: ChangeSide,
-  before: Doc,
-  after: Doc,
+  before: Order,
+  after: Order,
   scale: number,
 ): Patch[] {
-  const rows = before.lines[plan] ?? [];
-  const total = decimal(optionalText(after.fields['allAmount']) ?? '0');
-  if (rows.length === 0 || total.equals(decimal(optionalText(before.fields['allAmount']) ?? '0'))) return [];
-  const open = rows.map((row) => decimal(textOf(row['amount'], '0')).minus(decimal(textOf(row[paid], '0'))));
+  const { receivePlans = [], paymentPlans = [] } = before.lines;
+  const rows: readonly PlanRow[] = [...receivePlans, ...paymentPlans];
+  const total = decimal(after.fields.allAmount);
+  if (rows.length === 0 || total.equals(decimal(before.fields.allAmount))) return [];
+  const open = rows.map((row) => decimal(row.amount).minus(decimal(row[paid])));
   const sum = open.reduce((all, amount) => all.plus(amount), new Decimal(0));
-  const settled = rows.reduce((all, row) => all.plus(decimal(textOf(row[paid], '0'))), new Decimal(0));
+  const settled = rows.reduce((all, row) => all.plus(decimal(row[paid])), new Decimal(0));
   const wanted = total.minus(settled);
   let left = wanted;
   const last = open.findLastIndex((amount) => !amount.isZero());
@@ -181,7 +186,7 @@ export function moneyPatches(
     if (share.isZero() && index !== last) return [];
     const own = index === last || sum.isZero() ? left : round(wanted.times(share).div(sum), scale);
     left = left.minus(own);
-    const value = decimalText(own.plus(decimal(textOf(row[paid], '0'))));
+    const value = decimalText(own.plus(decimal(row[paid])));
     return [{ op: 'setLine', lines: plan, id: row.id, field: 'amount', value }];
   });
 }

@@ -1,25 +1,34 @@
 // Changes of orders, sold or bought: shows what the order would amount to, and writes the new values when it is approved,
 // under the lock of the order. Quantities stay above what was moved, promised or locked.
-import { entityOf } from '#entities/registry.ts';
 import { decimal, decimalText } from '#model/decimal.ts';
 import { neededRefs } from '#model/derive/neededRefs.ts';
 import { applyChanges } from '#model/derive/recompute.ts';
-import type { Doc, FieldValue, LineRow } from '#model/entity.ts';
+import type { FieldValue, Row } from '#model/entity.ts';
 import { applyPatches, sameValue, type Patch } from '#model/patch.ts';
 import type { Problem } from '#model/check/problem.ts';
 import { mergeRefs, readerOf } from '#model/refs.ts';
 import { moneyScales } from '#model/scale.ts';
-import { optionalText, textOf } from '#server/values.ts';
-import type { Behaviour, Read } from '#server/behaviours/behaviour.ts';
-import { tableName } from '#model/derive/tables.ts';
+import type { KnownDoc } from '#model/typedDoc.ts';
+import { defineBehaviour, type Behaviour, type Read } from '#server/behaviours/behaviour.ts';
+import { is, sql } from '#server/select/piece.ts';
+import { headerTable } from '#server/select/table.ts';
+import { optionalText } from '#server/values.ts';
 import { amendmentOf, moneyPatches } from './amendment.ts';
 import { openChangeOf, presentValues, unchangedRow } from './draft.ts';
-import type { ChangeSide, LineUse } from './side.ts';
+import {
+  changeDefinition,
+  orderDefinition,
+  type Change,
+  type ChangeLine,
+  type ChangeSide,
+  type LineUse,
+  type Order,
+  type OrderDefinition,
+} from './side.ts';
 import { isIn } from '#model/states/states.ts';
-import { entities } from '#entities/registry.ts';
 
 export interface ChangeFacts {
-  order: Doc | null;
+  order: Order | null;
   uses: ReadonlyMap<string, LineUse>;
   /** Code of another change of the order that is still open. */
   other: string | null;
@@ -30,7 +39,7 @@ const none: ChangeFacts = { order: null, uses: new Map(), other: null, patches: 
 const rounds = 4;
 
 export function orderChange(side: ChangeSide): Behaviour<ChangeFacts> {
-  return {
+  return defineBehaviour(changeDefinition(side), {
     title: '订单变更生效',
     checks: [
       '订单为已审核，且没有其他未完成的变更单',
@@ -42,8 +51,8 @@ export function orderChange(side: ChangeSide): Behaviour<ChangeFacts> {
       const order = await orderOf(side, doc, read, false);
       if (order === null) return [];
       const uses = await side.uses(read, order);
-      const known = new Map((order.lines['items'] ?? []).map((line) => [line.id, line]));
-      const rows = doc.lines['items'] ?? [];
+      const known = new Map(order.lines.items.map((line) => [line.id, line]));
+      const rows = doc.lines.items;
       // Chosen by hand, the order brings all its lines.
       const inserted = before === null && rows.length === 0;
       const fresh = inserted
@@ -56,24 +65,24 @@ export function orderChange(side: ChangeSide): Behaviour<ChangeFacts> {
           }))
         : [];
       const { after } = await amended(side, order, doc, read);
-      const results = new Map((after.lines['items'] ?? []).map((line) => [line.id, line]));
-      const set = (row: LineRow, field: string, value: FieldValue): Patch[] =>
+      const results = new Map(after.lines.items.map((line) => [line.id, line]));
+      const set = (row: Row & { id: string }, field: string, value: FieldValue): Patch[] =>
         sameValue(row[field], value) ? [] : [{ op: 'setLine', lines: 'items', id: row.id, field, value }];
       return [
         ...fresh,
         ...rows.flatMap((row) => {
-          const line = known.get(textOf(row['orderLineId']));
+          const line = known.get(row.orderLineId ?? '');
           const shown = line === undefined ? {} : presentValues(line, uses.get(line.id));
-          const amount = results.get(line?.id ?? row.id)?.['allAmount'] ?? '0';
+          const amount = results.get(line?.id ?? row.id)?.allAmount ?? '0';
           return Object.entries({ ...shown, newAllAmount: amount }).flatMap(([field, value]) =>
             set(row, field, value),
           );
         }),
-        { op: 'set', field: 'oldAllAmount', value: order.fields['allAmount'] ?? null },
-        { op: 'set', field: 'newAllAmount', value: after.fields['allAmount'] ?? null },
+        { op: 'set', field: 'oldAllAmount', value: order.fields.allAmount },
+        { op: 'set', field: 'newAllAmount', value: after.fields.allAmount },
       ];
     },
-    async facts(doc, read, moment) {
+    async facts(doc, read, moment): Promise<ChangeFacts> {
       if (!['save', 'submit', 'approve'].includes(moment)) return none;
       const order = await orderOf(side, doc, read, moment === 'approve');
       if (order === null) return none;
@@ -87,19 +96,17 @@ export function orderChange(side: ChangeSide): Behaviour<ChangeFacts> {
     },
     check(doc, { order, uses, other }, moment) {
       if (order === null) return [];
-      const code = textOf(order.fields['code']);
+      const code = order.fields.code ?? '';
       const refuse = (message: string): Problem => ({ field: side.order, level: 'error', message });
       if (other !== null) return [refuse(`订单 ${code} 已有未完成的变更单 ${other}，请先审核或删除它`)];
-      if (!isIn(entities[side.order], order.status, 'executable'))
+      if (!isIn(orderDefinition(side), order.status, 'executable'))
         return [refuse(`订单 ${code} 不是已审核状态，不能变更`)];
       if (moment === 'save') return [];
-      if (order.fields['orderVersion'] !== doc.fields['fromVersion'])
+      if (order.fields.orderVersion !== doc.fields.fromVersion)
         return [
-          refuse(
-            `订单 ${code} 已变更为版本 ${Number(order.fields['orderVersion'])}，请删除本单后重新发起变更`,
-          ),
+          refuse(`订单 ${code} 已变更为版本 ${Number(order.fields.orderVersion)}，请删除本单后重新发起变更`),
         ];
-      return (doc.lines['items'] ?? []).flatMap((row) => rowProblems(side, order, row, uses));
+      return doc.lines.items.flatMap((row) => rowProblems(side, order, row, uses));
     },
     plan: {
       approve: (doc, { order, patches }) =>
@@ -112,41 +119,46 @@ export function orderChange(side: ChangeSide): Behaviour<ChangeFacts> {
                 id: order.id,
                 patches,
                 fields: {
-                  orderVersion: Number(order.fields['orderVersion'] ?? 1) + 1,
-                  changeReason: textOf(doc.fields['reason']).slice(0, 200),
+                  orderVersion: (order.fields.orderVersion ?? 1) + 1,
+                  changeReason: (doc.fields.reason ?? '').slice(0, 200),
                 },
                 version: {
                   field: 'orderVersion',
-                  by: { entity: side.change, id: doc.id, code: textOf(doc.fields['code']) },
-                  reason: textOf(doc.fields['reason']),
+                  by: { entity: side.change, id: doc.id, code: doc.fields.code ?? '' },
+                  reason: doc.fields.reason ?? '',
                 },
               },
             ],
     },
-  };
+  });
 }
 
-async function orderOf({ order }: ChangeSide, change: Doc, read: Read, lock: boolean): Promise<Doc | null> {
-  const id = optionalText(change.fields[order]);
-  const def = entityOf(order);
-  if (id === null || def === undefined) return null;
+async function orderOf(
+  side: ChangeSide,
+  change: Change,
+  read: Read,
+  lock: boolean,
+): Promise<KnownDoc<OrderDefinition> | null> {
+  const def = orderDefinition(side);
+  const id = optionalText(change.fields[side.order]);
+  if (id === null) return null;
+  const o = headerTable(def, 'o');
   if (lock)
-    await read.rows(`select id from ${tableName(def)} where id = $1::uuid and org = $2::uuid for update`, [
-      id,
-      read.org,
-    ]);
-  return read.doc(order, id);
+    await read.select(
+      { id: o.id },
+      sql`from ${o} where ${is(o.id, id)} and ${is(o.org, read.org)} for update`,
+    );
+  return read.docOf(def, id);
 }
 
 /** The order as it would be, and what makes it so. */
 async function amended(
   side: ChangeSide,
-  order: Doc,
-  change: Doc,
+  order: KnownDoc<OrderDefinition>,
+  change: Change,
   read: Read,
-): Promise<{ after: Doc; patches: Patch[] }> {
-  const def = entityOf(side.order);
-  if (def === undefined) return { after: order, patches: [] };
+): Promise<{ after: Order; patches: Patch[] }> {
+  const def = orderDefinition(side);
   const patches = amendmentOf(order, change);
   const refs = await read.refs(neededRefs(def, applyPatches(order, patches)));
   let after = applyChanges(def, order, patches, readerOf(refs));
@@ -162,8 +174,8 @@ async function amended(
 
 function rowProblems(
   side: ChangeSide,
-  order: Doc,
-  row: LineRow,
+  order: Order,
+  row: ChangeLine,
   uses: ReadonlyMap<string, LineUse>,
 ): Problem[] {
   const refuse = (field: string, message: string): Problem[] => [
@@ -176,36 +188,32 @@ function rowProblems(
       message: `第${row.seq}行 ${message}`,
     },
   ];
-  if (row['changeKind'] === 'add') return [];
-  const line = (order.lines['items'] ?? []).find(({ id }) => id === row['orderLineId']);
+  if (row.changeKind === 'add') return [];
+  const line = order.lines.items.find(({ id }) => id === row.orderLineId);
   if (line === undefined) return refuse('orderLineId', '订单行已不存在，请删除该行');
   const use = uses.get(line.id);
-  if (row['changeKind'] === 'cancel')
+  if (row.changeKind === 'cancel')
     return use?.linked === true || use?.used.isZero() === false
       ? refuse('changeKind', `订单第${line.seq}行${side.words.linked}，不能取消；可改小数量`)
       : [];
-  const qty = decimal(textOf(row['newQty'], '0'));
-  const changesQty = !qty.equals(decimal(textOf(line['qty'], '0')));
-  if (changesQty && line['lineStatus'] !== 'open' && line['lineStatus'] !== 'closed')
+  const qty = decimal(row.newQty);
+  const changesQty = !qty.equals(decimal(line.qty));
+  if (changesQty && line.lineStatus !== 'open' && line.lineStatus !== 'closed')
     return refuse('newQty', `订单第${line.seq}行已冻结或终止，不能改数量`);
   const least =
-    use === undefined
-      ? decimal('0')
-      : use.used.times(decimal(textOf(line['qty'], '0'))).div(decimal(textOf(line['baseQty'], '1')));
+    use === undefined ? decimal('0') : use.used.times(decimal(line.qty)).div(decimal(line.baseQty ?? '1'));
   if (changesQty && qty.lessThan(least))
     return refuse(
       'newQty',
       `新数量 ${decimalText(qty)} 小于${side.words.used}的数量 ${decimalText(least.toDecimalPlaces(6))}`,
     );
-  const changesPrice = !decimal(textOf(row['newTaxPrice'], '0')).equals(
-    decimal(textOf(line['taxPrice'], '0')),
-  );
+  const changesPrice = !decimal(row.newTaxPrice).equals(decimal(line.taxPrice));
   if (!changesPrice) return [];
-  const moved = decimal(textOf(line[side.moved], '0')).greaterThan(0);
-  const settled = decimal(textOf(line[side.settled], '0'));
+  const moved = decimal(line[side.moved]).greaterThan(0);
+  const settled = decimal(line[side.settled]);
   if (moved && settled.greaterThan(0))
     return refuse('newTaxPrice', `订单第${line.seq}行${side.words.settled}，不能改价`);
-  const amount = decimal(textOf(row['newAllAmount'], '0'));
+  const amount = decimal(row.newAllAmount);
   return settled.greaterThan(amount)
     ? refuse(
         'newTaxPrice',

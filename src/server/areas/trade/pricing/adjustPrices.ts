@@ -1,68 +1,81 @@
 // 调价, 批量调价: an approved list goes on with new prices from a day on. The row of the old price ends the day before and
 // stays readable; the new one remembers what it was. A row that would never have held is taken out of use instead.
+import type { purchasePriceList } from '#entities/purchase/purchasePriceList.ts';
+import type { salePriceList } from '#entities/sales/salePriceList.ts';
 import { addDays } from '#model/time/calendar.ts';
 import { decimal, decimalText, round } from '#model/decimal.ts';
-import type { Doc, LineRow, Row } from '#model/entity.ts';
+import type { EitherDoc, EitherLine } from '#model/eitherDoc.ts';
+import type { Row } from '#model/entity.ts';
 import type { Problem } from '#model/check/problem.ts';
 import { numberOf } from '#model/rules/amounts.ts';
-import { optionalText, textOf } from '#server/values.ts';
-import type { Behaviour } from '#server/behaviours/behaviour.ts';
+import type { GivenOf } from '#model/typedDoc.ts';
+import { defineBehaviour, type Behaviour } from '#server/behaviours/behaviour.ts';
+import { givenOf } from '#server/behaviours/given.ts';
 import type { Effect } from '#server/ledgers/ledger.ts';
 
+type PriceLists = typeof salePriceList | typeof purchasePriceList;
+type PriceList = EitherDoc<PriceLists>;
+type PriceRow = EitherLine<PriceLists, 'items'>;
+type Adjusting = 'adjust' | 'batchAdjust';
+
 export interface AdjustFacts {
-  given: Row;
+  adjust: GivenOf<PriceLists, 'adjust'>;
+  batchAdjust: GivenOf<PriceLists, 'batchAdjust'>;
   chosen: ReadonlySet<string>;
 }
 
-const actions: readonly string[] = ['adjust', 'batchAdjust'];
+function isAdjusting(action: string): action is Adjusting {
+  return action === 'adjust' || action === 'batchAdjust';
+}
+
+/** The day from which the new prices hold. */
+function dayOf(facts: AdjustFacts, action: Adjusting): string {
+  return facts[action].effectiveDate ?? '';
+}
 
 /** Rows that still hold at the day, of those chosen; without a choice all of them. */
-function rowsOf(doc: Doc, { given, chosen }: AdjustFacts): LineRow[] {
-  const day = textOf(given['effectiveDate']);
-  return (doc.lines['items'] ?? []).filter(
-    (row) =>
-      row['enabled'] !== false &&
-      (chosen.size === 0 || chosen.has(row.id)) &&
-      (optionalText(row['expiryDate']) ?? day) >= day,
+function rowsOf({ lines }: PriceList, chosen: ReadonlySet<string>, day: string): PriceRow[] {
+  return lines.items.filter(
+    ({ id, enabled, expiryDate }) =>
+      enabled !== false && (chosen.size === 0 || chosen.has(id)) && (expiryDate ?? day) >= day,
   );
 }
 
-function leadOf(doc: Doc): 'taxPrice' | 'price' {
-  return doc.fields['taxIncluded'] === true ? 'taxPrice' : 'price';
+function leadOf({ fields }: PriceList): 'taxPrice' | 'price' {
+  return fields.taxIncluded === true ? 'taxPrice' : 'price';
 }
 
-function newPrice(doc: Doc, row: LineRow, given: Row, action: string): string {
-  if (action === 'adjust') return textOf(given['newPrice'], '0');
-  const factor = decimal('100').plus(numberOf(given['changePercent'])).div(100);
-  return decimalText(round(numberOf(row[leadOf(doc)]).times(factor), Number(given['decimals'] ?? 2)));
+function newPrice(old: string | null, { adjust, batchAdjust }: AdjustFacts, action: Adjusting): string {
+  if (action === 'adjust') return adjust.newPrice ?? '0';
+  const factor = decimal('100').plus(numberOf(batchAdjust.changePercent)).div(100);
+  return decimalText(round(numberOf(old).times(factor), batchAdjust.decimals ?? 2));
 }
 
-function adjusted(entity: string, action: string) {
-  return (doc: Doc, facts: AdjustFacts): Effect[] => {
-    const { given } = facts;
-    const day = textOf(given['effectiveDate']);
+function adjusted({ name: entity }: PriceLists, action: Adjusting) {
+  return (doc: PriceList, facts: AdjustFacts): Effect[] => {
+    const day = dayOf(facts, action);
     const eve = addDays(day, -1);
-    const rows = rowsOf(doc, facts);
-    const [lead, other] =
-      leadOf(doc) === 'taxPrice' ? (['taxPrice', 'price'] as const) : (['price', 'taxPrice'] as const);
+    const rows = rowsOf(doc, facts.chosen, day);
+    const lead = leadOf(doc);
+    const other = lead === 'taxPrice' ? 'price' : 'taxPrice';
     const insert = rows.map(({ id: _id, seq: _seq, ...row }): Row => ({
       ...row,
-      [lead]: newPrice(doc, { ...row, id: _id, seq: _seq }, given, action),
+      [lead]: newPrice(row[lead], facts, action),
       [other]: null,
-      oldTaxPrice: row['taxPrice'] ?? null,
+      oldTaxPrice: row.taxPrice,
       effectiveDate: day,
     }));
-    const ended = rows.map((row) => ({
+    const ended = rows.map(({ id, effectiveDate }) => ({
       lines: 'items',
-      id: row.id,
-      fields: (optionalText(row['effectiveDate']) ?? '') <= eve ? { expiryDate: eve } : { enabled: false },
+      id,
+      fields: (effectiveDate ?? '') <= eve ? { expiryDate: eve } : { enabled: false },
     }));
     return [
       {
         effect: 'set',
         entity,
         id: doc.id,
-        fields: { listVersion: Number(doc.fields['listVersion'] ?? 1) + 1 },
+        fields: { listVersion: (doc.fields.listVersion ?? 1) + 1 },
         lines: ended,
       },
       { effect: 'keepLines', entity, id: doc.id, lines: 'items', insert },
@@ -70,25 +83,29 @@ function adjusted(entity: string, action: string) {
   };
 }
 
-function problemsOf(doc: Doc, facts: AdjustFacts): Problem[] {
-  const day = textOf(facts.given['effectiveDate']);
+function problemsOf(doc: PriceList, facts: AdjustFacts, action: Adjusting): Problem[] {
+  const day = dayOf(facts, action);
   const refuse = (field: string, message: string): Problem[] => [{ field, level: 'error', message }];
-  const [from, to] = [optionalText(doc.fields['effectiveDate']), optionalText(doc.fields['expiryDate'])];
+  const { effectiveDate: from, expiryDate: to } = doc.fields;
   if ((from !== null && day < from) || (to !== null && day > to))
     return refuse('effectiveDate', '新价生效日期须在价目表的有效期内');
-  return rowsOf(doc, facts).length === 0
+  return rowsOf(doc, facts.chosen, day).length === 0
     ? refuse('items', `所选的行在 ${day} 已失效或停用，没有可调的价格`)
     : [];
 }
 
-/** @param entity 'salePriceList' or 'purchasePriceList' */
-export function adjustPrices(entity: 'salePriceList' | 'purchasePriceList'): Behaviour<AdjustFacts> {
-  return {
+export function adjustPrices(def: PriceLists): Behaviour<AdjustFacts> {
+  return defineBehaviour(def, {
     title: '价目表调价',
     checks: ['新价生效日期在价目表的有效期内', '所选的行当天仍有效'],
     effects: { adjust: ['set', 'keepLines'], batchAdjust: ['set', 'keepLines'] },
-    facts: (_doc, { given, request }) => Promise.resolve({ given, chosen: new Set(request.lineIds ?? []) }),
-    check: (doc, facts, moment) => (actions.includes(moment) ? problemsOf(doc, facts) : []),
-    plan: { adjust: adjusted(entity, 'adjust'), batchAdjust: adjusted(entity, 'batchAdjust') },
-  };
+    facts: (_doc, { given, request }): Promise<AdjustFacts> =>
+      Promise.resolve({
+        adjust: givenOf(def, 'adjust', given),
+        batchAdjust: givenOf(def, 'batchAdjust', given),
+        chosen: new Set(request.lineIds ?? []),
+      }),
+    check: (doc, facts, moment) => (isAdjusting(moment) ? problemsOf(doc, facts, moment) : []),
+    plan: { adjust: adjusted(def, 'adjust'), batchAdjust: adjusted(def, 'batchAdjust') },
+  });
 }

@@ -1,7 +1,7 @@
 // Prices of lines from lists, for those who sell and those who buy: proposed where nobody typed one, compared where
 // somebody did. `priceSource` of a stored line therefore tells the truth, whichever way the price came in.
 import { compareTexts, decimal, decimalText, round } from '#model/decimal.ts';
-import type { Doc, FieldValue, LineRow } from '#model/entity.ts';
+import type { FieldValue, Row } from '#model/entity.ts';
 import { isEmpty } from '#model/kind.ts';
 import { sameValue, type Patch } from '#model/patch.ts';
 import {
@@ -14,8 +14,8 @@ import {
   type PriceSource,
 } from '#model/rules/priceLookup.ts';
 import { moneyScales } from '#model/scale.ts';
-import { optionalText, textOf } from '#server/values.ts';
 import type { Proposal, Read } from '#server/behaviours/behaviour.ts';
+import type { PricedDoc, PricedLine } from './pricedDoc.ts';
 
 /** What prices of lines are looked up in. */
 export interface ListedFacts {
@@ -33,7 +33,7 @@ export interface ListedFacts {
 
 export interface ListedScope {
   /** The document itself, whose own lines are no earlier price. */
-  doc: Doc;
+  doc: PricedDoc;
   partner: string | null;
   currency: string;
   localCurrency: string | null;
@@ -44,16 +44,16 @@ export interface ListedScope {
 /** The side of a trade on which prices are looked up. */
 export interface PriceSide {
   /** Header fields, and fields of a line, whose change makes the look-up necessary. */
-  header: readonly string[];
-  line: readonly string[];
-  partnerOf(doc: Doc, row: LineRow): string | null;
+  header: readonly (keyof PricedDoc['fields'])[];
+  line: readonly (keyof PricedLine)[];
+  partnerOf(doc: PricedDoc, row: PricedLine): string | null;
   /** Whether the price of the line was agreed upstream. */
-  isAgreed(row: LineRow): boolean;
+  isAgreed(row: PricedLine): boolean;
   facts(read: Read, scope: ListedScope): Promise<ListedFacts>;
 }
 
 const lines = 'items';
-const priced = ['price', 'taxPrice', 'amount', 'allAmount'];
+const priced: readonly string[] = ['price', 'taxPrice', 'amount', 'allAmount'];
 
 /** What somebody typed into each line since its material was chosen. */
 function typedFields(patches: readonly Patch[]): Map<string, Set<string>> {
@@ -63,7 +63,8 @@ function typedFields(patches: readonly Patch[]): Map<string, Set<string>> {
   for (const patch of patches) {
     if (patch.op === 'insertLine' && patch.lines === lines) {
       typed.set(patch.id, new Set(Object.keys(patch.values).filter((key) => !isEmpty(patch.values[key]))));
-      if (isEmpty(patch.values['material'])) awaiting.add(patch.id);
+      const { material } = patch.values;
+      if (isEmpty(material)) awaiting.add(patch.id);
     }
     if (patch.op !== 'setLine' || patch.lines !== lines) continue;
     const known = typed.get(patch.id) ?? new Set<string>();
@@ -78,56 +79,59 @@ function typedFields(patches: readonly Patch[]): Map<string, Set<string>> {
 }
 
 interface Asking {
-  row: LineRow;
+  row: PricedLine;
   /** The price was typed: it is only compared. */
   typed: boolean;
   discountTyped: boolean;
 }
 
-function askingLines(side: PriceSide, { before, doc, patches }: Proposal): Asking[] {
+function askingLines(side: PriceSide, { before, doc, patches }: Proposal<PricedDoc>): Asking[] {
   const typed = typedFields(patches);
-  const old = new Map((before?.lines[lines] ?? []).map((row) => [row.id, row]));
+  const old = new Map((before?.lines.items ?? []).map((row) => [row.id, row]));
   const header =
     before === null || side.header.some((key) => !sameValue(before.fields[key], doc.fields[key]));
-  return (doc.lines[lines] ?? []).flatMap((row): Asking[] => {
-    if (row['isFree'] === true || isEmpty(row['material']) || isEmpty(unitOf(row)) || side.isAgreed(row))
-      return [];
+  return doc.lines.items.flatMap((row): Asking[] => {
+    if (row.isFree === true || isEmpty(row.material) || isEmpty(unitOf(row)) || side.isAgreed(row)) return [];
     const known = old.get(row.id);
     const own = typed.get(row.id) ?? new Set<string>();
     const isTyped = priced.some((key) => own.has(key));
     const changed =
       known === undefined || header || side.line.some((key) => !sameValue(known[key], row[key]));
-    const sameMaterial = known !== undefined && sameValue(known['material'], row['material']);
+    const sameMaterial = known !== undefined && sameValue(known.material, row.material);
     const kept =
       sameMaterial &&
       !isTyped &&
-      (known['priceSource'] === 'manual' || (known['priceSource'] ?? null) === null) &&
-      !isEmpty(known['taxPrice']);
+      (known.priceSource === 'manual' || (known.priceSource ?? null) === null) &&
+      !isEmpty(known.taxPrice);
     if ((!changed && !isTyped) || kept) return [];
     return [{ row, typed: isTyped, discountTyped: own.has('discountRate') || own.has('discountAmount') }];
   });
 }
 
+type PricedUnit = Pick<PricedLine, 'unit' | 'qty' | 'priceUnit' | 'priceQty'>;
+
 /** Pricing unit and quantity; where a line has none, its own unit and quantity. */
-function unitOf(row: LineRow): FieldValue {
-  return row[Object.hasOwn(row, 'priceUnit') ? 'priceUnit' : 'unit'] ?? null;
+function unitOf({ unit, priceUnit }: PricedUnit): string | null {
+  return priceUnit === undefined ? unit : priceUnit;
 }
 
-function quantityOf(row: LineRow): string {
-  return optionalText(row[Object.hasOwn(row, 'priceQty') ? 'priceQty' : 'qty']) ?? '0';
+function quantityOf({ qty, priceQty }: PricedUnit): string {
+  return (priceQty === undefined ? qty : priceQty) ?? '0';
 }
 
-export async function proposeListed(side: PriceSide, proposal: Proposal, read: Read): Promise<Patch[]> {
+export async function proposeListed(
+  side: PriceSide,
+  proposal: Proposal<PricedDoc>,
+  read: Read,
+): Promise<Patch[]> {
   const { doc } = proposal;
   const asking = askingLines(side, proposal);
-  const currency = optionalText(doc.fields['currency']);
-  const date = optionalText(doc.fields['date']);
+  const { currency, date, localCurrency } = doc.fields;
   if (asking.length === 0 || currency === null || date === null) return [];
   const { money } = moneyScales(doc, proposal.reader);
-  const localCurrency = optionalText(doc.fields['localCurrency']);
   const patches: Patch[] = [];
   for (const [partner, own] of Map.groupBy(asking, ({ row }) => side.partnerOf(doc, row))) {
-    const materials = [...new Set(own.map(({ row }) => textOf(row['material'])))];
+    const materials = [...new Set(own.flatMap(({ row }) => row.material ?? []))];
     const facts = await side.facts(read, { doc, partner, currency, localCurrency, date, materials });
     patches.push(
       ...own.flatMap((line) =>
@@ -139,16 +143,16 @@ export async function proposeListed(side: PriceSide, proposal: Proposal, read: R
 }
 
 export function questionOf(
-  row: LineRow,
+  row: PricedUnit & Pick<PricedLine, 'material'>,
   currency: string,
   date: string,
   facts: Pick<ListedFacts, 'categories'>,
 ): PriceQuestion {
-  const material = textOf(row['material']);
+  const material = row.material ?? '';
   return {
     material,
     materialCategories: facts.categories.get(material) ?? [],
-    unit: textOf(unitOf(row)),
+    unit: unitOf(row) ?? '',
     qty: quantityOf(row),
     currency,
     date,
@@ -156,14 +160,14 @@ export function questionOf(
 }
 
 function patchesFor(
-  doc: Doc,
+  doc: PricedDoc,
   { row, typed, discountTyped }: Asking,
   question: PriceQuestion,
   facts: ListedFacts,
   money: number,
 ): Patch[] {
   const found = listedPrice(question, facts.prices, facts.sources);
-  const included = doc.fields['taxIncluded'] === true;
+  const included = doc.fields.taxIncluded === true;
   const wanted = found === null ? null : leading(found, included);
   const lead = wanted?.key ?? (included ? 'taxPrice' : 'price');
   const set = (field: string, value: FieldValue): Patch => ({
@@ -181,7 +185,7 @@ function patchesFor(
     ? [set('listTaxPrice', found === null ? null : found.taxPrice)]
     : [];
   if (typed && (facts.manualAllowed || wanted === null)) {
-    const same = wanted !== null && compareTexts(textOf(row[lead], '0'), wanted.value) === 0;
+    const same = wanted !== null && compareTexts(row[lead] ?? '0', wanted.value) === 0;
     return [set('priceSource', same && found !== null ? found.source : 'manual'), ...floor, ...listTax];
   }
   if (found === null || wanted === null) return listTax;
@@ -202,9 +206,12 @@ function patchesFor(
     ...floor,
     ...listTax,
   ];
+  const known: Row = row;
   return patches.filter(
     (patch) =>
-      patch.op === 'setLine' && Object.hasOwn(row, patch.field) && !sameValue(row[patch.field], patch.value),
+      patch.op === 'setLine' &&
+      Object.hasOwn(known, patch.field) &&
+      !sameValue(known[patch.field], patch.value),
   );
 }
 
@@ -219,8 +226,8 @@ function leading(
   return other === null ? null : { key: included ? 'price' : 'taxPrice', value: decimalText(decimal(other)) };
 }
 
-function inLocal(price: string, doc: Doc): string {
-  const rate = optionalText(doc.fields['exchangeRate']) ?? '1';
+function inLocal(price: string, { fields }: PricedDoc): string {
+  const rate = fields.exchangeRate ?? '1';
   return decimalText(round(decimal(price).times(decimal(rate)), 6));
 }
 

@@ -4,7 +4,10 @@ import { decimal, decimalText, type Decimal } from '#model/decimal.ts';
 import type { PoolMethod } from '#entities/cost/methods/methodCosting.ts';
 import type { Context } from '#server/context.ts';
 import type { StockMove } from '#server/ledgers/stockMoves.ts';
-import { textOf } from '#server/values.ts';
+import { stockLedger } from '#entities/inventory/stockLedger.ts';
+import { among, asKind, is, present, sql } from '#server/select/piece.ts';
+import { selectRows } from '#server/select/select.ts';
+import { headerTable } from '#server/select/table.ts';
 import { writeLayers, type NewLayer, type RowTakes } from './layerRows.ts';
 import type { PoolMethods } from './poolMethods.ts';
 import { writePriceVariances, type PriceVariance } from './priceVariances.ts';
@@ -57,10 +60,12 @@ export async function followedRows(
 ): Promise<Map<string, number>> {
   const lines = [...new Set(moves.flatMap(({ of }) => of ?? []))];
   if (lines.length === 0) return new Map();
-  const { rows } = await session.query(
-    `select bill_line_id, max(post_seq)::text as seq from stock_ledger
-     where org = $1::uuid and bill_line_id = any($2::text[]) and not is_reversal and base_qty <> 0 group by 1`,
-    [grants.org, lines],
+  const l = headerTable(stockLedger, 'l');
+  const rows = await selectRows(
+    session,
+    { line: present(l.billLineId), seq: present(asKind('integer', sql`max(${l.postSeq})`)) },
+    sql`from ${l} where ${is(l.org, grants.org)} and ${among(l.billLineId, lines)}
+        and not ${l.isReversal} and ${l.baseQty} <> 0 group by 1`,
   );
-  return new Map(rows.map((row) => [textOf(row['bill_line_id']), Number(row['seq'])]));
+  return new Map(rows.map(({ line, seq }) => [line, seq]));
 }

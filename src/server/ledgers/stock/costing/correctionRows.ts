@@ -5,7 +5,12 @@ import { knownEntities } from '#entities/registry.ts';
 import { lineTableName, tableName } from '#model/derive/tables.ts';
 import type { Context } from '#server/context.ts';
 import { holdPeriod } from '#server/ledgers/periods.ts';
-import { optionalText, textOf } from '#server/values.ts';
+import { stockLedger } from '#entities/inventory/stockLedger.ts';
+import { stockPeriod } from '#entities/inventory/stockPeriod/stockPeriod.ts';
+import { written } from '#server/select/named.ts';
+import { among, asKind, is, present, raw, sql } from '#server/select/piece.ts';
+import { returningRows, selectRows } from '#server/select/select.ts';
+import { headerTable } from '#server/select/table.ts';
 
 export interface Correction {
   adjustsSeq: number;
@@ -18,12 +23,15 @@ const chunk = 10_000;
 
 /** Day after the last month that is closed for stock or posted for cost; the beginning where none is. */
 export async function firstOpenDay({ session, grants }: Context): Promise<string> {
-  const { rows } = await session.query(
-    `select to_char((max(period) || '-01')::date + interval '1 month', 'YYYY-MM-DD') as day from (
-       select period from stock_period where org = $1::uuid and period_status = 'closed') closed`,
-    [grants.org],
+  const p = headerTable(stockPeriod, 'p');
+  const [latest] = await selectRows(
+    session,
+    {
+      day: asKind('text', sql`to_char((max(${p.period}) || '-01')::date + interval '1 month', 'YYYY-MM-DD')`),
+    },
+    sql`from ${p} where ${is(p.org, grants.org)} and ${p.periodStatus} = 'closed'`,
   );
-  return optionalText(rows[0]?.['day']) ?? '0001-01-01';
+  return latest?.day ?? '0001-01-01';
 }
 
 const insertSql = `insert into stock_ledger (id, org, version, created_at, created_by, post_seq, posted_at, posted_by, biz_date, period, warehouse, location, material,
@@ -37,8 +45,7 @@ const insertSql = `insert into stock_ledger (id, org, version, created_at, creat
   from (select s as seq, a as amount from unnest($1::bigint[], $2::numeric[]) as t(s, a)) r
     join stock_ledger l on l.post_seq = r.seq and l.org = $7::uuid
     cross join lateral (select greatest(l.biz_date, $6::date) as day) d
-  order by l.biz_date, l.post_seq
-  returning period`;
+  order by l.biz_date, l.post_seq`;
 
 export async function writeCorrections(
   context: Context,
@@ -51,7 +58,7 @@ export async function writeCorrections(
   for (let at = 0; at < corrections.length; at += chunk) {
     const part = corrections.slice(at, at + chunk);
     const seqs = part.map(({ adjustsSeq }) => adjustsSeq);
-    const { rows } = await session.query(insertSql, [
+    const change = written(insertSql, [
       seqs,
       part.map(({ costAmount }) => decimalText(costAmount)),
       now,
@@ -60,7 +67,8 @@ export async function writeCorrections(
       openFrom,
       grants.org,
     ]);
-    for (const row of rows) periods.add(textOf(row['period']));
+    const rows = await returningRows(session, change, { period: present(asKind('text', raw('period'))) });
+    for (const { period } of rows) periods.add(period);
     await correctBills(context, seqs);
   }
   for (const period of [...periods].sort()) await holdPeriod(context, `${period}-01`);
@@ -68,15 +76,17 @@ export async function writeCorrections(
 
 /** Unit cost and cost of the lines the rows were posted from. */
 async function correctBills({ session, grants }: Context, seqs: readonly number[]): Promise<void> {
-  const { rows } = await session.query(
-    'select distinct bill_entity from stock_ledger where org = $1::uuid and post_seq = any($2::bigint[])',
-    [grants.org, seqs],
+  const s = headerTable(stockLedger, 's');
+  const bills = await selectRows(
+    session,
+    { entity: s.billEntity },
+    sql`from ${s} where ${is(s.org, grants.org)} and ${among(s.postSeq, seqs)} group by 1`,
   );
-  for (const row of rows) {
-    const def = knownEntities().find(({ name }) => name === row['bill_entity']);
+  for (const { entity } of bills) {
+    const def = knownEntities().find(({ name }) => name === entity);
     if (def === undefined) continue;
     for (const [lines, { fields }] of Object.entries(def.lines ?? {})) {
-      if (fields['costAmount'] === undefined || fields['costPrice'] === undefined) continue;
+      if (!('costAmount' in fields && 'costPrice' in fields)) continue;
       await session.query(
         `update ${lineTableName(def, lines)} i set cost_amount = abs(c.cost), cost_price = case when c.qty = 0 then i.cost_price else round(abs(c.cost / c.qty), 6) end
          from (select l.bill_line_id::uuid as line, l.base_qty as qty,

@@ -7,7 +7,11 @@ import type { Context } from '#server/context.ts';
 import { poolIdSql } from '#server/ledgers/stockKeys.ts';
 import type { MaterialFacts } from '#server/ledgers/stockMoves.ts';
 import type { KeyedMove } from '#server/ledgers/stockTables.ts';
-import { textOf } from '#server/values.ts';
+import { costLayer } from '#entities/cost/methods/costLayer.ts';
+import { presentColumns, written } from '#server/select/named.ts';
+import { among, is, present, sql } from '#server/select/piece.ts';
+import { selectRows } from '#server/select/select.ts';
+import { headerTable } from '#server/select/table.ts';
 
 /** A layer as it is stored. */
 export interface StoredLayer extends Layer {
@@ -59,20 +63,23 @@ async function readLayers(
   { session, grants }: Context,
   pools: readonly string[],
 ): Promise<(readonly [pool: string, layer: StoredLayer])[]> {
-  const { rows } = await session.query(
-    `select id, pool, in_seq::text, biz_date::text, remain_qty, remain_amount from cost_layer
-     where org = $2::uuid and pool = any($1::uuid[]) and remain_qty > 0 order by biz_date, in_seq`,
-    [pools, grants.org],
-  );
-  return rows.map((row) => [
-    textOf(row['pool']),
+  const y = headerTable(costLayer, 'y');
+  const rows = await selectRows(
+    session,
     {
-      id: textOf(row['id']),
-      inSeq: Number(row['in_seq']),
-      date: textOf(row['biz_date']),
-      qty: decimal(textOf(row['remain_qty'])),
-      amount: decimal(textOf(row['remain_amount'])),
+      pool: present(y.pool),
+      id: y.id,
+      inSeq: present(y.inSeq),
+      date: present(y.bizDate),
+      qty: y.remainQty,
+      amount: y.remainAmount,
     },
+    sql`from ${y} where ${is(y.org, grants.org)} and ${among(y.pool, pools)} and ${y.remainQty} > 0
+      order by ${y.bizDate}, ${y.inSeq}`,
+  );
+  return rows.map(({ pool, qty, amount, ...layer }) => [
+    pool,
+    { ...layer, qty: decimal(qty), amount: decimal(amount) },
   ]);
 }
 
@@ -83,17 +90,14 @@ async function monthStarts(
   date: string,
 ): Promise<Map<string, Decimal>> {
   const materials = [...new Set(keyed.map(({ move }) => move.material))];
-  const { rows } = await session.query(
-    `select * from (select ${poolOfRow} as pool, sum(l.base_qty) as qty, sum(l.cost_amount + coalesce(l.variance_amount, 0)) as amount
+  const sums = written(
+    `from (select ${poolOfRow} as pool, sum(l.base_qty) as qty, sum(l.cost_amount + coalesce(l.variance_amount, 0)) as amount
        from stock_ledger l join material m on m.id = l.material
        where l.org = $1::uuid and l.material = any($2::uuid[]) and l.owner_type = 'own' and l.biz_date < date_trunc('month', $3::date)
        group by 1) s where s.pool = any($4::uuid[]) and s.qty > 0`,
     [grants.org, materials, date, pools],
   );
-  return new Map(
-    rows.map((row) => [
-      textOf(row['pool']),
-      decimal(textOf(row['amount'])).dividedBy(decimal(textOf(row['qty']))),
-    ]),
-  );
+  const columns = presentColumns('s', { pool: 'ref', amount: 'money', qty: 'qty' });
+  const rows = await selectRows(session, columns, sums);
+  return new Map(rows.map(({ pool, amount, qty }) => [pool, decimal(amount).dividedBy(decimal(qty))]));
 }

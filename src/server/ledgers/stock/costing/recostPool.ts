@@ -6,7 +6,14 @@ import { PoolWalk, walkMonth, type WalkedRow, type WalkRules } from '#entities/c
 import { emptyPool, type Pool } from '#model/rules/movingAverage.ts';
 import type { Context } from '#server/context.ts';
 import { conflict } from '#server/refusal.ts';
-import { optionalText, textOf } from '#server/values.ts';
+import { costParam } from '#entities/cost/costParam.ts';
+import { stockCostPool } from '#entities/inventory/stockCostPool.ts';
+import { currency } from '#entities/master/currency.ts';
+import { material } from '#entities/master/material/material.ts';
+import { organization } from '#entities/master/organization.ts';
+import { is, present, sql } from '#server/select/piece.ts';
+import { selectRows } from '#server/select/select.ts';
+import { headerTable } from '#server/select/table.ts';
 import { firstOpenDay, writeCorrections, type Correction } from './correctionRows.ts';
 import { rewriteLayers, type WalkedTakes } from './rewriteLayers.ts';
 import {
@@ -55,27 +62,44 @@ interface Marked {
 }
 
 async function lockPool({ session }: Context, pool: string): Promise<Marked | null> {
-  const { rows } = await session.query(
-    `select p.org, p.material, p.lot, p.amount, p.last_unit_cost, p.recost_from::text, p.cost_method, m.code, m.name, m.ref_cost,
-       coalesce(c.amount_precision, 2) as scale, coalesce(cp.cost_order, 'posting') as cost_order
-     from stock_cost_pool p join material m on m.id = p.material join organization o on o.id = p.org
-       left join currency c on c.id = o.local_currency left join cost_param cp on cp.org = p.org
-     where p.id = $1::uuid for update of p`,
-    [pool],
+  const p = headerTable(stockCostPool, 'p');
+  const m = headerTable(material, 'm');
+  const o = headerTable(organization, 'o');
+  const c = headerTable(currency, 'c');
+  const cp = headerTable(costParam, 'cp');
+  const { lot, amount, lastUnitCost, recostFrom, costMethod } = p;
+  const { code, name, refCost } = m;
+  const [row] = await selectRows(
+    session,
+    {
+      org: present(p.org),
+      material: present(p.material),
+      lot,
+      amount,
+      lastUnitCost,
+      recostFrom,
+      costMethod,
+      code,
+      name,
+      refCost,
+      scale: c.amountPrecision,
+      costOrder: cp.costOrder,
+    },
+    sql`from ${p} join ${m} on ${m.id} = ${p.material} join ${o} on ${o.id} = ${p.org}
+        left join ${c} on ${c.id} = ${o.localCurrency} left join ${cp} on ${cp.org} = ${p.org}
+      where ${is(p.id, pool)} for update of p`,
   );
-  const [row] = rows;
   if (row === undefined) return null;
-  const [refCost, last] = [optionalText(row['ref_cost']), optionalText(row['last_unit_cost'])];
   return {
-    key: { org: textOf(row['org']), material: textOf(row['material']), lot: optionalText(row['lot']) },
-    label: `${textOf(row['code'])} ${textOf(row['name'])}`,
-    method: methodOf(optionalText(row['cost_method'])),
-    amount: decimal(textOf(row['amount'])),
-    lastUnitCost: last === null ? null : decimal(last),
-    recostFrom: optionalText(row['recost_from']),
-    refCost: refCost === null ? null : decimal(refCost),
-    scale: Number(row['scale']),
-    order: row['cost_order'] === 'date' ? 'date' : 'posting',
+    key: { org: row.org, material: row.material, lot: row.lot },
+    label: `${row.code ?? ''} ${row.name ?? ''}`,
+    method: methodOf(row.costMethod),
+    amount: decimal(row.amount),
+    lastUnitCost: row.lastUnitCost === null ? null : decimal(row.lastUnitCost),
+    recostFrom: row.recostFrom,
+    refCost: row.refCost === null ? null : decimal(row.refCost),
+    scale: row.scale ?? 2,
+    order: row.costOrder === 'date' ? 'date' : 'posting',
   };
 }
 

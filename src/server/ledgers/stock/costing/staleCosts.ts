@@ -5,7 +5,8 @@ import type { Context } from '#server/context.ts';
 import { newId } from '#server/ids.ts';
 import { queueRecost } from '#server/ledgers/stock/costing/recostQueue.ts';
 import { nextCode } from '#server/store/numbering/numbering.ts';
-import { textOf } from '#server/values.ts';
+import { returningRows } from '#server/select/select.ts';
+import { presentColumns, written } from '#server/select/named.ts';
 import type { StockBill } from '#server/ledgers/stockMoves.ts';
 import type { StockFacts } from '../stockFacts.ts';
 
@@ -13,8 +14,7 @@ import type { StockFacts } from '../stockFacts.ts';
 const staleSql = `update stock_cost_pool p set recost_from = least(coalesce(p.recost_from, $3::date), $3::date)
   where p.org = $1::uuid and p.id = any($2::uuid[])
     and (p.recost_from <= $3::date or exists (select 1 from stock_ledger l where l.org = p.org and l.material = p.material and l.owner_type = 'own'
-      and l.biz_date > $3::date and (p.lot is null or l.lot = p.lot) and l.base_qty <> 0 and l.bill_id <> $4))
-  returning p.id`;
+      and l.biz_date > $3::date and (p.lot is null or l.lot = p.lot) and l.base_qty <> 0 and l.bill_id <> $4))`;
 
 /** After the posting was written. @param pools it touched */
 export async function markStale(
@@ -26,9 +26,10 @@ export async function markStale(
 ): Promise<void> {
   const { session, grants } = context;
   if (!facts.goesByDate || pools.length === 0) return;
-  const { rows } = await session.query(staleSql, [grants.org, pools, bill.date, bill.id]);
-  if (rows.length === 0) return;
-  for (const row of rows) context.affect('stockCostPool', textOf(row['id']));
+  const change = written(staleSql, [grants.org, pools, bill.date, bill.id]);
+  const stale = await returningRows(session, change, presentColumns('p', { id: 'ref' }));
+  if (stale.length === 0) return;
+  for (const { id } of stale) context.affect('stockCostPool', id);
   if (!facts.recostsItself) return;
   // One run that has not begun takes up whatever is marked until then.
   const waiting = await session.query(

@@ -3,8 +3,9 @@
 import { decimal, type Decimal } from '#model/decimal.ts';
 import type { WalkedRow } from '#entities/cost/methods/poolWalk.ts';
 import type { Context } from '#server/context.ts';
-import type { SqlRow } from '#server/ports.ts';
-import { optionalText, textOf } from '#server/values.ts';
+import { namedColumns, presentColumns, written } from '#server/select/named.ts';
+import { asKind, present, raw } from '#server/select/piece.ts';
+import { type Selected, selectRows } from '#server/select/select.ts';
 
 /** Whose rows: $1 organisation, $2 material, $3 lot or null where the material is not costed by lot. */
 export interface PoolKey {
@@ -32,7 +33,14 @@ const fromSql = `stock_ledger l
   where ${ofPool('l')} and l.adjusts_seq is null and l.move_type <> 'variance' and not l.is_reversal and r.reversed_seq is null
     and ${reason} <> 'internal'`;
 
-const columns = `l.post_seq::text as seq, l.biz_date::text as date, l.base_qty, ${reason} as valued_by, l.follows_seq::text as follows, ${cost} as cost`;
+const columns = {
+  seq: present(asKind('integer', raw('l.post_seq'))),
+  date: present(asKind('date', raw('l.biz_date'))),
+  qty: asKind('qty', raw('l.base_qty')),
+  valuedBy: asKind('dict', raw(reason)),
+  follows: asKind('integer', raw('l.follows_seq')),
+  cost: asKind('money', raw(cost)),
+};
 
 /** Where a walk stands: the row it read last. */
 export interface Place {
@@ -58,24 +66,22 @@ export async function rowsBehind(
   place: Place,
   most: number,
 ): Promise<WalkedRow[]> {
-  const { rows } = await session.query(
-    `select ${columns} from ${fromSql} and not (${before(order)})
+  const rest = written(
+    `from ${fromSql} and not (${before(order)})
      order by ${order === 'date' ? 'l.biz_date, l.post_seq' : 'l.post_seq'} limit ${most}`,
     [...parametersOf(key), place.date, place.seq],
   );
-  return rows.map(walked);
+  return (await selectRows(session, columns, rest)).map(walked);
 }
 
-function walked(row: SqlRow): WalkedRow {
-  const valuedBy = row['valued_by'];
-  const follows = optionalText(row['follows']);
+function walked({ seq, date, qty, valuedBy, follows, cost: value }: Selected<typeof columns>): WalkedRow {
   return {
-    seq: Number(row['seq']),
-    date: textOf(row['date']),
-    qty: decimal(textOf(row['base_qty'])),
-    cost: decimal(textOf(row['cost'])),
+    seq,
+    date,
+    qty: decimal(qty),
+    cost: decimal(value),
     valuedBy: valuedBy === 'own' || valuedBy === 'follows' ? valuedBy : 'method',
-    follows: follows === null ? null : Number(follows),
+    follows,
   };
 }
 
@@ -86,17 +92,25 @@ export async function sumUpTo(
   order: WalkOrder,
   place: Place,
 ): Promise<{ qty: Decimal; amount: Decimal; lastUnitCost: Decimal | null }> {
-  const { rows } = await session.query(
-    `select sum(l.base_qty) as qty, sum(${cost}) as amount,
-       (array_agg((${cost}) / nullif(l.base_qty, 0) order by ${order === 'date' ? 'l.biz_date desc, l.post_seq desc' : 'l.post_seq desc'})
-         filter (where l.base_qty > 0))[1] as last
-     from ${fromSql} and (${before(order)})`,
-    [...parametersOf(key), place.date, place.seq],
+  const latestFirst = order === 'date' ? 'l.biz_date desc, l.post_seq desc' : 'l.post_seq desc';
+  const [sums] = await selectRows(
+    session,
+    {
+      qty: asKind('qty', raw('sum(l.base_qty)')),
+      amount: asKind('money', raw(`sum(${cost})`)),
+      last: asKind(
+        'price',
+        raw(
+          `(array_agg((${cost}) / nullif(l.base_qty, 0) order by ${latestFirst}) filter (where l.base_qty > 0))[1]`,
+        ),
+      ),
+    },
+    written(`from ${fromSql} and (${before(order)})`, [...parametersOf(key), place.date, place.seq]),
   );
-  const last = optionalText(rows[0]?.['last']);
+  const last = sums?.last ?? null;
   return {
-    qty: decimal(optionalText(rows[0]?.['qty'])),
-    amount: decimal(optionalText(rows[0]?.['amount'])),
+    qty: decimal(sums?.qty),
+    amount: decimal(sums?.amount),
     lastUnitCost: last === null ? null : decimal(last),
   };
 }
@@ -111,11 +125,15 @@ export async function placeBefore(
   const start: Place = { date: '0001-01-01', seq: 0 };
   if (from === null) return start;
   if (order === 'date') return { date: from, seq: 0 };
-  const { rows } = await session.query(
-    `select (min(l.post_seq) - 1)::text as seq from stock_ledger l where ${ofPool('l')} and l.biz_date >= $4::date`,
-    [...parametersOf(key), from],
+  const [first] = await selectRows(
+    session,
+    { seq: asKind('integer', raw('min(l.post_seq) - 1')) },
+    written(`from stock_ledger l where ${ofPool('l')} and l.biz_date >= $4::date`, [
+      ...parametersOf(key),
+      from,
+    ]),
   );
-  return { date: from, seq: Number(rows[0]?.['seq'] ?? 0) };
+  return { date: from, seq: first?.seq ?? 0 };
 }
 
 /** Rows that others of the pool give back: what each is worth per unit as it stands, and its month. */
@@ -123,17 +141,17 @@ export async function followedUnits(
   { session }: Context,
   key: PoolKey,
 ): Promise<Map<number, { unit: Decimal; period: string }>> {
-  const { rows } = await session.query(
-    `select l.post_seq::text as seq, l.period,
+  const rest = written(
+    `from (select l.post_seq as seq, l.period,
        (l.cost_amount + coalesce((select sum(s.cost_amount) from stock_ledger s where s.org = l.org and s.adjusts_seq = l.post_seq and not s.is_reversal), 0)) / l.base_qty as unit
      from stock_ledger l where l.org = $1::uuid and l.base_qty <> 0
-       and l.post_seq in (select f.follows_seq from stock_ledger f where ${ofPool('f')} and f.follows_seq is not null)`,
+       and l.post_seq in (select f.follows_seq from stock_ledger f where ${ofPool('f')} and f.follows_seq is not null)) u`,
     parametersOf(key),
   );
-  return new Map(
-    rows.map((row) => [
-      Number(row['seq']),
-      { unit: decimal(textOf(row['unit'])).abs(), period: textOf(row['period']) },
-    ]),
-  );
+  const worth = {
+    ...presentColumns('u', { seq: 'integer', period: 'text' }),
+    ...namedColumns('u', { unit: 'price' }),
+  };
+  const rows = await selectRows(session, worth, rest);
+  return new Map(rows.map(({ seq, unit, period }) => [seq, { unit: decimal(unit).abs(), period }]));
 }

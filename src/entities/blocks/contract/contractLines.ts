@@ -1,5 +1,5 @@
 // The sub-tables of a contract: what is bought or sold, its clauses, milestones, parties and what was changed.
-import { leftInBase, leftInUnit, linkedBase } from './openQuantity.ts';
+import { leftInBase, leftInUnit, linkedBase } from '#entities/blocks/openQuantity.ts';
 import {
   bool,
   date,
@@ -15,12 +15,19 @@ import {
   ref,
   text,
 } from '#model/fields.ts';
-import type { MoneySide } from './moneySide.ts';
-import { priceGuard } from './docFinance.ts';
-import { baseQuantity } from './materialLine.ts';
-import { lineAmount, lineAmountLocal, lineDiscount, lineNetPrice, linePrice } from './pricing.ts';
-import { lineStatus, sourceLine } from './sourceLine.ts';
-import { termLines } from './terms.ts';
+import type { MoneySide } from '#entities/blocks/money/moneySide.ts';
+import { priceGuard } from '#entities/blocks/docFinance.ts';
+import { baseQuantity } from '#entities/blocks/materialLine.ts';
+import {
+  lineAmount,
+  lineAmountLocal,
+  lineDiscount,
+  lineNetPrice,
+  linePrice,
+} from '#entities/blocks/pricing.ts';
+import { lineStatus, sourceLine } from '#entities/blocks/sourceLine.ts';
+import { termLines } from '#entities/blocks/terms.ts';
+import { under } from '#entities/blocks/under.ts';
 
 const money4 = { ...priceGuard, readonly: true, default: '0', scale: 'currency.amount' } as const;
 
@@ -35,19 +42,17 @@ const words = {
     units: 'sale',
     pick: 'isSale',
     executed: '已出库',
-    upstream: 'quotationLineId',
     upstreamTitle: '报价行内码',
   },
   payable: {
     units: 'purchase',
     pick: 'isPurchase',
     executed: '已入库',
-    upstream: 'requisitionLineId',
     upstreamTitle: '申请行内码',
   },
 } as const;
 
-export function contractItems(side: MoneySide) {
+export function contractItems<const S extends MoneySide>(side: S) {
   const word = words[side.name];
   return {
     title: '合同标的',
@@ -115,7 +120,7 @@ export function contractItems(side: MoneySide) {
       executedAmount: money('已执行金额', { ...money4, total: true }),
       warrantyMonths: integer('质保期(月)', { min: '0', default: 'doc.warrantyMonths' }),
       isLimited: bool('限制下单数量', { hidden: true, computed: "doc.contractKind = 'quantity'" }),
-      [word.upstream]: text(word.upstreamTitle, { readonly: true, hidden: true }),
+      ...under(side, 'upstreamLine', text(word.upstreamTitle, { readonly: true, hidden: true })),
       ...sourceLine,
       lineStatus,
       remark: text('备注'),

@@ -1,6 +1,6 @@
 // 计划拆分方案: how the amount of a document is cut into dated instalments; the same for both sides of money.
 // The cutting itself stands in model/rules/planSplit.ts and dueDate.ts.
-import type { EntityDef } from '#model/entity.ts';
+import { defineEntity, type EntityDef } from '#model/entity.ts';
 import { bool, code, date, dict, integer, longText, money, percent, ref, text } from '#model/fields.ts';
 import type { MoneySide } from './moneySide.ts';
 import { needInvoice } from './planRows.ts';
@@ -13,9 +13,9 @@ export const dueRule = {
   fixedDay: integer('固定日', { min: '1', max: '31', editableWhen: "dueMode = 'fixedDayOfMonth'" }),
 };
 
-export function planScheme(side: MoneySide, menu: NonNullable<EntityDef['menu']>): EntityDef {
+export function planScheme(side: MoneySide, menu: NonNullable<EntityDef['menu']>) {
   const { due, advance } = side.words;
-  return {
+  return defineEntity({
     name: side.scheme,
     title: `${due}计划拆分方案`,
     area: 'finance',
@@ -131,8 +131,8 @@ export function planScheme(side: MoneySide, menu: NonNullable<EntityDef['menu']>
         message: '请填写里程碑类型',
       },
     ],
-    actions: ['preview'],
+    actions: { preview: { title: '预览' } },
     sort: [{ field: 'code' }],
     menu,
-  };
+  });
 }

@@ -2,7 +2,8 @@
 // they become rows of 应收计划 or 应付计划, which then tell them what was settled.
 import { bool, date, dict, integer, json, money, percent, ref, text } from '#model/fields.ts';
 import type { MoneySide } from './moneySide.ts';
-import { priceGuard } from './docFinance.ts';
+import { priceGuard } from '#entities/blocks/docFinance.ts';
+import { under } from '#entities/blocks/under.ts';
 
 const amountScale = { ...priceGuard, scale: 'currency.amount' } as const;
 
@@ -31,7 +32,7 @@ export const needInvoice = bool('需先开票', {
 });
 
 /** 收款计划 of a sales order, 付款计划 of a purchase order. */
-export function orderPlanRows(side: MoneySide) {
+export function orderPlanRows<const S extends MoneySide>(side: S) {
   return {
     title: `${side.words.cash}计划`,
     fields: {
@@ -40,13 +41,17 @@ export function orderPlanRows(side: MoneySide) {
       dueDate: date('到期日', { list: true, help: '空着时由起算日和到期规则算出' }),
       controlPoint,
       needInvoice,
-      [side.settled]: money(side.name === 'receivable' ? '实收金额' : '已付金额', {
-        ...amountScale,
-        readonly: true,
-        total: true,
-        default: '0',
-      }),
-      [side.plan]: ref(side.plan, `${side.words.due}计划`, { readonly: true }),
+      ...under(
+        side,
+        'settled',
+        money(side.name === 'receivable' ? '实收金额' : '已付金额', {
+          ...amountScale,
+          readonly: true,
+          total: true,
+          default: '0',
+        }),
+      ),
+      ...under(side, 'plan', ref(side.plan, `${side.words.due}计划`, { readonly: true })),
       dueRule: dueRuleField,
       remark: text('备注'),
     },
@@ -54,7 +59,7 @@ export function orderPlanRows(side: MoneySide) {
 }
 
 /** The plan of a contract: rows may hang on its milestones. */
-export function contractPlanRows(side: MoneySide) {
+export function contractPlanRows<const S extends MoneySide>(side: S) {
   return {
     title: `${side.words.cash}计划`,
     fields: {
@@ -76,7 +81,7 @@ export function contractPlanRows(side: MoneySide) {
         default: '0',
       }),
       invoicedAmount: money('已开票金额', { ...amountScale, readonly: true, default: '0' }),
-      [side.plan]: ref(side.plan, `${side.words.due}计划`, { readonly: true }),
+      ...under(side, 'plan', ref(side.plan, `${side.words.due}计划`, { readonly: true })),
       planRowStatus: dict('planRowStatus', '状态', { readonly: true, list: true, default: 'pending' }),
       dueRule: dueRuleField,
       remark: text('备注'),

@@ -28,9 +28,15 @@ export interface MoneySide {
   parameters: 'saleParam' | 'purchaseParam';
   /** The event that makes money due where nobody said more: the goods went over. */
   usualBase: 'stockOutDate' | 'stockInDate';
+  /** Group of our people, the partner's own number of a contract, and who really paid or was paid. */
+  group: 'saleGroup' | 'purchaseGroup';
+  otherContractNo: 'customerContractNo' | 'supplierContractNo';
+  actualPartner: 'actualPayer' | 'actualPayee';
+  /** What a line of a contract was made of. */
+  upstreamLine: 'quotationLineId' | 'requisitionLineId';
 }
 
-export const receivable: MoneySide = {
+export const receivable = {
   name: 'receivable',
   words: { due: '应收', cash: '收款', advance: '预收', settled: '已收', open: '未收' },
   scheme: 'receivablePlanScheme',
@@ -48,9 +54,13 @@ export const receivable: MoneySide = {
   settled: 'receivedAmount',
   parameters: 'saleParam',
   usualBase: 'stockOutDate',
-};
+  group: 'saleGroup',
+  otherContractNo: 'customerContractNo',
+  actualPartner: 'actualPayer',
+  upstreamLine: 'quotationLineId',
+} as const satisfies MoneySide;
 
-export const payable: MoneySide = {
+export const payable = {
   name: 'payable',
   words: { due: '应付', cash: '付款', advance: '预付', settled: '已付', open: '未付' },
   scheme: 'payablePlanScheme',
@@ -68,7 +78,11 @@ export const payable: MoneySide = {
   settled: 'paidAmount',
   parameters: 'purchaseParam',
   usualBase: 'stockInDate',
-};
+  group: 'purchaseGroup',
+  otherContractNo: 'supplierContractNo',
+  actualPartner: 'actualPayee',
+  upstreamLine: 'requisitionLineId',
+} as const satisfies MoneySide;
 
 export const moneySides: readonly MoneySide[] = [receivable, payable];
 

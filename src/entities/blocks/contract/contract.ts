@@ -1,9 +1,10 @@
 // 销售合同 and 采购合同: an agreement with a partner, parent of orders and of the money plan. A quantity contract limits
 // each line, an amount contract the sum of its orders, a framework contract sets prices only.
+import { attach, change, importing, lineActions } from '#entities/blocks/actions.ts';
 import { contractStates } from './contractStates.ts';
-import type { EntityDef, PushDef } from '#model/entity.ts';
+import { defineEntity, type EntityDef, type PushDef } from '#model/entity.ts';
 import { code, date, dict, file, integer, longText, money, percent, ref, text } from '#model/fields.ts';
-import type { MoneySide } from './moneySide.ts';
+import type { MoneySide } from '#entities/blocks/money/moneySide.ts';
 import {
   contractChanges,
   contractItems,
@@ -20,9 +21,11 @@ import {
   qtyTotal,
   taxIncluded,
   wholeDiscount,
-} from './docFinance.ts';
-import { agreedCurrency, lineActions } from './order.ts';
-import { contractPlanRows } from './planRows.ts';
+} from '#entities/blocks/docFinance.ts';
+import { agreedCurrency } from '#entities/blocks/order.ts';
+import { contractPlanRows } from '#entities/blocks/money/planRows.ts';
+import { under } from '#entities/blocks/under.ts';
+import { contractWords, parties } from './parties.ts';
 
 const finance = '财务';
 const delivery = '交货与质保';
@@ -30,79 +33,8 @@ const execution = '执行';
 const basic = { group: '基本' } as const;
 const listed = { list: true, filter: true, ...basic } as const;
 
-const names = {
-  receivable: {
-    prefix: 'SC',
-    title: '销售合同',
-    partner: '客户',
-    direction: 'sale',
-    executed: '已出库',
-    scheme: '应收计划拆分方案',
-    term: '收款条件',
-  },
-  payable: {
-    prefix: 'PC',
-    title: '采购合同',
-    partner: '供应商',
-    direction: 'purchase',
-    executed: '已入库',
-    scheme: '应付计划拆分方案',
-    term: '付款条件',
-  },
-} as const;
-
-/** Who agrees with whom: the counterpart, our people, and what picking the counterpart brings along. */
-function parties(side: MoneySide) {
-  const name = names[side.name];
-  const isSale = side.name === 'receivable';
-  return {
-    [side.partner]: ref(side.partner, name.partner, {
-      required: true,
-      ...listed,
-      keepsTyped: true,
-      fill: {
-        currency: 'currency',
-        taxIncluded: 'taxIncluded',
-        [side.owner]: side.owner,
-        [isSale ? 'saleGroup' : 'purchaseGroup']: isSale ? 'saleGroup' : 'purchaseGroup',
-        deliveryMode: 'deliveryMode',
-        priceTerm: 'priceTerm',
-        settlementMethod: 'settlementMethod',
-        paymentTerm: 'paymentTerm',
-        counterpartPhone: 'phone',
-      },
-    }),
-    counterpartContact: text('对方联系人', basic),
-    counterpartPhone: text('对方电话', basic),
-    counterpartSigner: text('对方签约人', basic),
-    [isSale ? 'customerContractNo' : 'supplierContractNo']: text(isSale ? '客户合同号' : '供方合同号', {
-      filter: true,
-      ...basic,
-    }),
-    [side.owner]: ref('employee', isSale ? '销售员' : '采购员', {
-      required: true,
-      ...listed,
-      default: 'currentEmployee',
-      keepsTyped: true,
-      fill: { [side.department]: 'department' },
-      pick: isSale ? 'isSalesperson' : 'isPurchaser',
-    }),
-    [side.department]: ref('department', isSale ? '销售部门' : '采购部门', {
-      filter: true,
-      ...basic,
-      default: 'currentDepartment',
-    }),
-    [isSale ? 'saleGroup' : 'purchaseGroup']: ref('businessGroup', isSale ? '销售组' : '采购组', {
-      filter: true,
-      ...basic,
-      pick: `groupType = '${name.direction}'`,
-    }),
-    ourSigner: ref('employee', '我方签约人', basic),
-  };
-}
-
-function header(side: MoneySide) {
-  const name = names[side.name];
+function header<const S extends MoneySide>(side: S) {
+  const name = contractWords[side.name];
   return {
     code: code('合同编号', { required: true, unique: true, ...listed }),
     contractName: text('合同名称', { required: true, ...listed, pinyin: true, double: true }),
@@ -139,7 +71,7 @@ function header(side: MoneySide) {
       keepsTyped: true,
       fill: { [side.scheme]: side.scheme },
     }),
-    [side.scheme]: ref(side.scheme, name.scheme, { group: finance }),
+    ...under(side, 'scheme', ref(side.scheme, name.scheme, { group: finance })),
     companyBankAccount: ref('companyBankAccount', '我方银行账户', { group: finance }),
     qtyTotal,
     ...docAmount,
@@ -153,7 +85,7 @@ function header(side: MoneySide) {
 }
 
 /** What orders, bills, money and seals have come to; kept by the system but for the paper itself. */
-function progress(side: MoneySide) {
+function progress<const S extends MoneySide>(side: S) {
   const sum = {
     ...priceGuard,
     readonly: true,
@@ -164,8 +96,8 @@ function progress(side: MoneySide) {
   } as const;
   return {
     orderedAmount: money('已下单金额', { ...sum, list: true }),
-    executedAmount: money(`${names[side.name].executed}金额`, { ...sum, list: true }),
-    [side.settled]: money(`${side.words.settled}款金额`, { ...sum, list: true }),
+    executedAmount: money(`${contractWords[side.name].executed}金额`, { ...sum, list: true }),
+    ...under(side, 'settled', money(`${side.words.settled}款金额`, { ...sum, list: true })),
     invoicedAmount: money('已开票金额', sum),
     executePercent: percent('执行进度%', {
       list: true,
@@ -194,13 +126,13 @@ function progress(side: MoneySide) {
   };
 }
 
-export function contract(
-  side: MoneySide,
+export function contract<const S extends MoneySide>(
+  side: S,
   pushes: readonly PushDef[],
   menu: NonNullable<EntityDef['menu']>,
-): EntityDef {
-  const name = names[side.name];
-  return {
+) {
+  const name = contractWords[side.name];
+  return defineEntity({
     name: side.contract,
     title: name.title,
     area: 'contract',
@@ -220,13 +152,7 @@ export function contract(
       'contractVersion',
       'paperNo',
     ],
-    search: [
-      'code',
-      'contractName',
-      side.partner,
-      'paperNo',
-      side.name === 'receivable' ? 'customerContractNo' : 'supplierContractNo',
-    ],
+    search: ['code', 'contractName', side.partner, 'paperNo', side.otherContractNo],
     proposes: [side.partner, ...ratedBy],
     scope: { owner: side.owner, department: side.department },
     treeBy: 'category',
@@ -271,19 +197,35 @@ export function contract(
       },
     ],
     pushes,
-    actions: ['import', 'attach', 'change', 'seal', 'archive', 'milestoneDone', 'splitPlan', ...lineActions],
-    performs: ['change', 'seal', 'archive', 'milestoneDone', 'splitPlan'],
-    performsIn: { splitPlan: ['draft'], archive: ['approved', 'closed'], seal: ['approved', 'closed'] },
-    asks: {
-      seal: { sealStatus: dict('sealStatus', '用印状态', { required: true, default: 'sealed' }) },
+    actions: {
+      import: importing,
+      attach,
+      change,
+      seal: {
+        title: '用印登记',
+        performs: true,
+        in: ['approved', 'closed'],
+        asks: { sealStatus: dict('sealStatus', '用印状态', { required: true, default: 'sealed' }) },
+      },
       archive: {
-        archiveNo: text('归档编号', { required: true }),
-        archiveDate: date('归档日期', { required: true, default: 'today' }),
+        title: '归档',
+        performs: true,
+        in: ['approved', 'closed'],
+        asks: {
+          archiveNo: text('归档编号', { required: true }),
+          archiveDate: date('归档日期', { required: true, default: 'today' }),
+        },
       },
       milestoneDone: {
-        milestoneSeq: integer('里程碑序号', { plain: true, required: true, min: '1' }),
-        actualDate: date('实际日期', { required: true, default: 'today' }),
+        title: '里程碑完成',
+        performs: true,
+        asks: {
+          milestoneSeq: integer('里程碑序号', { plain: true, required: true, min: '1' }),
+          actualDate: date('实际日期', { required: true, default: 'today' }),
+        },
       },
+      splitPlan: { title: '拆分款项计划', performs: true, in: ['draft'] },
+      ...lineActions,
     },
     sort: [
       { field: 'signDate', descending: true },
@@ -292,5 +234,5 @@ export function contract(
     lineList: 'items',
     indexes: [['expiryDate']],
     menu,
-  };
+  });
 }

@@ -1,9 +1,11 @@
 // 收款登记单 and 付款登记单: money that came or went, matched to plan rows. Registration and matching only: there is no
 // general ledger behind it, and invoices are noted on the plan rows by hand. Negative amounts are refunds.
-import type { EntityDef } from '#model/entity.ts';
+import { attach, importing } from '#entities/blocks/actions.ts';
+import { defineEntity, type EntityDef } from '#model/entity.ts';
 import { code, date, dict, file, longText, money, ref, text } from '#model/fields.ts';
 import type { MoneySide } from './moneySide.ts';
-import { exchangeRate, localCurrency, priceGuard } from './docFinance.ts';
+import { exchangeRate, localCurrency, priceGuard } from '#entities/blocks/docFinance.ts';
+import { under } from '#entities/blocks/under.ts';
 
 const listed = { required: true, list: true, filter: true } as const;
 const amount = { ...priceGuard, list: true, total: true, scale: 'currency.amount' } as const;
@@ -33,19 +35,23 @@ const names = {
   },
 } as const;
 
-function header(side: MoneySide) {
+function header<const S extends MoneySide>(side: S) {
   const name = names[side.name];
   return {
     code: code('单据编号', { ...listed, unique: true, group: basic }),
     billType: dict(name.types, '单据类型', { ...listed, group: basic, default: 'standard' }),
     date: date('业务日期', { ...listed, group: basic, default: 'today' }),
-    [side.partner]: ref(side.partner, name.partner, {
-      ...listed,
-      group: basic,
-      keepsTyped: true,
-      fill: { currency: 'currency', settlementMethod: 'settlementMethod', [side.owner]: side.owner },
-    }),
-    [side.name === 'receivable' ? 'actualPayer' : 'actualPayee']: text(name.other, { group: basic }),
+    ...under(
+      side,
+      'partner',
+      ref(side.partner, name.partner, {
+        ...listed,
+        group: basic,
+        keepsTyped: true,
+        fill: { currency: 'currency', settlementMethod: 'settlementMethod', [side.owner]: side.owner },
+      }),
+    ),
+    ...under(side, 'actualPartner', text(name.other, { group: basic })),
     org: ref('organization', '结算组织', {
       required: true,
       readonly: true,
@@ -86,23 +92,27 @@ function header(side: MoneySide) {
       min: '0',
       scale: 'currency.amount',
     }),
-    [side.owner]: ref('employee', name.owner, { list: true, filter: true, group: '其他' }),
+    ...under(side, 'owner', ref('employee', name.owner, { list: true, filter: true, group: '其他' })),
     project: ref('project', '项目', { filter: true, group: '其他' }),
     attachments: file('回单', { group: '其他' }),
     remark: longText('备注', { group: '其他' }),
   };
 }
 
-function matches(side: MoneySide) {
+function matches<const S extends MoneySide>(side: S) {
   return {
     title: '核销明细',
     uniques: [[side.plan]],
     fields: {
-      [side.plan]: ref(side.plan, `${side.words.due}计划`, {
-        required: true,
-        list: true,
-        pick: "planRowStatus = 'pending' or planRowStatus = 'due' or planRowStatus = 'partial'",
-      }),
+      ...under(
+        side,
+        'plan',
+        ref(side.plan, `${side.words.due}计划`, {
+          required: true,
+          list: true,
+          pick: "planRowStatus = 'pending' or planRowStatus = 'due' or planRowStatus = 'partial'",
+        }),
+      ),
       sourceCode: text('来源单号', { list: true, lookup: `${side.plan}.sourceCode` }),
       stage: dict('planStage', '款项阶段', { list: true, lookup: `${side.plan}.stage` }),
       dueDate: date('到期日', { list: true, lookup: `${side.plan}.dueDate` }),
@@ -130,9 +140,9 @@ function matches(side: MoneySide) {
   };
 }
 
-export function moneyRecord(side: MoneySide, menu: NonNullable<EntityDef['menu']>): EntityDef {
+export function moneyRecord<const S extends MoneySide>(side: S, menu: NonNullable<EntityDef['menu']>) {
   const { cash: word } = side.words;
-  return {
+  return defineEntity({
     name: side.record,
     title: `${word}登记单`,
     area: 'finance',
@@ -186,9 +196,7 @@ export function moneyRecord(side: MoneySide, menu: NonNullable<EntityDef['menu']
         on: 'submit',
       },
     ],
-    actions: ['import', 'attach', 'autoMatch'],
-    performs: ['autoMatch'],
-    performsIn: { autoMatch: ['draft'] },
+    actions: { import: importing, attach, autoMatch: { title: '自动核销', performs: true, in: ['draft'] } },
     sort: [
       { field: 'date', descending: true },
       { field: 'code', descending: true },
@@ -196,5 +204,5 @@ export function moneyRecord(side: MoneySide, menu: NonNullable<EntityDef['menu']
     lineList: 'items',
     indexes: [[`items.${side.plan}`]],
     menu,
-  };
+  });
 }

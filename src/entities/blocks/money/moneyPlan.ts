@@ -1,10 +1,11 @@
 // 应收计划 and 应付计划: what is owed and when, one row per instalment. Rows are written by the ledger of plans only;
 // people follow them up: they move due dates with a reason, split and join rows, remind, and note invoices.
-import type { EntityDef } from '#model/entity.ts';
+import { defineEntity, type EntityDef, type Fields } from '#model/entity.ts';
 import { bool, code, date, dict, integer, longText, money, percent, rate, ref, text } from '#model/fields.ts';
 import type { MoneySide } from './moneySide.ts';
-import { exchangeRate, localCurrency, priceGuard } from './docFinance.ts';
+import { exchangeRate, localCurrency, priceGuard } from '#entities/blocks/docFinance.ts';
 import { dueRuleField } from './planRows.ts';
+import { under } from '#entities/blocks/under.ts';
 
 const written = { readonly: true, group: '基本' } as const;
 const sum = { ...priceGuard, readonly: true, total: true, group: '金额', scale: 'currency.amount' } as const;
@@ -16,7 +17,7 @@ const names = {
   payable: { partner: '供应商', owner: '采购员', order: '采购订单', contract: '采购合同', record: '付款单' },
 } as const;
 
-function identity(side: MoneySide) {
+function identity<const S extends MoneySide, const F extends Fields>(side: S, further: F) {
   const name = names[side.name];
   return {
     code: code('计划编号', { ...written, unique: true, list: true, filter: true }),
@@ -27,8 +28,12 @@ function identity(side: MoneySide) {
       filter: true,
       default: 'currentOrg',
     }),
-    [side.partner]: ref(side.partner, name.partner, { ...written, required: true, list: true, filter: true }),
-    [side.settlePartner]: ref(side.partner, '结算方', { ...written, filter: true }),
+    ...under(
+      side,
+      'partner',
+      ref(side.partner, name.partner, { ...written, required: true, list: true, filter: true }),
+    ),
+    ...under(side, 'settlePartner', ref(side.partner, '结算方', { ...written, filter: true })),
     sourceEntity: dict('entityName', '来源单据类型', {
       ...written,
       required: true,
@@ -37,18 +42,16 @@ function identity(side: MoneySide) {
     }),
     sourceCode: text('来源单号', { ...written, required: true, list: true, filter: true }),
     sourceId: text('来源内码', { ...written, hidden: true }),
-    [side.order]: ref(side.order, name.order, { ...written, list: true, filter: true }),
-    [side.contract]: ref(side.contract, name.contract, { ...written, list: true, filter: true }),
-    ...(side.name === 'payable'
-      ? { outsourcingOrder: ref('outsourcingOrder', '委外订单', { ...written, filter: true }) }
-      : {}),
+    ...under(side, 'order', ref(side.order, name.order, { ...written, list: true, filter: true })),
+    ...under(side, 'contract', ref(side.contract, name.contract, { ...written, list: true, filter: true })),
+    ...further,
     scheme: ref(side.scheme, '拆分方案', written),
     seq: integer('期次', { ...written, required: true, list: true }),
     stage: dict('planStage', '款项阶段', { ...written, required: true, list: true, filter: true }),
     isAdvance: bool(side.words.advance, { ...written, list: true, default: false }),
     project: ref('project', '项目', { ...written, list: true, filter: true }),
-    [side.owner]: ref('employee', name.owner, { ...written, list: true, filter: true }),
-    [side.department]: ref('department', '部门', { ...written, filter: true }),
+    ...under(side, 'owner', ref('employee', name.owner, { ...written, list: true, filter: true })),
+    ...under(side, 'department', ref('department', '部门', { ...written, filter: true })),
   };
 }
 
@@ -114,13 +117,13 @@ const dates = {
   remark: text('备注', { group: state }),
 };
 
-function settlements(side: MoneySide) {
+function settlements<const S extends MoneySide>(side: S) {
   const read = { readonly: true } as const;
   return {
     title: `${side.words.cash}核销`,
     readonly: true,
     fields: {
-      [side.record]: ref(side.record, names[side.name].record, { ...read, list: true }),
+      ...under(side, 'record', ref(side.record, names[side.name].record, { ...read, list: true })),
       date: date('核销日期', { ...read, list: true }),
       amount: money('核销金额', {
         ...read,
@@ -156,9 +159,21 @@ const deductions = {
   },
 };
 
-export function moneyPlan(side: MoneySide, menu: NonNullable<EntityDef['menu']>): EntityDef {
+/** Fields of plan rows of what suppliers do on our material. */
+export const workOfSuppliers = {
+  outsourcingOrder: ref('outsourcingOrder', '委外订单', { ...written, filter: true }),
+};
+
+/** @param further fields of one side only, which stand behind the documents that a row belongs to */
+// What it answers depends on the side: its keys are those of the side.
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters
+export function moneyPlan<const S extends MoneySide, const F extends Fields>(
+  side: S,
+  further: F,
+  menu: NonNullable<EntityDef['menu']>,
+) {
   const { due } = side.words;
-  return {
+  return defineEntity({
     name: side.plan,
     title: `${due}计划`,
     area: 'finance',
@@ -178,31 +193,44 @@ export function moneyPlan(side: MoneySide, menu: NonNullable<EntityDef['menu']>)
     ],
     search: ['code', 'sourceCode', side.partner, 'invoiceNo'],
     scope: { owner: side.owner, department: side.department },
-    fields: { ...identity(side), ...amounts(side), ...dates },
+    fields: { ...identity(side, further), ...amounts(side), ...dates },
     lines: { settlements: settlements(side), deductions },
     checks: [
       { expect: 'invoicedAmount >= 0 or amount < 0', at: 'invoicedAmount', message: '已开票金额不能小于 0' },
     ],
-    actions: ['edit', 'delay', 'splitRow', 'mergeRows', 'remind', 'cancel'],
-    performs: ['delay', 'splitRow', 'mergeRows', 'remind', 'cancel'],
-    asks: {
+    actions: {
+      edit: { title: '修改' },
       delay: {
-        dueDate: date('新到期日', { required: true }),
-        delayReason: text('延期原因', { required: true }),
+        title: '延期',
+        performs: true,
+        asks: {
+          dueDate: date('新到期日', { required: true }),
+          delayReason: text('延期原因', { required: true }),
+        },
       },
       splitRow: {
-        amount: money('拆出金额', { required: true, above: '0', help: '从本期拆出，成为新的一期' }),
-        dueDate: date('新一期的到期日'),
+        title: '拆分',
+        performs: true,
+        asks: {
+          amount: money('拆出金额', { required: true, above: '0', help: '从本期拆出，成为新的一期' }),
+          dueDate: date('新一期的到期日'),
+        },
       },
       mergeRows: {
-        other: ref(side.plan, '并入的计划', {
-          required: true,
-          help: '同一来源单据的另一期；它的金额加到本期，到期日以本期为准',
-        }),
+        title: '并入其他计划',
+        performs: true,
+        asks: {
+          other: ref(side.plan, '并入的计划', {
+            required: true,
+            help: '同一来源单据的另一期；它的金额加到本期，到期日以本期为准',
+          }),
+        },
       },
+      remind: { title: '催办', performs: true },
+      cancel: { title: '取消', performs: true },
     },
     sort: [{ field: 'dueDate' }, { field: 'code' }],
     indexes: [[side.order], [side.contract], ['sourceId'], ['planRowStatus', 'dueDate']],
     menu,
-  };
+  });
 }
