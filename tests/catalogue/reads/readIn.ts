@@ -37,6 +37,7 @@ export const readIn: Readonly<Record<string, readonly string[]>> = {
     'purchaseContract.moneyPlans.ratio',
     'purchaseContract.moneyPlans.controlPoint',
     'purchaseContract.moneyPlans.needInvoice',
+    'purchaseOrder.paymentPlans.dueBase',
   ],
   'server/areas/finance/ledger/contractPatches.ts': [
     'contractChange.newPaymentTerm',

@@ -1,11 +1,7 @@
 // The books of the store: one row for what lies at one place, one pool for what it is worth, and a ledger that nobody
 // writes in but by posting.
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { stockBalance } from '#entities/inventory/stockBalance.ts';
-import { type ListAddress, plainAddress } from '#features/list/listAddress.ts';
-import { listRequest, listTabs } from '#features/list/rows/listQuery.ts';
 import type { Row } from '#model/entity.ts';
-import { queryList } from '#server/store/list/queryList.ts';
 import { expectInvariants } from '#tests/support/invariants.ts';
 import { buildCompany, refusalOf, type Company } from '#tests/support/scenario.ts';
 
@@ -67,37 +63,6 @@ it('has one row for a place and one pool for a material, however many bills are 
     { store: 'WH02', lot: null, qty: 9 },
   ]);
   expect(await pools(material)).toEqual([{ lot: null, qty: 15, amount: 30 }]);
-});
-
-it('stockBalance-r5: what ran out is kept, and the list shows it on the tab of everything alone (findings 2, 2.5)', async () => {
-  const { admin, ids } = company;
-  const material = await company.material('用完的料');
-  await company.receive(admin, [{ material, qty: '5', unitCost: '2' }]);
-  await company.receive(admin, [{ material, qty: '3', unitCost: '2', warehouse: ids.second }]);
-  const out = await admin.create('otherOutBill', {
-    lines: { items: [{ material, warehouse: ids.warehouse, qty: '5' }] },
-  });
-  await admin.approve('otherOutBill', out);
-  expect(await balances(material)).toEqual([
-    { store: 'WH01', lot: null, qty: 0 },
-    { store: 'WH02', lot: null, qty: 3 },
-  ]);
-  const tabs = listTabs(stockBalance, admin.grants);
-  const shown = async (tab: string): Promise<unknown[]> => {
-    const address: ListAddress = {
-      ...plainAddress,
-      tab,
-      conditions: [{ field: 'material', op: 'in', values: [material] }],
-    };
-    const question = listRequest(stockBalance, address, tabs);
-    const answer = await admin.run((context) =>
-      queryList(context, stockBalance, { ...question, offset: 0, limit: 10 }),
-    );
-    return answer.rows.map((row) => Number(row['onHandQty'])).toSorted((left, right) => left - right);
-  };
-  expect(tabs.map(({ title }) => title)).toEqual(['有数量', '全部（含零）']);
-  expect(await shown('all')).toEqual([3]);
-  expect(await shown('whole')).toEqual([0, 3]);
 });
 
 // Rules stockBalance-r1, stockCostPool-r1.
