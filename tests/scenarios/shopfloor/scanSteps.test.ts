@@ -61,7 +61,7 @@ test('stepRecord-r2: a scan step takes the part of the order and the lot drawn f
   const operation = await admin.create('operation', {
     fields: { code: 'OP-SCAN', name: '装配', workCenter: shop.workCenter, runMinutes: '1' },
   });
-  await admin.act('operation', operation, 'approve');
+  await admin.approve('operation', operation);
   const task = await taskFor(company, shop, '3', {
     operation: operation.doc.id,
     components: [
@@ -109,9 +109,9 @@ test('stepRecord-r2: a scan step takes the part of the order and the lot drawn f
   for (const right of ['sl-1', `lot|${drawn?.id ?? ''}|SL-1`, await code(screw)])
     expect(await scan(right), right).toMatchObject({ result: 'accepted' });
   const kept = await database.query(
-    'select value from step_record where work_task_order = $1::uuid and step_no = 1 order by id',
+    'select value from step_record where work_task_order = $1::uuid and step_no = 1',
     [task],
   );
-  expect(kept.rows.map(({ value }) => value)).toEqual(['sl-1', 'SL-1', await code(screw)]);
+  expect(new Set(kept.rows.map(({ value }) => value))).toEqual(new Set(['sl-1', 'SL-1', await code(screw)]));
   expect(await done('report', task, { good: '1' })).toMatchObject({ result: 'accepted' });
 });

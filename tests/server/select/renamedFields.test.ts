@@ -16,7 +16,7 @@ const renamed: Readonly<Record<string, readonly string[]>> = {
     'src/entities/sales/saleOrder/saleOrder.ts',
     'src/entities/sales/saleOrder/saleOrderParts.ts',
   ],
-  finishedQty: ['src/entities/manufacturing/workReport/workReport.ts'],
+  fromSeq: ['src/entities/manufacturing/shopFloor/workshopOrder.ts'],
   bomVersion: ['src/entities/master/bom/bom.ts'],
 };
 
