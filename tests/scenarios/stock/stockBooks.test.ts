@@ -1,7 +1,10 @@
 // The books of the store: one row for what lies at one place, one pool for what it is worth, and a ledger that nobody
 // writes in but by posting.
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { stockBalance } from '#entities/inventory/stockBalance.ts';
 import type { Row } from '#model/entity.ts';
+import type { Filter } from '#model/filter.ts';
+import { queryList } from '#server/store/list/queryList.ts';
 import { expectInvariants } from '#tests/support/invariants.ts';
 import { buildCompany, refusalOf, type Company } from '#tests/support/scenario.ts';
 
@@ -63,6 +66,32 @@ it('has one row for a place and one pool for a material, however many bills are 
     { store: 'WH02', lot: null, qty: 9 },
   ]);
   expect(await pools(material)).toEqual([{ lot: null, qty: 15, amount: 30 }]);
+});
+
+it('stockBalance-r5: what ran out is kept, and is not among the rows that have a quantity (findings 2, 2.5)', async () => {
+  const { admin, ids } = company;
+  const material = await company.material('用完的料');
+  await company.receive(admin, [{ material, qty: '5', unitCost: '2' }]);
+  await company.receive(admin, [{ material, qty: '3', unitCost: '2', warehouse: ids.second }]);
+  const out = await admin.create('otherOutBill', {
+    lines: { items: [{ material, warehouse: ids.warehouse, qty: '5' }] },
+  });
+  await admin.approve('otherOutBill', out);
+  expect(await balances(material)).toEqual([
+    { store: 'WH01', lot: null, qty: 0 },
+    { store: 'WH02', lot: null, qty: 3 },
+  ]);
+  const of: Filter = { field: 'material', op: 'in', values: [material] };
+  const shown = async (filter: Filter): Promise<number[]> => {
+    const answer = await admin.run((context) =>
+      queryList(context, stockBalance, { filter, offset: 0, limit: 10 }),
+    );
+    return answer.rows.map((row) => Number(row['onHandQty'])).toSorted((x, y) => x - y);
+  };
+  expect(stockBalance.idle).toEqual(['onHandQty', 'reservedQty', 'frozenQty']);
+  expect(await shown(of)).toEqual([0, 3]);
+  const any = stockBalance.idle.map((field): Filter => ({ field, op: 'ne', values: ['0'] }));
+  expect(await shown({ all: [of, { any }] })).toEqual([3]);
 });
 
 // Rules stockBalance-r1, stockCostPool-r1.
