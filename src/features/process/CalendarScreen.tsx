@@ -48,7 +48,7 @@ function CalendarForm({ draft, environment, locked, stored }: DocumentFormProps)
   );
   const months = useMemo(() => yearOf(calendar, year), [calendar, year]);
   const titles = Object.fromEntries(environment.dictItems('dayType').map(({ value, text }) => [value, text]));
-  const strokes = useStrokes({ draft, environment, calendar, titles, year, bounds });
+  const strokes = useStrokes({ draft, environment, rows, calendar, titles, year, bounds });
   const set = (label: string, values: Row): void =>
     draft.change(label, {
       patches: Object.entries(values).map(([field, value]) => ({ op: 'set', field, value })),

@@ -2,6 +2,7 @@
 import { useState } from 'react';
 import { appliedPatches, paintPatches, type Paint, type Run } from '#entities/process/time/paintDays.ts';
 import type { DocumentFormProps } from '#features/document/form/documentForm.ts';
+import type { LineRow } from '#model/entity.ts';
 import type { Patch } from '#model/patch.ts';
 import { offeredDays } from '#model/workingTime/publicHolidays.ts';
 import { weekOf, type DayType, type WorkCalendar } from '#model/workingTime/workCalendar.ts';
@@ -27,18 +28,20 @@ export interface Strokes {
 export function useStrokes({
   draft,
   environment,
+  rows,
   calendar,
   titles,
   year,
   bounds,
 }: Pick<DocumentFormProps, 'draft' | 'environment'> & {
+  /** Exceptions of the calendar. */
+  rows: readonly LineRow[];
   calendar: WorkCalendar;
   /** Of the types of days. */
   titles: Readonly<Record<string, string>>;
   year: number;
   bounds: { from: string; to: string } | null;
 }): Strokes {
-  const rows = draft.doc.lines['exceptions'] ?? [];
   const [brush, setBrush] = useState(2);
   const [scheme, setScheme] = useState<string | null>(null);
   const offered = offeredDays(year);

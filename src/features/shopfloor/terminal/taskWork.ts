@@ -11,7 +11,7 @@ export interface TaskWork {
 }
 
 export function taskWork(task: TerminalTask | null, close: () => void): TaskWork {
-  const confirmStep: TaskWork['confirmStep'] = (step, value) =>
+  const confirmStep = (step: number, value: string): Promise<string | null> =>
     act(
       'step',
       task?.id ?? null,
