@@ -72,13 +72,13 @@ for (const scheme of ['light', 'dark'] as const)
     }
 
     await page.setViewportSize({ width: 1440, height: 900 });
-    await page.goto(`${product.address}/app/sales/saleOrder?f=status~in~draft;code~contains~SO`);
+    await page.goto(`${product.address}/app/sales/saleOrder?f=status~in~draft,approved;code~contains~SO`);
     await orders.loaded();
     await expect
       .poll(() => page.getByRole('list', { name: '筛选条件' }).getByRole('listitem').count())
       .toBe(2);
     expect(await crowded(page)).toEqual([]);
-    expect((await orders.rows()).length).toBeGreaterThanOrEqual(20);
+    await expect.poll(async () => (await orders.rows()).length).toBeGreaterThanOrEqual(20);
     await page.getByRole('button', { name: '重置' }).click();
     await expect.poll(() => page.getByRole('list', { name: '筛选条件' }).count()).toBe(0);
     expect(desk.complaints()).toEqual([]);
