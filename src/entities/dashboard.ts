@@ -35,8 +35,8 @@ export interface SalesCard extends Counted {
 }
 
 /** Counts, or amounts as decimal text, by name. */
-export interface FiguresCard extends Counted {
-  figures: Readonly<Record<string, string>>;
+export interface FiguresCard<Name extends string = string> extends Counted {
+  figures: Readonly<Partial<Record<Name, string>>>;
 }
 
 /** Largest first. */

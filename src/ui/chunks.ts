@@ -12,13 +12,13 @@ const styleFailure = 'CSS chunk load failed';
 const failedStyle = /unable to preload css for (\S+)/i;
 const foreignChunkFailure = /dynamically imported module|module script failed|unable to preload css/i;
 
-function textOf(failure: unknown): string {
+function messageIn(failure: unknown): string {
   return failure instanceof Error ? failure.message : String(failure);
 }
 
 function failureOf(cause: unknown): ChunkLoadError {
   if (cause instanceof ChunkLoadError) return cause;
-  return new ChunkLoadError(failedStyle.test(textOf(cause)) ? styleFailure : scriptFailure, { cause });
+  return new ChunkLoadError(failedStyle.test(messageIn(cause)) ? styleFailure : scriptFailure, { cause });
 }
 
 /** Addresses of stylesheets that did not load. The bundler's loader asks for each only once, so they are our task. */
@@ -26,7 +26,7 @@ const missingStyles = new Set<string>();
 
 /** The failure names one stylesheet; others that failed beside it have no sheet either. */
 function rememberFailedStyles(failure: unknown): void {
-  const [, address] = failedStyle.exec(textOf(failure)) ?? [];
+  const [, address] = failedStyle.exec(messageIn(failure)) ?? [];
   if (address === undefined) return;
   missingStyles.add(new URL(address, document.baseURI).href);
   for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]'))

@@ -12,7 +12,7 @@ import { receivable } from '#entities/blocks/money/moneySide.ts';
 import { batchActionsOf, type BatchOutcome, runBatch } from '#features/list/records/batchActions.ts';
 import { runBulkEdit } from '#features/list/records/bulkEdit.ts';
 import { settlePlans } from '#features/list/records/settlePlans.ts';
-import type { ListRow } from '#features/list/rows/listQuery.ts';
+import type { ListRow } from '#model/typedAnswer.ts';
 import { loseAnswer, loseConnection } from '#hosts/browser/failures.ts';
 import type { EntityDef } from '#model/entity.ts';
 import { knownPassword } from '#tests/support/app.ts';

@@ -3,7 +3,7 @@
 import path from 'node:path';
 import type { Browser } from 'playwright';
 import { createServer, type ViteDevServer } from 'vite';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, onTestFailed, test, vi } from 'vitest';
 import { clockShift } from '#tests/support/time/businessClock.ts';
 import { type Desk, fillSignIn, openDesk } from './support/browser.ts';
 import { ListPage } from './support/list.ts';
@@ -48,6 +48,14 @@ afterAll(async () => {
   await vite?.close();
   vi.unstubAllEnvs();
 });
+
+// What a page shows that did not come says where its start stands.
+beforeEach(() =>
+  onTestFailed(async () => {
+    const shown = await desk.page.locator('body').innerText({ timeout: 5_000 }).catch(String);
+    process.stdout.write(`the page shows: ${shown}\n${desk.complaints().join('\n')}\n`);
+  }),
+);
 
 test('one signs in, reads the list, changes an order and finds the change after a reload', async () => {
   const { page } = desk;

@@ -1,6 +1,6 @@
 // The chosen rows of a list as they stand now: what was done to a row is what the next action works on.
 import { expect, it } from 'vitest';
-import type { ListRow } from '#features/list/rows/listQuery.ts';
+import type { ListRow } from '#model/typedAnswer.ts';
 import { noteRun, noteVersion } from '#api/answeredVersions.ts';
 import { chosenRows } from '#features/list/rows/chosenRows.ts';
 import { createArraySource } from '#grid';

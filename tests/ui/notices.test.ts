@@ -95,6 +95,20 @@ describe('whose turn it is (findings 3, 6.16)', () => {
     expect([mended.standing?.message, mended.waiting]).toEqual(['保存成功', []]);
   });
 
+  test('what a later try of the same record settles is read no more; what another record was refused stays', () => {
+    const [order, other] = [{}, {}];
+    const tries = [
+      { ...short, about: order },
+      { ...lost, about: order },
+      { ...short, message: '仓库不能为空', about: other },
+      { ...saved, about: order },
+    ];
+    expect(readIn(atOnce(...tries))).toEqual([
+      ['保存成功', 1_200],
+      ['仓库不能为空', 4_000],
+    ]);
+  });
+
   test('put away by hand it makes room for the next; under the pointer its time begins anew', () => {
     const two = atOnce(short, lost);
     expect(passed(two, 500).standing?.message).toBe('服务器响应失败');

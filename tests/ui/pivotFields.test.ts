@@ -10,7 +10,7 @@ import {
 import type { ListedColumns } from '#features/list/rows/listColumns.ts';
 import type { GridColumn } from '#grid';
 import type { FieldDef } from '#model/fields.ts';
-import type { ListRow } from '#features/list/rows/listQuery.ts';
+import type { ListRow } from '#model/typedAnswer.ts';
 
 function listed(
   fields: Readonly<Record<string, FieldDef>>,

@@ -2,11 +2,14 @@
 import { Button } from '@mantine/core';
 import { IconEye } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
+import { announcement } from '#entities/system/announcement.ts';
 import type { DocumentFormProps } from '#features/document/form/documentForm.ts';
 import { readonlyReason } from '#features/document/form/writable.ts';
 import type { Announcement } from '#model/wire/announcements.ts';
-import type { Doc, FieldValue } from '#model/entity.ts';
+import type { Doc } from '#model/entity.ts';
 import { sameValue } from '#model/patch.ts';
+import { partOf } from '#model/rowPart.ts';
+import { plainText } from '#model/text/plainText.ts';
 import { FieldInput } from '#ui/kinds/FieldInput.tsx';
 import { useSession } from '#ui/shell/sessionContext.tsx';
 import { AnnouncementDialog } from './AnnouncementDialog.tsx';
@@ -23,8 +26,8 @@ export function AnnouncementForm({ draft, environment, locked, stored }: Documen
   const { grants, user } = useSession();
   const [preview, setPreview] = useState(false);
   const { def, doc } = draft;
-  const audience = audiences[textOf(doc.fields['targetType'])];
-  const opens = textOf(doc.fields['openType']);
+  const { targetType, openType: opens, msgContent } = partOf(doc.fields, announcement.fields);
+  const audience = audiences[plainText(targetType)];
 
   function input(key: string, span = ''): ReactNode {
     const field = def.fields[key];
@@ -102,7 +105,7 @@ export function AnnouncementForm({ draft, environment, locked, stored }: Documen
       {preview && (
         <AnnouncementDialog
           announcement={previewOf(doc, user.firstName)}
-          content={textOf(doc.fields['msgContent'])}
+          content={plainText(msgContent)}
           onClose={() => setPreview(false)}
           onOpenPath={() => setPreview(false)}
         />
@@ -111,28 +114,26 @@ export function AnnouncementForm({ draft, environment, locked, stored }: Documen
   );
 }
 
-function textOf(value: FieldValue | undefined): string {
-  return typeof value === 'string' ? value : '';
-}
-
 /** The draft as its readers will see it; published now, by the person who writes. */
 function previewOf({ id, fields }: Doc, writer: string): Announcement {
-  const text = (key: string): string => textOf(fields[key]);
-  const priority = text('priority');
-  const time = text('sendTime') || new Date().toISOString();
+  const { titile, sendTime, msgTxt, msgCategory, priority, openType, openPage, busId } = partOf(
+    fields,
+    announcement.fields,
+  );
+  const time = sendTime || new Date().toISOString();
   return {
     id,
     msgId: id,
-    titile: text('titile') || '（未填写标题）',
+    titile: titile || '（未填写标题）',
     sender: writer,
     sendTime: time,
     createTime: time,
-    msgTxt: text('msgTxt'),
-    msgCategory: text('msgCategory'),
+    msgTxt: plainText(msgTxt),
+    msgCategory: plainText(msgCategory),
     priority: priority === 'L' || priority === 'H' ? priority : 'M',
-    openType: text('openType'),
-    openPage: text('openPage'),
-    busId: text('busId'),
+    openType: plainText(openType),
+    openPage: plainText(openPage),
+    busId: plainText(busId),
     readFlag: '0',
     readTime: null,
   };

@@ -2,10 +2,11 @@
 import { useQueries } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { listQuery } from '#api/queries.ts';
-import type { FieldValue } from '#model/entity.ts';
 import { datetime } from '#model/fields.ts';
 import type { Filter } from '#model/filter.ts';
 import { datetime as datetimeKind } from '#model/kinds/datetime.ts';
+import { readerOf } from '#model/refs.ts';
+import { factsReader } from '#model/rules/facts.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
 import { PageSkeleton } from '#ui/PageSkeleton.tsx';
@@ -27,7 +28,13 @@ export interface DocumentRowsProps {
 const perKind = 10;
 const shownAtMost = 15;
 const instant = datetime('时间');
-const textOf = (value: FieldValue | undefined): string => (typeof value === 'string' ? value : '');
+const factsOf = factsReader({
+  code: 'code',
+  submittedAt: 'datetime',
+  createdAt: 'datetime',
+  submittedBy: 'ref',
+  rejectReason: 'longText',
+});
 
 export function DocumentRows({ title, kinds, filter, since, remark, empty }: DocumentRowsProps): ReactNode {
   const tab = useTab();
@@ -43,14 +50,16 @@ export function DocumentRows({ title, kinds, filter, since, remark, empty }: Doc
     .flatMap(({ title: kind, path }, index) => {
       const { rows: found = [], refs = {} } = answers[index]?.data ?? {};
       return found.map((row) => {
-        const note = textOf(row[remark]);
+        const facts = factsOf(row);
+        const note = facts[remark] ?? '';
         return {
           id: row.docId,
           title: kind,
           href: `${path}/${row.docId}`,
-          code: textOf(row['code']),
-          note: remark === 'rejectReason' ? note && `驳回：${note}` : (refs['user']?.[note]?.name ?? ''),
-          at: textOf(row[since]),
+          code: facts.code ?? '',
+          note:
+            remark === 'rejectReason' ? note && `驳回：${note}` : (readerOf(refs)('user', note)?.name ?? ''),
+          at: facts[since] ?? '',
         };
       });
     })

@@ -97,25 +97,25 @@ export function Orders(): ReactNode {
     ['closeStatus', 'eq', 'open'],
   ];
   return (
-    <CountedCard<FiguresCard> title="销售订单" card="orders">
+    <CountedCard<FiguresCard<'submitted' | 'open' | 'rejected' | 'blocked'>> title="销售订单" card="orders">
       {({ figures }) => (
         <div className={looks.metrics}>
           <Metric
             title="待审核"
-            value={countText(figures['submitted'])}
+            value={countText(figures.submitted)}
             href={of(['status', 'eq', 'submitted'])}
           />
-          <Metric title="执行中" value={countText(figures['open'])} href={of(...open)} />
+          <Metric title="执行中" value={countText(figures.open)} href={of(...open)} />
           <Metric
             title="被驳回"
             alarm
-            value={countText(figures['rejected'])}
+            value={countText(figures.rejected)}
             href={of(['status', 'eq', 'draft'], ['rejectReason', 'notEmpty'])}
           />
           <Metric
             title="超信用"
             alarm
-            value={countText(figures['blocked'])}
+            value={countText(figures.blocked)}
             href={of(...open, ['creditStatus', 'eq', 'blocked'])}
           />
         </div>
@@ -139,7 +139,7 @@ interface DueLinesProps {
 export function DueLines({ card, title, entity, left, day, verb }: DueLinesProps): ReactNode {
   const hrefOf = useListHref();
   return (
-    <CountedCard<FiguresCard> title={title} card={card}>
+    <CountedCard<FiguresCard<'overdue' | 'today' | 'soon'>> title={title} card={card}>
       {({ figures, today }) => {
         const of = (wanted: Where): string | null =>
           hrefOf(
@@ -149,16 +149,11 @@ export function DueLines({ card, title, entity, left, day, verb }: DueLinesProps
           );
         return (
           <div className={looks.metrics}>
-            <Metric
-              title="已逾期"
-              alarm
-              value={countText(figures['overdue'])}
-              href={of([day, 'lt', today])}
-            />
-            <Metric title={`今日${verb}`} value={countText(figures['today'])} href={of([day, 'eq', today])} />
+            <Metric title="已逾期" alarm value={countText(figures.overdue)} href={of([day, 'lt', today])} />
+            <Metric title={`今日${verb}`} value={countText(figures.today)} href={of([day, 'eq', today])} />
             <Metric
               title={`7 天内${verb}`}
-              value={countText(figures['soon'])}
+              value={countText(figures.soon)}
               href={of([day, 'between', addDays(today, 1), addDays(today, 7)])}
             />
           </div>
@@ -171,17 +166,17 @@ export function DueLines({ card, title, entity, left, day, verb }: DueLinesProps
 export function Stock(): ReactNode {
   const hrefOf = useListHref();
   return (
-    <CountedCard<FiguresCard> title="库存金额" card="stock">
+    <CountedCard<FiguresCard<'value' | 'materials'>> title="库存金额" card="stock">
       {({ figures }) => (
         <div className={looks.metrics}>
           <Metric
             title="库存成本（本位币）"
-            value={amountText(figures['value'] ?? '0')}
+            value={amountText(figures.value ?? '0')}
             href={hrefOf('stockCostPool', [])}
           />
           <Metric
             title="有库存的物料"
-            value={countText(figures['materials'])}
+            value={countText(figures.materials)}
             href={hrefOf('stockCostPool', [['qty', 'gt', '0']])}
           />
         </div>
@@ -193,19 +188,19 @@ export function Stock(): ReactNode {
 export function Exceptions(): ReactNode {
   const hrefOf = useListHref();
   return (
-    <CountedCard<FiguresCard> title="库存异常" card="exceptions">
+    <CountedCard<FiguresCard<'negative' | 'expired'>> title="库存异常" card="exceptions">
       {({ figures, today }) => (
         <div className={looks.metrics}>
           <Metric
             title="负库存"
             alarm
-            value={countText(figures['negative'])}
+            value={countText(figures.negative)}
             href={hrefOf('stockBalance', [['onHandQty', 'lt', '0']])}
           />
           <Metric
             title="过期库存"
             alarm
-            value={countText(figures['expired'])}
+            value={countText(figures.expired)}
             href={hrefOf('stockBalance', [
               ['onHandQty', 'gt', '0'],
               ['expiryDate', 'lt', today],

@@ -43,7 +43,7 @@ type Opening = { opened: OpenedDocument; lines: OwnLines | undefined } | { failu
 function OpenedScreen({ def, Form }: { def: EntityDef; Form: DocumentScreenProps['Form'] | undefined }) {
   const tab = useTab();
   const grants = useGrants();
-  const id = tab.params['id'] ?? 'new';
+  const { id = 'new' } = tab.params;
   const [asked] = useTabSearch(documentSearchSchema);
   const { memory } = tab;
   const [opening, setOpening] = useState<Opening>(null);

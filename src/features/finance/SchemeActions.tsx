@@ -6,8 +6,9 @@ import { type ReactNode, useState } from 'react';
 import { organisationCalendarQuery } from '#api/queries.ts';
 import { isDate } from '#model/time/calendar.ts';
 import { decimal, formatDecimal, sumTexts } from '#model/decimal.ts';
-import type { Fields, Row } from '#model/entity.ts';
+import type { Row } from '#model/entity.ts';
 import { date, money } from '#model/fields.ts';
+import { partOf } from '#model/rowPart.ts';
 import { plainText } from '#model/text/plainText.ts';
 import { dueDate, storedDueRule } from '#model/rules/dueDate.ts';
 import { schemeProblem, splitByScheme, type PlanTerms } from '#entities/finance/planSplit.ts';
@@ -17,7 +18,7 @@ import type { DocumentActionsProps } from '#features/document/form/documentForm.
 import { Permitted } from '#ui/shell/Permission.tsx';
 import classes from './SchemeActions.module.css';
 
-const asked: Fields = {
+const asked = {
   amount: money('金额', { required: true, above: '0', scale: '2' }),
   date: date('起算日期', { required: true }),
 };
@@ -41,9 +42,10 @@ function PreviewDialog({ draft, environment, onClose }: PreviewProps): ReactNode
   const [invalid, setInvalid] = useState<Readonly<Record<string, string>>>({});
   const calendar = useQuery(organisationCalendarQuery()).data?.calendar ?? weekendsOff;
   const readable = Object.keys(invalid).length === 0;
-  const day = plainText(values['date'] ?? '');
+  const given = partOf(values, asked);
+  const day = plainText(given.date);
   const problem = schemeProblem(draft.doc);
-  const whole = decimal(plainText(values['amount'] ?? '') || '0');
+  const whole = decimal(plainText(given.amount) || '0');
   const rows =
     problem === null && readable && isDate(day)
       ? splitByScheme(draft.doc, { allAmount: whole, amount: whole }, 2)

@@ -129,7 +129,7 @@ function Basket({ picked, grid, onChange }: BasketProps) {
   const [draft] = useState(() =>
     createLineDraft<PickedLine>([], {
       columns: () => columns,
-      write: (row, column, value) => (column === 'qty' ? { ...row, qty: textOf(value) } : row),
+      write: (row, column, value) => (column === 'qty' ? { ...row, qty: typedQty(value) } : row),
       problemsOf(row): Record<string, string> {
         const problem = pickedProblem(row);
         return problem === null ? {} : { qty: problem };
@@ -165,6 +165,6 @@ function Basket({ picked, grid, onChange }: BasketProps) {
   );
 }
 
-function textOf(value: CellValue): string | null {
+function typedQty(value: CellValue): string | null {
   return typeof value === 'string' && value !== '' ? value : null;
 }

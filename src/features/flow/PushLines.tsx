@@ -109,7 +109,7 @@ export function PushLines({
       <Group justify="space-between" wrap="nowrap">
         <Group gap={12}>
           <Text size="xs" c="var(--wb-text-2)" role="status">
-            已选 {chosen.length} 行，{new Set(chosen.map((row) => row['$doc'])).size} 张{def.title}
+            已选 {chosen.length} 行，{new Set(chosen.map((row) => row.$doc)).size} 张{def.title}
           </Text>
           <Anchor component="button" type="button" size="xs" onClick={() => markAll(true)}>
             全选

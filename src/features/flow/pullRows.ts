@@ -4,6 +4,7 @@ import { type CellValue, createPagedSource, type GridColumn, type PagedSource } 
 import { decimal, formatDecimal } from '#model/decimal.ts';
 import type { Row } from '#model/entity.ts';
 import type { Filter, SortKey } from '#model/filter.ts';
+import { factsReader } from '#model/rules/facts.ts';
 import type { PullableRow, PullRequest, PullSource } from '#model/wire/flowWire.ts';
 
 export interface PullQuestion {
@@ -78,6 +79,8 @@ export function picksOf(rows: readonly PickedLine[]): PullRequest['picks'] {
   return rows.map(({ rule, line, qty }) => ({ rule, lineId: line, qty: qty ?? '' }));
 }
 
+const factsOf = factsReader({ code: 'code' });
+
 /** `what`: the line in words. Lines chosen before stay as they are. */
 export function withPicked(
   chosen: readonly PickedLine[],
@@ -88,7 +91,7 @@ export function withPicked(
   const added = rows.flatMap(({ row, what }): PickedLine[] => {
     const id = `${source.rule} ${row.id}`;
     if (known.has(id) || decimal(row.remaining).isZero()) return [];
-    const code = typeof row['code'] === 'string' ? row['code'] : '';
+    const code = factsOf(row).code ?? '';
     const { remaining, scale } = row;
     return [
       {

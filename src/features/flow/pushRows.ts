@@ -12,7 +12,25 @@ import { gridColumn } from '#ui/kinds/gridColumn.ts';
 import { fieldsAtEnd } from '#model/derive/linkRows.ts';
 
 /** Fields of the line under their own keys; what the dialog adds begins with a dollar sign. */
-export type PushRow = Row & { id: string };
+export type PushRow = Row & {
+  id: string;
+  /** Id of the document. */
+  $doc: string;
+  $code: string;
+  $seq: number;
+  $remaining: string;
+  /** Null once the mark was cleared like any cell. */
+  $chosen: boolean | null;
+  $qty: string | null;
+  /** Why it is not pushed. */
+  $note: string | null;
+  /** What else is known of it. */
+  $known: string | null;
+  /** With the tolerance. */
+  $most: string;
+  /** Decimals of the unit. */
+  $scale: number;
+};
 
 export const own = {
   chosen: '$chosen',
@@ -58,7 +76,7 @@ export function pushRows({ docs }: PushableResult, preferred: ReadonlySet<string
 export function pushRequest(result: PushableResult, rows: readonly PushRow[]): PushManyRequest['sources'] {
   const byDoc = Map.groupBy(
     rows.filter((row) => row[own.chosen] === true),
-    (row) => row['$doc'],
+    (row) => row.$doc,
   );
   return result.docs.flatMap(({ id, version }) => {
     const lines = byDoc.get(id);
@@ -68,9 +86,7 @@ export function pushRequest(result: PushableResult, rows: readonly PushRow[]): P
           {
             id,
             version,
-            lines: lines.map((row) =>
-              result.linked ? { id: row.id, qty: textOf(row[own.qty]) } : { id: row.id },
-            ),
+            lines: lines.map((row) => (result.linked ? { id: row.id, qty: row.$qty ?? '' } : { id: row.id })),
           },
         ];
   });
@@ -89,9 +105,8 @@ export function qtyProblem(row: PushRow): string | null {
   const qty = row[own.qty];
   if (typeof qty !== 'string' || !decimal(qty).isPositive() || decimal(qty).isZero())
     return '请填写大于 0 的数量';
-  const most = row['$most'];
-  if (typeof most === 'string' && decimal(qty).greaterThan(decimal(most)))
-    return `超过可下推数量 ${formatDecimal(most)}`;
+  const most = row.$most;
+  if (decimal(qty).greaterThan(decimal(most))) return `超过可下推数量 ${formatDecimal(most)}`;
   return null;
 }
 
@@ -125,9 +140,7 @@ export function pushColumns(
     filter: null,
     read: (row) => row[id] as CellValue,
     text: (value, row) =>
-      value === null
-        ? ''
-        : formatDecimal(String(value), Number(row['$scale'] ?? 6) > 4 ? undefined : Number(row['$scale'])),
+      value === null ? '' : formatDecimal(String(value), row.$scale > 4 ? undefined : row.$scale),
   });
   return [
     {
@@ -207,13 +220,9 @@ function plain(id: string, title: string, width: number): GridColumn<PushRow> {
   };
 }
 
-function textOf(value: Row[string] | undefined): string {
-  return typeof value === 'string' ? value : '';
-}
-
 /** Why the line is not pushed, else what is known of it. */
 function saidOf(value: CellValue, row: PushRow): string {
-  return value === null ? textOf(row['$known']) : String(value);
+  return value === null ? (row.$known ?? '') : String(value);
 }
 
 function noteOf(row: PushRow | undefined): string | null {

@@ -3,7 +3,7 @@ import { Button, Progress } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { fetchJobFile, steerJob } from '#api/jobs.ts';
 import { messageOf } from '#api/mutations.ts';
-import { codeLists } from '#entities/codeLists.ts';
+import { systemCodeLists } from '#entities/system/codeLists.ts';
 import { shanghaiText } from '#model/time/calendar.ts';
 import type { JobView } from '#model/wire/jobs.ts';
 import { ask } from '#ui/dialogs/confirm.tsx';
@@ -42,9 +42,8 @@ export function JobTable({ jobs, everybody }: { jobs: readonly JobView[]; everyb
 }
 
 export function StateTag({ state }: { state: JobView['state'] }): ReactNode {
-  return (
-    <StatusTag item={codeLists['jobStatus']?.items.find(({ value }) => value === state)} fallback={state} />
-  );
+  const { items } = systemCodeLists.jobStatus;
+  return <StatusTag item={items.find(({ value }) => value === state)} fallback={state} />;
 }
 
 function JobRow({ job, everybody }: { job: JobView; everybody: boolean }): ReactNode {

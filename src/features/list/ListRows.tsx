@@ -14,7 +14,7 @@ import { useTab } from '#ui/shell/tabs/tabContext.ts';
 import { EmptyAction, emptyText, showsAll } from './EmptyHint.tsx';
 import { listPathOf } from './recordPath.ts';
 import { useListFilters } from './filters/useListFilters.ts';
-import type { ListRow } from './rows/listQuery.ts';
+import type { ListRow } from '#model/typedAnswer.ts';
 import type { List } from './useList.ts';
 import classes from './ListScreen.module.css';
 

@@ -7,7 +7,7 @@ import type { FieldEnvironment } from '#ui/kinds/environment.ts';
 import { useRemembered } from '#ui/shell/tabs/tabContext.ts';
 import { type ListColumns, useListColumns } from './rows/useListColumns.ts';
 import { type ListData, rowOf, useListData } from './rows/useListData.ts';
-import type { ListRow } from './rows/listQuery.ts';
+import type { ListRow } from '#model/typedAnswer.ts';
 import { useOpenRow } from './rows/useOpenRow.ts';
 import { type AskedList, useListAddress } from './useListAddress.ts';
 import { type ListSelection, useListSelection } from './useListSelection.ts';

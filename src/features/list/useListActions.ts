@@ -9,7 +9,7 @@ import { useSession } from '#ui/shell/sessionContext.tsx';
 import { useTab } from '#ui/shell/tabs/tabContext.ts';
 import { useWriteIntents } from '../useWrite.ts';
 import { type BatchAction, batchActionsOf } from './records/batchActions.ts';
-import type { ListRow } from './rows/listQuery.ts';
+import type { ListRow } from '#model/typedAnswer.ts';
 import { recordPath } from './recordPath.ts';
 
 export interface ListActions {

@@ -5,7 +5,7 @@ import type { GridHandle, RowSource } from '#grid';
 import { keyPressed } from '#ui/keyboard/keyMap.ts';
 import { usePageKeys } from '#ui/shell/pageKeys.ts';
 import { type BatchAction, nextFor } from './records/batchActions.ts';
-import type { ListRow } from './rows/listQuery.ts';
+import type { ListRow } from '#model/typedAnswer.ts';
 
 export interface ListKeys {
   source: RowSource<ListRow>;

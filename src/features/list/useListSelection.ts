@@ -4,7 +4,7 @@ import { onVersion } from '#api/answeredVersions.ts';
 import type { GridPosition, RowSource } from '#grid';
 import { useRemembering, useTab } from '#ui/shell/tabs/tabContext.ts';
 import { chosenRows } from './rows/chosenRows.ts';
-import type { ListRow } from './rows/listQuery.ts';
+import type { ListRow } from '#model/typedAnswer.ts';
 import type { AskedList } from './useListAddress.ts';
 import { type ListActions, useListActions } from './useListActions.ts';
 

@@ -63,9 +63,9 @@ export function PhoneForm({ onFailure, onSignedIn }: WayProps): ReactNode {
       onFailure(null);
       void signingIn.run(values);
     },
-    (errors) => {
+    ({ mobile }) => {
       onFailure(null);
-      form.getInputNode(errors['mobile'] === undefined ? 'captcha' : 'mobile')?.focus();
+      form.getInputNode(mobile === undefined ? 'captcha' : 'mobile')?.focus();
     },
   );
 

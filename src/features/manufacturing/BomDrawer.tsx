@@ -12,6 +12,7 @@ import type { DocumentActionsProps } from '#features/document/form/documentForm.
 import { useWriteIntents } from '#features/useWrite.ts';
 import { isIn } from '#model/states/states.ts';
 import type { Fields, Row } from '#model/entity.ts';
+import { fieldsReader } from '#model/rules/facts.ts';
 import { notify } from '#ui/dialogs/notify.ts';
 import { Loaded } from '#ui/Loaded.tsx';
 import { cellText } from '#ui/kinds/cellText.ts';
@@ -31,6 +32,7 @@ const kinds: Readonly<Record<BomDifference['kind'], { text: string; tone: string
 };
 
 const { fields }: { fields: Fields } = components;
+const componentOf = fieldsReader(components.fields, ['material']);
 
 type BomDrawerProps = Pick<DocumentActionsProps, 'draft' | 'environment' | 'reload'> & { onClose(): void };
 
@@ -146,7 +148,7 @@ function Difference({ row, environment }: { row: BomDifference; environment: Fie
       : cellText(field, values[key] ?? null, values, environment);
   };
   const either = component ?? fresh;
-  const record = environment.refs('material', either?.['material'] ?? null);
+  const record = environment.refs('material', componentOf(either ?? undefined).material);
   const usage = billFields
     .filter((key) => kind !== 'changed' && ['numerator', 'denominator', 'scrapRate'].includes(key))
     .map((key) => `${fields[key]?.title ?? ''} ${textAt(either, key)}`);

@@ -10,11 +10,13 @@ import {
   type OrderCost,
   type OrderCostElement,
 } from '#entities/manufacturing/orderCost.ts';
+import { manufacturingOrder } from '#entities/manufacturing/manufacturingOrder/manufacturingOrder.ts';
 import { tracedBills } from '#entities/manufacturing/orderTrace.ts';
 import { entityOf } from '#entities/registry.ts';
 import { recordPath } from '#features/list/recordPath.ts';
 import type { GridColumn } from '#grid';
 import { compareTexts, decimal, decimalText, formatDecimal } from '#model/decimal.ts';
+import { factsReader, fieldsReader } from '#model/rules/facts.ts';
 import { statesIn } from '#model/states/states.ts';
 import { plainText } from '#model/text/plainText.ts';
 import { Loaded } from '#ui/Loaded.tsx';
@@ -37,12 +39,22 @@ const bills = tracedBills.filter(({ side }) => side === 'in' || side === 'back' 
 
 const money = (value: string): string => formatDecimal(value, 2);
 
+const orderOf = fieldsReader(manufacturingOrder.fields, ['code']);
+/** Of a line in a list of bills, whichever bill it is. */
+const billLineOf = factsReader({
+  code: 'code',
+  date: 'date',
+  'items.componentLineId': 'text',
+  'items.qty': 'qty',
+  'items.costAmount': 'money',
+});
+
 export function CostSheet({ draft }: SheetProps): ReactNode {
   const { menu } = useSession();
   const { permitted } = usePermission();
   const tab = useTab();
   const { id } = draft.doc;
-  const code = plainText(draft.doc.fields['code']);
+  const code = plainText(orderOf(draft.doc.fields).code);
   const found = useQuery({
     queryKey: [...keys.entity('manufacturingOrder'), 'cost', id, draft.base.version],
     queryFn: ({ signal }) =>
@@ -85,7 +97,7 @@ export function CostSheet({ draft }: SheetProps): ReactNode {
   const columns = useMemo(
     () =>
       costColumns((row) => {
-        const path = recordPath(menu, plainText(row['bill']), row.docId);
+        const path = recordPath(menu, plainText(row.bill), row.docId);
         if (path !== null) tab.open(path);
       }),
     [menu, tab],
@@ -103,7 +115,7 @@ export function CostSheet({ draft }: SheetProps): ReactNode {
               rows={rows}
               columns={columns}
               emptyText="没有用料和工序"
-              parentOf={(row) => plainText(row['parent']) || null}
+              parentOf={(row) => row.parent || null}
               depth={2}
             />
           )}
@@ -125,9 +137,20 @@ function saidOf({ plannedUnit, input, received, inProcess, unknown }: OrderCost)
     .join(' · ');
 }
 
-type CostRow = FoundRow;
+/** What a row tells beside its title; figures of elements and parts, amounts of bills. */
+interface CostCells extends Partial<CostFigures> {
+  /** Entity of the bill it leads to. */
+  bill?: string;
+  date?: string;
+  unit?: string;
+  plannedQty?: string;
+  takenQty?: string;
+  scrapped?: string | null;
+}
 
-const asRow = (id: string, parent: string, title: string, more: Record<string, string | null>): CostRow => ({
+type CostRow = FoundRow & CostCells & { parent: string; title: string };
+
+const asRow = (id: string, parent: string, title: string, more: CostCells): CostRow => ({
   id,
   docId: id,
   version: 0,
@@ -161,24 +184,20 @@ function costRows({ elements, parts }: OrderCost): CostRow[] {
 }
 
 function billRow(row: FoundRow, bill: (typeof bills)[number] | undefined, { parts }: OrderCost): CostRow {
-  const [qty, amount] = [plainText(row['items.qty']), plainText(row['items.costAmount'])];
+  const { code, date, ...line } = billLineOf(row);
+  const [qty, amount] = [plainText(line['items.qty']), plainText(line['items.costAmount'])];
   const sign = bill?.side === 'back' ? -1 : 1;
   const signed = (value: string): string => decimalText(decimal(value).times(sign));
-  const part = parts.find(({ id }) => id === row['items.componentLineId']);
+  const part = parts.find(({ id }) => id === line['items.componentLineId']);
   const isLost = bill?.side === 'lost';
   return {
-    ...asRow(
-      row.id,
-      plainText(row['items.componentLineId']),
-      `${bill?.title ?? ''} ${plainText(row['code'])}`,
-      {
-        bill: bill?.entity ?? '',
-        takenQty: formatDecimal(signed(qty), part?.scale),
-        actual: isLost || amount === '' ? null : signed(amount),
-        scrapped: isLost && amount !== '' ? amount : null,
-        date: plainText(row['date']),
-      },
-    ),
+    ...asRow(row.id, plainText(line['items.componentLineId']), `${bill?.title ?? ''} ${plainText(code)}`, {
+      bill: bill?.entity ?? '',
+      takenQty: formatDecimal(signed(qty), part?.scale),
+      actual: isLost || amount === '' ? null : signed(amount),
+      scrapped: isLost && amount !== '' ? amount : null,
+      date: plainText(date),
+    }),
     docId: row.docId,
   };
 }
@@ -212,9 +231,9 @@ function costColumns(open: (row: CostRow) => void): GridColumn<CostRow>[] {
     column('title', '成本项目', 220, {
       pin: 'start',
       grow: 1,
-      tone: (_value, row) => (plainText(row['bill']) === '' ? '' : 'link'),
+      tone: (_value, row) => (plainText(row.bill) === '' ? '' : 'link'),
       onOpen(row) {
-        if (plainText(row['bill']) !== '') open(row);
+        if (plainText(row.bill) !== '') open(row);
       },
     }),
     column('date', '日期', 96),
@@ -228,7 +247,7 @@ function costColumns(open: (row: CostRow) => void): GridColumn<CostRow>[] {
     column('varianceRate', '差异%', 70, {
       align: 'end',
       text: (_value, row) =>
-        plainText(row['varianceRate']) === '' ? '' : formatDecimal(plainText(row['varianceRate']), 2),
+        plainText(row.varianceRate) === '' ? '' : formatDecimal(plainText(row.varianceRate), 2),
       tone: bad,
     }),
     amount('scrapped', '其中报废'),

@@ -3,22 +3,17 @@ import { SegmentedControl } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo, useState } from 'react';
 import { entityOf } from '#entities/registry.ts';
+import { manufacturingOrder } from '#entities/manufacturing/manufacturingOrder/manufacturingOrder.ts';
 import { executionLog } from '#entities/manufacturing/executionLog.ts';
 import { listPathOf, recordPath } from '#features/list/recordPath.ts';
 import type { GridColumn } from '#grid';
+import { fieldsReader } from '#model/rules/facts.ts';
 import { plainText } from '#model/text/plainText.ts';
+import { type ListRowOf, listRowsOf } from '#model/typedAnswer.ts';
 import { Loaded } from '#ui/Loaded.tsx';
 import { useSession } from '#ui/shell/sessionContext.tsx';
 import { useTab } from '#ui/shell/tabs/tabContext.ts';
-import {
-  fieldColumn,
-  type FoundRow,
-  RowGrid,
-  type SheetProps,
-  rowText,
-  wholeQuery,
-  withRefs,
-} from './orderRows.tsx';
+import { fieldColumn, RowGrid, type SheetProps, rowText, wholeQuery, withRefs } from './orderRows.tsx';
 import classes from './OrderTab.module.css';
 
 /** Values of the code list `executionEvent` by what they are about. */
@@ -30,6 +25,9 @@ const kinds: Readonly<Record<string, readonly string[]>> = {
 };
 
 const { fields } = executionLog;
+const orderOf = fieldsReader(manufacturingOrder.fields, ['code']);
+
+type LogRow = ListRowOf<typeof executionLog>;
 
 export function ExecutionSheet({ draft, environment }: SheetProps): ReactNode {
   const { menu } = useSession();
@@ -43,21 +41,21 @@ export function ExecutionSheet({ draft, environment }: SheetProps): ReactNode {
     }),
   );
   const { data } = found;
-  const columns = useMemo((): GridColumn<FoundRow>[] => {
+  const columns = useMemo((): GridColumn<LogRow>[] => {
     const own = withRefs(environment, data?.refs ?? {});
-    const state = (row: FoundRow): string => {
+    const state = (row: LogRow): string => {
       const [from, to] = [
         rowText(executionLog, row, 'fromStatus', own),
         rowText(executionLog, row, 'toStatus', own),
       ];
       return from === to || from === '' ? to : `${from} → ${to}`;
     };
-    const isOwn = (row: FoundRow): boolean =>
-      row['docType'] === draft.def.name && row['docCode'] === draft.doc.fields['code'];
-    const isReached = (row: FoundRow): boolean =>
-      !isOwn(row) && listPathOf(menu, plainText(row['docType'])) !== null;
-    const open = (row: FoundRow): void => {
-      const path = recordPath(menu, plainText(row['docType']), plainText(row['billId']));
+    const isOwn = (row: LogRow): boolean =>
+      row.docType === draft.def.name && row.docCode === orderOf(draft.doc.fields).code;
+    const isReached = (row: LogRow): boolean =>
+      !isOwn(row) && listPathOf(menu, plainText(row.docType)) !== null;
+    const open = (row: LogRow): void => {
+      const path = recordPath(menu, plainText(row.docType), plainText(row.billId));
       if (path !== null) tab.open(path);
     };
     return [
@@ -67,11 +65,11 @@ export function ExecutionSheet({ draft, environment }: SheetProps): ReactNode {
         id: 'docCode',
         title: '单据',
         width: 260,
-        read: (row) => plainText(row['docCode']),
+        read: (row) => plainText(row.docCode),
         text: (_value, row) =>
           isOwn(row)
             ? '本单'
-            : `${entityOf(plainText(row['docType']))?.title ?? ''} ${plainText(row['docCode'])}`.trim(),
+            : `${entityOf(plainText(row.docType))?.title ?? ''} ${plainText(row.docCode)}`.trim(),
         tone: (_value, row) => (isReached(row) ? 'link' : 'muted'),
         filter: null,
         onOpen(row) {
@@ -94,8 +92,8 @@ export function ExecutionSheet({ draft, environment }: SheetProps): ReactNode {
   }, [data, draft, environment, menu, tab]);
   const shown = useMemo(
     () =>
-      (data?.rows ?? []).filter(
-        (row) => kind === '全部' || kinds[kind]?.includes(plainText(row['event'])) === true,
+      listRowsOf(executionLog, data?.rows ?? []).filter(
+        (row) => kind === '全部' || kinds[kind]?.includes(plainText(row.event)) === true,
       ),
     [data, kind],
   );

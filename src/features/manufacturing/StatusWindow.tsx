@@ -5,11 +5,13 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { messageOf } from '#api/mutations.ts';
 import { listQuery } from '#api/queries.ts';
-import { entities } from '#entities/registry.ts';
+import { executionLog } from '#entities/manufacturing/executionLog.ts';
+import { manufacturingOrder } from '#entities/manufacturing/manufacturingOrder/manufacturingOrder.ts';
 import { recordPath } from '#features/list/recordPath.ts';
 import type { EntityDef } from '#model/entity.ts';
 import type { DocumentActionsProps } from '#features/document/form/documentForm.ts';
 import { readerOf } from '#model/refs.ts';
+import { listRowsOf } from '#model/typedAnswer.ts';
 import type { QueryResult } from '#model/wire/wire.ts';
 import { Delayed } from '#ui/Delayed.tsx';
 import { DetailList } from '#ui/DetailList.tsx';
@@ -140,7 +142,8 @@ const counted = ['planQty', 'dispatchedQty', 'reportedQty', 'qualifiedQty', 'scr
 
 /** Quantities per operation. */
 function Operations({ draft, environment }: Omit<DocumentWindowProps, 'onClose'>): ReactNode {
-  const fields = draft.def.lines?.['operations']?.fields;
+  const { operations } = draft.def.lines ?? {};
+  const fields = operations?.fields;
   const rows = fields === undefined ? [] : draft.lineRows('operations');
   if (fields === undefined || rows.length === 0) return null;
   const shown = ['operationSeq', 'operation', ...counted].flatMap((key) => {
@@ -185,18 +188,19 @@ function Events({ answer, environment }: AnswerProps): ReactNode {
         还没有执行记录
       </Text>
     );
-  const text = texts(entities.executionLog, answer, environment);
+  const text = texts(executionLog, answer, environment);
   return (
     <Timeline bulletSize={12} lineWidth={2} active={answer.rows.length}>
       {answer.rows.map((row) => {
         const [from, to] = [text(row, 'fromStatus'), text(row, 'toStatus')];
-        const moved = from === to || from === '' ? to : `${from} → ${to}`;
+        // Where the order stands is told by the events that moved it.
+        const moved = from === to ? '' : from === '' ? to : `${from} → ${to}`;
         const more = [moved, text(row, 'qty'), text(row, 'reason'), text(row, 'remark')].filter(
           (each) => each !== '',
         );
         return (
           <Timeline.Item key={row.id} title={text(row, 'event')}>
-            <Text size="sm">{more.join(' · ')}</Text>
+            {more.length > 0 && <Text size="sm">{more.join(' · ')}</Text>}
             <Text size="xs" c="var(--wb-text-2)">
               {text(row, 'eventTime')} {text(row, 'operator')}
             </Text>
@@ -210,7 +214,7 @@ function Events({ answer, environment }: AnswerProps): ReactNode {
 function Children({ answer, environment, onOpened }: AnswerProps & { onOpened(): void }): ReactNode {
   const { menu } = useSession();
   const tab = useTab();
-  const text = texts(entities.manufacturingOrder, answer, environment);
+  const text = texts(manufacturingOrder, answer, environment);
   return (
     <Table fz={13} verticalSpacing={4} horizontalSpacing={8} aria-label="子订单">
       <Table.Thead>
@@ -223,7 +227,7 @@ function Children({ answer, environment, onOpened }: AnswerProps & { onOpened():
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>
-        {answer.rows.map((row) => {
+        {listRowsOf(manufacturingOrder, answer.rows).map((row) => {
           const path = recordPath(menu, 'manufacturingOrder', row.docId);
           return (
             <Table.Tr key={row.id}>
@@ -250,7 +254,7 @@ function Children({ answer, environment, onOpened }: AnswerProps & { onOpened():
               <Table.Td>
                 {cellText(
                   { kind: 'dict', title: '', dict: 'manufacturingOrderStatus' },
-                  row['status'] ?? null,
+                  row.status,
                   row,
                   environment,
                 )}

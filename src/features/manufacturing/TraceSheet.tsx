@@ -6,10 +6,12 @@ import { useQueries, useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
 import { traceQuery } from '#api/flow.ts';
 import { entityOf } from '#entities/registry.ts';
-import { sideTitles, tracedBills } from '#entities/manufacturing/orderTrace.ts';
+import { manufacturingOrder } from '#entities/manufacturing/manufacturingOrder/manufacturingOrder.ts';
+import { type Side, sideTitles, tracedBills } from '#entities/manufacturing/orderTrace.ts';
 import { recordPath } from '#features/list/recordPath.ts';
 import type { GridColumn } from '#grid';
 import { mergeRefs, type RefMap } from '#model/refs.ts';
+import { fieldsReader } from '#model/rules/facts.ts';
 import { plainText } from '#model/text/plainText.ts';
 import { statesIn } from '#model/states/states.ts';
 import { loadChunk } from '#ui/chunks.ts';
@@ -27,6 +29,10 @@ const TraceDialog = lazy(async () => ({
 }));
 
 const views = ['全部', '投入', '产出'] as const;
+const orderOf = fieldsReader(manufacturingOrder.fields, ['code']);
+
+/** A line of a bill, with the bill it is of. */
+type TracedRow = FoundRow & { bill: string; side: Side; billTitle: string };
 
 export function TraceSheet({ draft, environment }: SheetProps): ReactNode {
   const { menu } = useSession();
@@ -35,7 +41,7 @@ export function TraceSheet({ draft, environment }: SheetProps): ReactNode {
   const [view, setView] = useState<string>(views[0]);
   const [drawn, setDrawn] = useState(false);
   const { id } = draft.doc;
-  const code = plainText(draft.doc.fields['code']);
+  const code = plainText(orderOf(draft.doc.fields).code);
   const trace = useQuery({ ...traceQuery(draft.def.name, id), enabled: drawn });
   const bills = useMemo(() => tracedBills.filter(({ entity }) => permitted(`${entity}:view`)), [permitted]);
   const answers = useQueries({
@@ -129,12 +135,13 @@ type Environment = ReturnType<typeof withRefs>;
 function traceColumns(
   environment: Environment,
   open: (entity: string, id: string) => void,
-): GridColumn<FoundRow>[] {
-  const fieldText = (row: FoundRow, field: string, refText?: 'code'): string => {
-    const def = entityOf(plainText(row['bill']));
-    const own = def?.lines?.['items']?.fields[field] ?? def?.fields[field];
+): GridColumn<TracedRow>[] {
+  const fieldText = (row: TracedRow, field: string, refText?: 'code'): string => {
+    const def = entityOf(row.bill);
+    const { items } = def?.lines ?? {};
+    const own = items?.fields[field] ?? def?.fields[field];
     if (own === undefined) return '';
-    const path = def?.lines?.['items']?.fields[field] === undefined ? field : `items.${field}`;
+    const path = items?.fields[field] === undefined ? field : `items.${field}`;
     // A quantity is shown by the unit of its own line.
     const line = { ...row, unit: row['items.unit'] ?? null, baseUnit: row['items.baseUnit'] ?? null };
     return cellText(own, row[path] ?? null, line, environment, refText === undefined ? {} : { refText });
@@ -143,9 +150,9 @@ function traceColumns(
     id: string,
     title: string,
     width: number,
-    more: Partial<GridColumn<FoundRow>> = {},
+    more: Partial<GridColumn<TracedRow>> = {},
     refText?: 'code',
-  ): GridColumn<FoundRow> => ({
+  ): GridColumn<TracedRow> => ({
     id,
     title,
     width,
@@ -159,11 +166,11 @@ function traceColumns(
       id: 'side',
       title: '方向',
       width: 90,
-      read: (row) => plainText(row['side']),
+      read: (row) => row.side,
       text: (_value, row) =>
-        row['side'] === 'in' || row['side'] === 'out'
-          ? `${sideTitles[row['side']]} · ${plainText(row['billTitle'])}`
-          : plainText(row['billTitle']),
+        row.side === 'in' || row.side === 'out'
+          ? `${sideTitles[row.side]} · ${row.billTitle}`
+          : row.billTitle,
       filter: null,
       pin: 'start',
     },
@@ -180,7 +187,7 @@ function traceColumns(
     column('warehouse', '仓库', 110),
     column('date', '日期', 100),
     column('code', '单据编号', 160, {
-      onOpen: (row) => open(plainText(row['bill']), row.docId),
+      onOpen: (row) => open(row.bill, row.docId),
       tone: () => 'link',
     }),
   ];

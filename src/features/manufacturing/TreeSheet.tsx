@@ -11,7 +11,7 @@ import { axisOf, barOf, placeOf, type Spanned } from '#entities/manufacturing/or
 import { batchActionsOf } from '#features/list/records/batchActions.ts';
 import { recordPath } from '#features/list/recordPath.ts';
 import { businessToday } from '#features/list/today.ts';
-import type { ListRow } from '#features/list/rows/listQuery.ts';
+import { type ListRow, type ListRowOf, listRowsOf } from '#model/typedAnswer.ts';
 import { PrintDialog } from '#features/printing.ts';
 import { useWriteIntents } from '#features/useWrite.ts';
 import type { GridColumn } from '#grid';
@@ -24,7 +24,7 @@ import { Loaded } from '#ui/Loaded.tsx';
 import { usePermission } from '#ui/shell/Permission.tsx';
 import { useSession } from '#ui/shell/sessionContext.tsx';
 import { useTab } from '#ui/shell/tabs/tabContext.ts';
-import { fieldColumn, type FoundRow, RowGrid, type SheetProps, wholeQuery, withRefs } from './orderRows.tsx';
+import { fieldColumn, RowGrid, type SheetProps, wholeQuery, withRefs } from './orderRows.tsx';
 import type { ShiftedOrder } from './ShiftDialog.tsx';
 import classes from './OrderTab.module.css';
 
@@ -41,15 +41,22 @@ const order = entities.manufacturingOrder;
 const movable: ReadonlySet<string> = new Set(ownAction(order, 'change')?.in ?? []);
 const { fields } = orderTreeReport;
 
-const dayOf = (row: FoundRow, field: string): string | null => plainText(row[field]).slice(0, 10) || null;
+type TreeRow = ListRowOf<typeof orderTreeReport>;
 
-function spanOf(row: FoundRow): Spanned {
-  const state = plainText(row['orderStatus']);
-  const slack = row['slackDays'];
+/** The rows of the report by the orders they are about. */
+function treeRowsOf(rows: readonly ListRow[]): TreeRow[] {
+  return listRowsOf(orderTreeReport, rows).map((row) => ({ ...row, id: plainText(row.orderId) }));
+}
+
+const dayOf = (row: TreeRow, field: 'planStartDate' | 'planFinishDate'): string | null =>
+  plainText(row[field]).slice(0, 10) || null;
+
+function spanOf(row: TreeRow): Spanned {
+  const state = plainText(row.orderStatus);
   return {
     start: dayOf(row, 'planStartDate'),
     finish: dayOf(row, 'planFinishDate'),
-    slack: typeof slack === 'number' ? slack : null,
+    slack: row.slackDays,
     ended: state === 'finished' || isIn(order, state, 'done', 'void'),
   };
 }
@@ -71,11 +78,8 @@ export function TreeSheet({ draft, environment }: SheetProps): ReactNode {
     }),
   );
   const { data } = found;
-  const rows = useMemo(
-    (): FoundRow[] => (data?.rows ?? []).map((row) => ({ ...row, id: plainText(row['orderId']) })),
-    [data],
-  );
-  const byPath = useMemo(() => new Map(rows.map((row) => [plainText(row['treePath']), row.id])), [rows]);
+  const rows = useMemo(() => treeRowsOf(data?.rows ?? []), [data]);
+  const byPath = useMemo(() => new Map(rows.map((row) => [plainText(row.treePath), row.id])), [rows]);
   const columns = useMemo(
     () =>
       treeColumns(withRefs(environment, data?.refs ?? {}), rows, (record) => {
@@ -86,10 +90,10 @@ export function TreeSheet({ draft, environment }: SheetProps): ReactNode {
   );
   const release = batchActionsOf(order, permitted, null).find(({ action }) => action === 'release');
   const marked = chosen.length === 0 ? rows : rows.filter((row) => chosen.includes(row.id));
-  const waiting = marked.filter((row) => row['orderStatus'] === 'planned');
+  const waiting = marked.filter((row) => row.orderStatus === 'planned');
   const scope = chosen.length === 0 ? '整树' : '选中';
-  const moving = marked.filter((row) => movable.has(plainText(row['orderStatus'])));
-  const storedOf = (asked: readonly FoundRow[]) =>
+  const moving = marked.filter((row) => movable.has(plainText(row.orderStatus)));
+  const storedOf = (asked: readonly TreeRow[]) =>
     fetchRows(order.name, {
       filter: { field: 'id', op: 'in', values: asked.slice(0, 500).map((row) => row.id) },
       offset: 0,
@@ -102,7 +106,7 @@ export function TreeSheet({ draft, environment }: SheetProps): ReactNode {
       setShifting(
         moving.flatMap((row) => {
           const version = versions.get(row.id);
-          const names = { code: plainText(row['orderCode']), name: plainText(row['materialName']) };
+          const names = { code: plainText(row.orderCode), name: plainText(row.materialName) };
           return version === undefined ? [] : [{ ...spanOf(row), ...names, id: row.id, version }];
         }),
       );
@@ -126,7 +130,7 @@ export function TreeSheet({ draft, environment }: SheetProps): ReactNode {
       <div className={classes['tools']}>
         <span className={classes['said']}>
           {rows.length > 1
-            ? `连同本单 ${rows.length} 张，待下达 ${rows.filter((row) => row['orderStatus'] === 'planned').length} 张`
+            ? `连同本单 ${rows.length} 张，待下达 ${rows.filter((row) => row.orderStatus === 'planned').length} 张`
             : '没有子订单；自制用料短缺时可用“生成子订单”逐层生成'}
         </span>
         {release !== undefined && (
@@ -169,7 +173,7 @@ export function TreeSheet({ draft, environment }: SheetProps): ReactNode {
               rows={rows}
               columns={columns}
               emptyText="没有子订单"
-              parentOf={(row) => byPath.get(plainText(row['treePath']).replace(/\/[^/]*$/, '')) ?? null}
+              parentOf={(row) => byPath.get(plainText(row.treePath).replace(/\/[^/]*$/, '')) ?? null}
               onSelection={setChosen}
             />
           )}
@@ -218,13 +222,13 @@ export function TreeSheet({ draft, environment }: SheetProps): ReactNode {
 
 function treeColumns(
   environment: ReturnType<typeof withRefs>,
-  rows: readonly FoundRow[],
+  rows: readonly TreeRow[],
   open: (id: string) => void,
-): GridColumn<FoundRow>[] {
+): GridColumn<TreeRow>[] {
   const today = businessToday();
   const axis = axisOf(rows.map(spanOf), today);
-  const share = (row: FoundRow): string => {
-    const [plan, done] = [decimal(plainText(row['planQty']) || '0'), decimal(plainText(row['inQty']) || '0')];
+  const share = (row: TreeRow): string => {
+    const [plan, done] = [decimal(plainText(row.planQty) || '0'), decimal(plainText(row.inQty) || '0')];
     return plan.isZero() ? '0' : done.div(plan).times(100).clampedTo(0, 100).toFixed(0);
   };
   const plain = { sortable: false } as const;

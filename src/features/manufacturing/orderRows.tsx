@@ -71,13 +71,13 @@ export function rowText(
 }
 
 /** A column of a field, as its definition titles and aligns it. @param field of the definition, or one made up */
-export function fieldColumn(
+export function fieldColumn<R extends FoundRow = FoundRow>(
   id: string,
   field: FieldDef,
   width: number,
   environment: FieldEnvironment,
-  more: Partial<GridColumn<FoundRow>> & { refText?: CellTextOptions['refText'] } = {},
-): GridColumn<FoundRow> {
+  more: Partial<GridColumn<R>> & { refText?: CellTextOptions['refText'] } = {},
+): GridColumn<R> {
   const { refText, ...own } = more;
   const options = refText === undefined ? {} : { refText };
   return {
@@ -85,29 +85,29 @@ export function fieldColumn(
     title: field.title,
     width,
     ...(isDecimal(field) || field.kind === 'integer' ? { align: 'end' as const } : {}),
-    read: (row) => {
+    read: (row: FoundRow) => {
       const value = row[id] ?? null;
       return typeof value === 'object' ? null : value;
     },
-    text: (_value, row) => cellText(field, row[id] ?? null, row, environment, options),
+    text: (_value, row: FoundRow) => cellText(field, row[id] ?? null, row, environment, options),
     filter: null,
     ...own,
   };
 }
 
-export interface RowGridProps {
+export interface RowGridProps<R extends FoundRow> {
   label: string;
-  rows: readonly FoundRow[];
-  columns: readonly GridColumn<FoundRow>[];
+  rows: readonly R[];
+  columns: readonly GridColumn<R>[];
   emptyText: string;
   /** Id of the row above; absent: the rows are no tree. */
-  parentOf?(row: FoundRow): string | null;
+  parentOf?(row: R): string | null;
   /** Levels of the tree unfolded at first; 3 unless told. */
   depth?: number;
   onSelection?(ids: readonly string[]): void;
 }
 
-export function RowGrid({
+export function RowGrid<R extends FoundRow = FoundRow>({
   label,
   rows,
   columns,
@@ -115,18 +115,16 @@ export function RowGrid({
   parentOf,
   depth = 3,
   onSelection,
-}: RowGridProps): ReactNode {
+}: RowGridProps<R>): ReactNode {
   const rowHeight = useRowHeight();
   const source = useMemo(() => {
-    const all = createArraySource<FoundRow>({ rows, idOf: (row) => row.id });
-    return parentOf === undefined
-      ? all
-      : createTreeSource<FoundRow>({ rows: all, parentOf, open: { depth } });
+    const all = createArraySource<R>({ rows, idOf: (row) => row.id });
+    return parentOf === undefined ? all : createTreeSource<R>({ rows: all, parentOf, open: { depth } });
     // Whose child a row is follows from the rows.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [rows]);
   return (
-    <Grid<FoundRow>
+    <Grid<R>
       label={label}
       columns={columns}
       source={source}

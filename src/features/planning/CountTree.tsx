@@ -85,7 +85,7 @@ export function CountTree({ asked, fields, environment }: CountTreeProps): React
         />
       </div>
       <nav className={classes['nodes']}>
-        {own !== '' && def.fields['planner'] !== undefined && field !== 'planner' && (
+        {own !== '' && Object.hasOwn(def.fields, 'planner') && field !== 'planner' && (
           <Node
             name="我的"
             count={null}

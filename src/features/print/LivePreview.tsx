@@ -23,7 +23,7 @@ export function LivePreview({
   template: PrintTemplate;
   environment: FieldEnvironment;
 }): ReactNode {
-  const sort = target.fields['code'] === undefined ? [] : [{ field: 'code', descending: true }];
+  const sort = Object.hasOwn(target.fields, 'code') ? [{ field: 'code', descending: true }] : [];
   const newest = useQuery(listQuery(target.name, { offset: 0, limit: 1, sort, fields: ['id'] }));
   const id = newest.data?.rows[0]?.docId;
   const found = useQuery({

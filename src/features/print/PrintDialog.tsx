@@ -15,6 +15,7 @@ import type { EntityDef } from '#model/entity.ts';
 import { printActionOf } from '#model/rights/can.ts';
 import { isLabel, paperOf, type PrintTemplate } from '#model/print/print.ts';
 import { builtInTemplate, builtInTemplates } from '#model/print/builtInTemplates.ts';
+import { factsReader } from '#model/rules/facts.ts';
 import { notify } from '#ui/dialogs/notify.ts';
 import { ErrorState } from '#ui/ErrorState.tsx';
 import { PageSkeleton } from '#ui/PageSkeleton.tsx';
@@ -46,6 +47,7 @@ export function PrintDialog({ entity, ids, builtIn, onClose }: PrintDialogProps)
   );
 }
 
+const factsOf = factsReader({ template: 'ref' });
 const pixelsPerMillimetre = 96 / 25.4;
 
 function Preview({
@@ -76,7 +78,7 @@ function Preview({
   const templates = useMemo(() => [...(stored.data ?? []), ...builtInTemplates(def)], [stored.data, def]);
   const [chosen, setChosen] = useState(begin === undefined ? null : `builtIn ${begin}`);
   // A document may name its template, as certificates do by customer.
-  const named = answers[0]?.data?.doc.fields['template'];
+  const { template: named } = factsOf(answers[0]?.data?.doc.fields);
   const preferred =
     templates.find(({ id }) => id !== null && id === named) ??
     templates.find(({ isDefault }) => isDefault) ??

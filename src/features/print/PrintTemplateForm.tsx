@@ -2,12 +2,14 @@
 // the right. The layout is data; what is not chosen here does not stand on the paper.
 import { Button, Checkbox, NumberInput, Select, Textarea, TextInput } from '@mantine/core';
 import { type ReactNode, useMemo } from 'react';
+import { printTemplate } from '#entities/system/printTemplate.ts';
 import { entityOf } from '#entities/registry.ts';
 import type { DocumentFormProps } from '#features/document/form/documentForm.ts';
 import { DocumentScreen } from '#features/document/DocumentScreen.tsx';
 import { DraftField } from '#features/document/form/DraftField.tsx';
 import { allFieldsOf } from '#model/derive/system.ts';
 import type { EntityDef, FieldValue } from '#model/entity.ts';
+import { partOf } from '#model/rowPart.ts';
 import { plainText } from '#model/text/plainText.ts';
 import { usualMargins, type Margins, type PrintLayout, type PrintTemplate } from '#model/print/print.ts';
 import { builtInLayout } from '#model/print/printDefaults.ts';
@@ -35,7 +37,7 @@ const headed = [
 
 function PrintTemplateForm({ draft, environment, locked }: DocumentFormProps): ReactNode {
   const { fields } = draft.doc;
-  const target = entityOf(plainText(fields['entityKey'] ?? null));
+  const target = entityOf(plainText(partOf(fields, printTemplate.fields).entityKey));
   const template = useMemo(
     () => (target === undefined ? null : templateOf(target, null, fields)),
     [target, fields],
@@ -161,7 +163,7 @@ function Layout({ target, template, layout, disabled, onChange }: LayoutProps): 
         {tick('省略空白的抬头项', layout.hideEmpty, (hideEmpty) => ({ hideEmpty }))}
         {tick('页码', layout.pageNumbers, (pageNumbers) => ({ pageNumbers }))}
         {tick('二维码', layout.qr !== '', (on) => ({
-          qr: on ? (target.fields['qrCode'] === undefined ? 'code' : 'qrCode') : '',
+          qr: on ? (Object.hasOwn(target.fields, 'qrCode') ? 'qrCode' : 'code') : '',
         }))}
       </div>
       <FieldList

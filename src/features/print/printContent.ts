@@ -8,6 +8,7 @@ import { explainingFields } from '#model/derive/explaining.ts';
 import type { Doc, EntityDef, Fields, LineRow } from '#model/entity.ts';
 import { widthOf } from '#model/print/printDefaults.ts';
 import type { PrintColumn, PrintField, PrintLayout } from '#model/print/print.ts';
+import { factsReader } from '#model/rules/facts.ts';
 import { plainText } from '#model/text/plainText.ts';
 import { filled } from '#model/print/textTemplate.ts';
 import { cellText } from '#ui/kinds/cellText.ts';
@@ -55,6 +56,9 @@ export interface PrintContent {
   qr: string;
 }
 
+const factsOf = factsReader({ code: 'code', org: 'ref' });
+const lineOf = factsReader({ discountRate: 'percent' });
+
 /** A field that the session may not see is missing in the document it got. */
 const isKnown = (values: Readonly<Record<string, unknown>>, key: string): boolean =>
   Object.hasOwn(values, key);
@@ -73,7 +77,7 @@ export function contentOf(
     if (field === undefined) return '';
     if (field.kind === 'bool') return doc.fields[key] === true ? '是' : '否';
     // Where the name stands beside it, a material is called by its number.
-    const refText = key === 'material' && fields['materialName'] !== undefined ? 'code' : 'name';
+    const refText = key === 'material' && Object.hasOwn(fields, 'materialName') ? 'code' : 'name';
     return cellText(field, doc.fields[key] ?? null, doc.fields, environment, { refText });
   };
   const placed = (text: string): string =>
@@ -88,7 +92,7 @@ export function contentOf(
   return {
     // What a menu adds in brackets is no part of the paper's name.
     title: layout.title === '' ? def.title.replace(/\(.+\)$/, '') : placed(layout.title),
-    company: layout.company ? (environment.refs('organization', doc.fields['org'] ?? null)?.name ?? '') : '',
+    company: layout.company ? (environment.refs('organization', factsOf(doc.fields).org)?.name ?? '') : '',
     image: layout.image,
     header: layout.header.flatMap(printed),
     columns,
@@ -136,8 +140,7 @@ function clausesOf(def: EntityDef, doc: Doc, table: string): PrintedClause[] {
 function payloadOf(def: EntityDef, doc: Doc, key: string): string {
   const value = doc.fields[key];
   if (typeof value === 'string' && value !== '') return value;
-  const code = doc.fields['code'];
-  return `${def.name}:${doc.id}:${typeof code === 'string' ? code : ''}`;
+  return `${def.name}:${doc.id}:${factsOf(doc.fields).code ?? ''}`;
 }
 
 function columnsOf(
@@ -178,9 +181,7 @@ function columnsOf(
 /** Paper has room for one word about a discount: its rate, or its amount where it was the amount that was agreed. */
 function onPaper(reasons: readonly string[], rows: readonly LineRow[]): readonly string[] {
   if (!reasons.includes('discountRate') || !reasons.includes('discountAmount')) return reasons;
-  const isRound = rows.every(
-    (row) => (plainText(row['discountRate'] ?? null).split('.')[1] ?? '').length <= 2,
-  );
+  const isRound = rows.every((row) => (plainText(lineOf(row).discountRate).split('.')[1] ?? '').length <= 2);
   return reasons.filter((key) => key !== (isRound ? 'discountAmount' : 'discountRate'));
 }
 

@@ -4,6 +4,7 @@ import { Button, Group, Menu, Modal, Stack, Text, Textarea } from '@mantine/core
 import { type ReactNode, useState } from 'react';
 import { fetchDocument } from '#api/queries.ts';
 import { messageOf } from '#api/mutations.ts';
+import { factoryCalendar } from '#entities/process/factoryCalendar.ts';
 import {
   copiedCalendar,
   copiedYear,
@@ -13,6 +14,7 @@ import {
 import type { Run } from '#entities/process/time/paintDays.ts';
 import type { DocumentDraft } from '#features/document/draft/documentDraft.ts';
 import type { Patch } from '#model/patch.ts';
+import { docOf } from '#model/typedAnswer.ts';
 import { notify } from '#ui/dialogs/notify.ts';
 import type { FieldEnvironment } from '#ui/kinds/environment.ts';
 
@@ -48,7 +50,8 @@ export function CalendarCopies({ draft, environment, year, bounds }: CalendarCop
     if (chosen === undefined) return;
     try {
       const { doc } = await fetchDocument('factoryCalendar', chosen.id);
-      const patches = copiedCalendar(rows, doc.lines['exceptions'] ?? [], year, bounds, newId);
+      const { lines } = docOf(factoryCalendar, doc);
+      const patches = copiedCalendar(rows, lines.exceptions, year, bounds, newId);
       take(`复制“${chosen.name}”`, patches, `已填入“${chosen.name}” ${year} 年的例外日期`);
     } catch (problem) {
       notify('warning', messageOf(problem));

@@ -4,6 +4,7 @@ import { ActionIcon, Button } from '@mantine/core';
 import { IconChevronDown, IconChevronLeft, IconChevronRight, IconChevronUp } from '@tabler/icons-react';
 import { type ReactNode, useMemo, useState } from 'react';
 import { hasEntity } from '#entities/registry.ts';
+import { factoryCalendar } from '#entities/process/factoryCalendar.ts';
 import { layerOf } from '#entities/process/time/storedTime.ts';
 import { yearOf } from '#entities/process/time/yearView.ts';
 import type { DocumentFormProps } from '#features/document/form/documentForm.ts';
@@ -12,6 +13,7 @@ import { HeaderForm } from '#features/document/form/HeaderForm.tsx';
 import type { Row } from '#model/entity.ts';
 import { decimalText, Decimal } from '#model/decimal.ts';
 import { addDays, isDate } from '#model/time/calendar.ts';
+import { fieldsReader } from '#model/rules/facts.ts';
 import { plainText } from '#model/text/plainText.ts';
 import { type WorkCalendar } from '#model/workingTime/workCalendar.ts';
 import { useGrants } from '#ui/shell/sessionContext.tsx';
@@ -26,6 +28,9 @@ export function CalendarScreen({ entity }: { entity: string }): ReactNode {
   return <DocumentScreen entity={entity} Form={CalendarForm} />;
 }
 
+const calendarOf = fieldsReader(factoryCalendar.fields, ['calendarStart', 'calendarEnd', 'shiftScheme']);
+const exceptionOf = fieldsReader(factoryCalendar.lines.exceptions.fields, ['shiftScheme']);
+
 /** Days ahead that the end of a calendar is told. */
 const soon = 60;
 
@@ -37,11 +42,12 @@ function CalendarForm({ draft, environment, locked, stored }: DocumentFormProps)
   // The year needs the height of the page; fields show while something about them is to be filled in or mended.
   const [unfolded, setUnfolded] = useState<boolean | null>(null);
   const settings = (unfolded ?? !stored) || draft.problems.some(({ lines: of }) => of === undefined);
-  const rows = lines['exceptions'] ?? [];
-  const [from, to] = [plainText(fields['calendarStart']), plainText(fields['calendarEnd'])];
+  const rows = draft.lineRows('exceptions');
+  const { calendarStart, calendarEnd, shiftScheme } = calendarOf(fields);
+  const [from, to] = [plainText(calendarStart), plainText(calendarEnd)];
   const bounds = isDate(from) && isDate(to) && from <= to ? { from, to } : null;
-  const named = [fields['shiftScheme'], ...rows.map((row) => row['shiftScheme'])];
-  const schemes = useSchemes(named.flatMap((id) => (typeof id === 'string' && id !== '' ? [id] : [])));
+  const named = [shiftScheme, ...rows.map((row) => exceptionOf(row).shiftScheme)];
+  const schemes = useSchemes(named.flatMap((id) => id || []));
   const calendar = useMemo(
     (): WorkCalendar => [layerOf({ fields, lines }, schemes)],
     [fields, lines, schemes],

@@ -7,10 +7,12 @@ import { type ReactNode, useState } from 'react';
 import { getJson } from '#api/http.ts';
 import { keys } from '#api/keys.ts';
 import { messageOf } from '#api/mutations.ts';
+import { workCenter } from '#entities/process/workCenter.ts';
 import type { CapacityDay } from '#entities/process/time/capacityDays.ts';
 import { hoursOf } from '#entities/process/time/yearView.ts';
 import type { DocumentActionsProps } from '#features/document/form/documentForm.ts';
 import { decimal, decimalText, formatDecimal, sumTexts } from '#model/decimal.ts';
+import { partOf } from '#model/rowPart.ts';
 import { plainText } from '#model/text/plainText.ts';
 import { weekdayOf } from '#model/time/calendar.ts';
 import classes from './calendar.module.css';
@@ -28,7 +30,7 @@ export function CapacityButton({ draft, stored }: DocumentActionsProps): ReactNo
       {opened && (
         <CapacityDialog
           id={draft.doc.id}
-          overload={plainText(draft.doc.fields['overloadRate'] ?? null) || '0'}
+          overload={plainText(partOf(draft.doc.fields, workCenter.fields).overloadRate) || '0'}
           onClose={() => setOpened(false)}
         />
       )}

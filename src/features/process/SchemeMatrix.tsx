@@ -4,6 +4,8 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type CSSProperties, type KeyboardEvent, type ReactNode, useState } from 'react';
 import { keys } from '#api/keys.ts';
+import { shift as shiftDef } from '#entities/process/shift.ts';
+import { shiftScheme } from '#entities/process/shiftScheme.ts';
 import {
   copiedWeek,
   dayCount,
@@ -19,6 +21,7 @@ import { schemeOf, shiftOf } from '#entities/process/time/storedTime.ts';
 import type { DocumentBandProps } from '#features/document/form/documentForm.ts';
 import type { Patch } from '#model/patch.ts';
 import type { RefRecord } from '#model/refs.ts';
+import { fieldsReader } from '#model/rules/facts.ts';
 import { plainText } from '#model/text/plainText.ts';
 import { addDays, isDate } from '#model/time/calendar.ts';
 import { dayNumber, weekdayOfDay } from '#model/workingTime/businessMinutes.ts';
@@ -34,9 +37,18 @@ const shownDays = 14;
 /** Shifts of one cell, between each other. */
 const joint = '+';
 
+const shiftFacts = fieldsReader(shiftDef.fields, ['shortName', 'color', 'startTime', 'endTime']);
+const dayOf = fieldsReader(shiftScheme.lines.days.fields, ['shift']);
+
 /** What a cell says of a shift: its short name, else the name. */
 function shortOf(record: RefRecord | undefined): string {
-  return record === undefined ? '？' : plainText(record.fields['shortName'] ?? null) || record.name;
+  return record === undefined ? '？' : plainText(shiftFacts(record.fields).shortName) || record.name;
+}
+
+/** '早班 08:00–16:00'. */
+function namedShift(record: RefRecord | undefined): string {
+  const { startTime, endTime } = shiftFacts(record?.fields);
+  return `${record?.name ?? ''} ${plainText(startTime)}–${plainText(endTime)}`;
 }
 
 export function SchemeMatrix({ draft, environment, locked }: DocumentBandProps): ReactNode {
@@ -65,10 +77,10 @@ export function SchemeMatrix({ draft, environment, locked }: DocumentBandProps):
   });
   const shortTitle = new Map(
     rows
-      .flatMap((row) => shiftRecord(plainText(row['shift'] ?? null)) ?? [])
+      .flatMap((row) => shiftRecord(plainText(dayOf(row).shift)) ?? [])
       .map((record) => [record.name, shortOf(record)]),
   );
-  const known = rows.filter((row) => shiftRecord(plainText(row['shift'] ?? null)) !== undefined);
+  const known = rows.filter((row) => shiftRecord(plainText(dayOf(row).shift)) !== undefined);
   const problems = schemeProblems(scheme);
   const wrong = new Set(problems.flatMap(({ at }) => (at === null ? [] : [known[at]?.id])));
 
@@ -146,15 +158,10 @@ export function SchemeMatrix({ draft, environment, locked }: DocumentBandProps):
   const cellAt = (row: number, column: number): MatrixCell => {
     const cell = { team: teams[row] ?? null, dayNo: column + 1 };
     const records = shiftsAt(rows, cell).map(shiftRecord);
-    const color = plainText(records[0]?.fields['color'] ?? null);
+    const color = plainText(shiftFacts(records[0]?.fields).color);
     return {
       text: records.map(shortOf).join(joint),
-      title: records
-        .map(
-          (record) =>
-            `${record?.name ?? ''} ${plainText(record?.fields['startTime'] ?? null)}–${plainText(record?.fields['endTime'] ?? null)}`,
-        )
-        .join('，'),
+      title: records.map(namedShift).join('，'),
       wrong: linesAt(rows, cell).some(({ id }) => wrong.has(id)),
       ...(/^#[0-9a-f]{6}$/i.test(color) ? { color } : {}),
     };
@@ -165,13 +172,13 @@ export function SchemeMatrix({ draft, environment, locked }: DocumentBandProps):
       <div className={classes['tools']}>
         {free &&
           shifts.map((shift, index) => {
-            const color = plainText(shift.fields['color'] ?? null);
+            const color = plainText(shiftFacts(shift.fields).color);
             return (
               <Button
                 key={shift.id}
                 size="compact-xs"
                 variant="default"
-                title={`${shift.name} ${plainText(shift.fields['startTime'] ?? null)}–${plainText(shift.fields['endTime'] ?? null)}`}
+                title={namedShift(shift)}
                 leftSection={
                   <i
                     className={classes['dot']}

@@ -9,6 +9,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { shift } from '#entities/process/shift.ts';
 import {
   breakPatch,
   type Grip,
@@ -25,6 +26,7 @@ import {
 } from '#entities/process/time/shiftRuler.ts';
 import { shiftOf } from '#entities/process/time/storedTime.ts';
 import type { DocumentBandProps } from '#features/document/form/documentForm.ts';
+import { partOf } from '#model/rowPart.ts';
 import { plainText } from '#model/text/plainText.ts';
 import { shiftProblems, type Span, timeText } from '#model/workingTime/shifts.ts';
 import { notify } from '#ui/dialogs/notify.ts';
@@ -57,7 +59,7 @@ export function ShiftRuler({ draft, locked }: DocumentBandProps): ReactNode {
   const minutes = workedMinutes(ruler);
   const free = locked === null;
   const problems = shiftProblems(shiftOf(draft.doc));
-  const color = plainText(draft.doc.fields['color'] ?? null);
+  const color = plainText(partOf(draft.doc.fields, shift.fields).color);
   const commit = (next: Ruler, label: string): void => {
     const patches = rulerPatches(stored, next);
     if (patches.length > 0) draft.change(label, { patches });

@@ -4,8 +4,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { fetchDocument } from '#api/queries.ts';
 import { keys } from '#api/keys.ts';
+import { shiftScheme } from '#entities/process/shiftScheme.ts';
 import { schemeOf, shiftOf, type Lookup } from '#entities/process/time/storedTime.ts';
 import type { Doc, FieldValue } from '#model/entity.ts';
+import { docOf } from '#model/typedAnswer.ts';
 import type { ShiftScheme } from '#model/workingTime/shifts.ts';
 
 async function readable(
@@ -28,7 +30,7 @@ export function useSchemes(ids: readonly string[]): Lookup<ShiftScheme> {
     queryKey: [...keys.entity('shiftScheme'), 'withShifts', wanted],
     queryFn: async ({ signal }) => {
       const schemes = [...(await readable('shiftScheme', wanted, signal)).values()];
-      const named = schemes.flatMap(({ lines }) => (lines['days'] ?? []).map((row) => row['shift'] ?? null));
+      const named = schemes.flatMap((doc) => docOf(shiftScheme, doc).lines.days.map((row) => row.shift));
       const shifts = await readable('shift', named, signal);
       const lookup = (id: string) => {
         const found = shifts.get(id);

@@ -79,7 +79,8 @@ export function useStrokes({
     });
     const [record] = records;
     if (record === undefined) return;
-    draft.learn({ ...refs, shiftScheme: { ...refs['shiftScheme'], [record.id]: record } });
+    const { shiftScheme: known } = refs;
+    draft.learn({ ...refs, shiftScheme: { ...known, [record.id]: record } });
     setScheme(record.id);
   };
   return { brush, scheme, offered, paint, clear, apply, choose };

@@ -14,7 +14,8 @@ import { recordPath } from '#features/list/recordPath.ts';
 import { ScreenEnvironment } from '#features/list/ScreenEnvironment.tsx';
 import { shanghaiText } from '#model/time/calendar.ts';
 import { canField, type Grants, permissionCode } from '#model/rights/can.ts';
-import type { Row } from '#model/entity.ts';
+import { docOf, listRowsOf } from '#model/typedAnswer.ts';
+import type { RowOf } from '#model/typedDoc.ts';
 import { plainText } from '#model/text/plainText.ts';
 import { periodCheckOf, type Blocker } from '#entities/inventory/stockPeriod/periodCheck.ts';
 import { ask } from '#ui/dialogs/confirm.tsx';
@@ -42,6 +43,8 @@ const requestOf = (grants: Grants) => ({
   fields: listed.filter((field) => canField(grants, stockPeriod, field)),
 });
 
+type Period = RowOf<(typeof stockPeriod)['fields']>;
+
 export function PeriodsScreen(): ReactNode {
   return <ScreenEnvironment>{(environment) => <Periods environment={environment} />}</ScreenEnvironment>;
 }
@@ -54,9 +57,9 @@ function Periods({ environment }: { environment: FieldEnvironment }): ReactNode 
   if (error !== null && data === undefined)
     return <ErrorState message={error.message} onRetry={() => void refetch()} />;
   if (isPending) return <PageSkeleton />;
-  const rows = data.rows;
+  const rows = listRowsOf(stockPeriod, data.rows);
   // The month to be closed next is the oldest open one.
-  const next = rows.findLast((row) => row['periodStatus'] !== 'closed') ?? rows[0];
+  const next = rows.findLast((row) => row.periodStatus !== 'closed') ?? rows[0];
   const open = rows.find((row) => row.id === chosen) ?? next;
   return (
     <section className={frame['page']} aria-label={stockPeriod.title}>
@@ -73,9 +76,9 @@ function Periods({ environment }: { environment: FieldEnvironment }): ReactNode 
                 aria-current={row.id === open.id}
                 onClick={() => setChosen(row.id)}
               >
-                <span className={classes['month']}>{plainText(row['period'])}</span>
-                <StatusTag item={statusOf(environment, row)} fallback={plainText(row['periodStatus'])} />
-                <span className={classes['amount']}>{textOf('endAmount', row, environment)}</span>
+                <span className={classes['month']}>{plainText(row.period)}</span>
+                <StatusTag item={statusOf(environment, row)} fallback={plainText(row.periodStatus)} />
+                <span className={classes['amount']}>{wordsOf('endAmount', row, environment)}</span>
               </button>
             ))}
           </nav>
@@ -86,12 +89,12 @@ function Periods({ environment }: { environment: FieldEnvironment }): ReactNode 
   );
 }
 
-function statusOf(environment: FieldEnvironment, row: Row) {
-  return environment.dictItems('periodStatus').find((item) => item.value === row['periodStatus']);
+function statusOf(environment: FieldEnvironment, row: Period) {
+  return environment.dictItems('periodStatus').find((item) => item.value === row.periodStatus);
 }
 
-function textOf(key: 'endAmount' | 'closedBy', row: Row, environment: FieldEnvironment): string {
-  const value = row[key] ?? null;
+function wordsOf(key: 'endAmount' | 'closedBy', row: Period, environment: FieldEnvironment): string {
+  const value = row[key];
   return value === null
     ? ''
     : cellText(stockPeriod.fields[key], value, row, { ...environment, refs: readRef });
@@ -117,10 +120,10 @@ function PeriodPane({
   if (error !== null && data === undefined)
     return <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />;
   if (data === undefined) return <PageSkeleton />;
-  const { fields, version } = data.doc;
-  const period = plainText(fields['period']);
-  const closed = fields['periodStatus'] === 'closed';
-  const check = periodCheckOf(fields['checkResult']);
+  const { fields, version } = docOf(stockPeriod, data.doc);
+  const period = plainText(fields.period);
+  const closed = fields.periodStatus === 'closed';
+  const check = periodCheckOf(fields.checkResult);
 
   async function act(action: Action, reason?: string): Promise<void> {
     const request = { version, ...(reason === undefined ? {} : { reason }) };
@@ -154,11 +157,11 @@ function PeriodPane({
     <div className={classes['pane']}>
       <div className={frame['line']}>
         <span className={classes['title']}>{period}</span>
-        <StatusTag item={statusOf(environment, fields)} fallback={plainText(fields['periodStatus'])} />
+        <StatusTag item={statusOf(environment, fields)} fallback={plainText(fields.periodStatus)} />
         <span className={classes['sub']}>
           {closed
-            ? `${textOf('closedBy', fields, environment)} ${fields['closedAt'] === null ? '' : shanghaiText(plainText(fields['closedAt']))} 关账`
-            : `${plainText(fields['startDate'])} 至 ${plainText(fields['endDate'])}`}
+            ? `${wordsOf('closedBy', fields, environment)} ${fields.closedAt === null ? '' : shanghaiText(plainText(fields.closedAt))} 关账`
+            : `${plainText(fields.startDate)} 至 ${plainText(fields.endDate)}`}
         </span>
         <span className={frame['grow']} />
         {!closed && button('check', () => act('check'))}
@@ -167,8 +170,8 @@ function PeriodPane({
         {button('open', () => act('open'))}
       </div>
       <div className={classes['body']}>
-        {plainText(fields['reopenReason']) !== '' && (
-          <p className={classes['sub']}>上次反关账的原因：{plainText(fields['reopenReason'])}</p>
+        {plainText(fields.reopenReason) !== '' && (
+          <p className={classes['sub']}>上次反关账的原因：{plainText(fields.reopenReason)}</p>
         )}
         {check === null ? (
           <EmptyState

@@ -6,9 +6,14 @@ import { type ReactNode, useState } from 'react';
 import { messageOf } from '#api/mutations.ts';
 import { useRefReader } from '#api/refsCache.ts';
 import { bomQuery } from '#api/structures.ts';
+import { bom as bomDef } from '#entities/master/bom/bom.ts';
+import { material as materialDef } from '#entities/master/material/material.ts';
 import { changedBom } from '#entities/planning/engineeringChange/changedBom.ts';
+import { engineeringChange } from '#entities/planning/engineeringChange/engineeringChange.ts';
 import type { Doc } from '#model/entity.ts';
+import { carriedOf, partOf } from '#model/rowPart.ts';
 import { plainText } from '#model/text/plainText.ts';
+import { docOf } from '#model/typedAnswer.ts';
 import { Delayed } from '#ui/Delayed.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
 import type { FieldEnvironment } from '#ui/kinds/environment.ts';
@@ -33,10 +38,10 @@ export function ChangeCompare({ doc, environment, onClose }: ChangeCompareProps)
     ...environment,
     refs: (entity, id) => refs(entity, id) ?? environment.refs(entity, id),
   };
-  const items = doc.lines['items'] ?? [];
-  const boms = [...new Set(items.map((row) => plainText(row['bom'] ?? null)).filter((id) => id !== ''))];
+  const { fields: change, lines } = docOf(engineeringChange, doc);
+  const boms = [...new Set(lines.items.map((row) => plainText(row.bom)).filter((id) => id !== ''))];
   const found = useQueries({ queries: boms.map((id) => bomQuery(id)) });
-  const day = plainText(doc.fields['effectiveDate'] ?? null);
+  const day = plainText(change.effectiveDate);
   const failed = found.find(({ isError }) => isError);
   return (
     <Drawer
@@ -44,7 +49,7 @@ export function ChangeCompare({ doc, environment, onClose }: ChangeCompareProps)
       onClose={onClose}
       position="right"
       size="min(1180px, 100vw)"
-      title={`变更前后对比：${plainText(doc.fields['code'] ?? null) || '未保存的工程变更单'}`}
+      title={`变更前后对比：${plainText(change.code) || '未保存的工程变更单'}`}
       styles={{ content: { display: 'flex', flexDirection: 'column' }, body: { flex: 1, minHeight: 0 } }}
     >
       {boms.length === 0 || day === '' ? (
@@ -64,29 +69,33 @@ export function ChangeCompare({ doc, environment, onClose }: ChangeCompareProps)
             if (bom === undefined) return [];
             const { before, after } = changedBom(
               bom,
-              items.filter((row) => row['bom'] === bom.id),
+              lines.items.filter((row) => row.bom === bom.id),
               {
-                code: plainText(doc.fields['code'] ?? null),
+                code: plainText(change.code),
                 day,
-                mode: doc.fields['effectiveMode'] === 'depletion' ? 'depletion' : 'date',
+                mode: change.effectiveMode === 'depletion' ? 'depletion' : 'date',
                 isCarriedOut: !coming.has(doc.status),
               },
               (material) => {
-                const fields = own.refs('material', material)?.fields;
-                return fields?.['bomUnit'] ?? fields?.['baseUnit'] ?? null;
+                const { bomUnit, baseUnit } = carriedOf(own.refs, materialDef, material, [
+                  'bomUnit',
+                  'baseUnit',
+                ]);
+                return bomUnit ?? baseUnit;
               },
             );
-            const product = own.refs('material', bom.fields['material'] ?? null);
+            const head = partOf(bom.fields, bomDef.fields);
+            const product = own.refs('material', head.material);
             return [
-              <section key={bom.id} aria-label={plainText(bom.fields['code'] ?? null)}>
+              <section key={bom.id} aria-label={plainText(head.code)}>
                 <Differences
                   left={before}
                   right={after}
                   onlyChanges={onlyChanges}
                   environment={own}
                   title={[
-                    plainText(bom.fields['code'] ?? null),
-                    plainText(bom.fields['bomVersion'] ?? null),
+                    plainText(head.code),
+                    plainText(head.bomVersion),
                     product?.code,
                     product?.name,
                     `${day} 起`,

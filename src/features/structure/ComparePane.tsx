@@ -10,7 +10,9 @@ import { bomQuery } from '#api/structures.ts';
 import { bom } from '#entities/master/bom/bom.ts';
 import { compareHeads, compareLines, type ComparedRow } from '#entities/master/bom/bomCompare.ts';
 import type { Doc, EntityDef, FieldValue, Fields, Row } from '#model/entity.ts';
+import { factsReader, fieldsReader } from '#model/rules/facts.ts';
 import { plainText } from '#model/text/plainText.ts';
+import { type ListRowOf, listRowsOf } from '#model/typedAnswer.ts';
 import { notify } from '#ui/dialogs/notify.ts';
 import { ErrorState } from '#ui/ErrorState.tsx';
 import { cellText } from '#ui/kinds/cellText.ts';
@@ -41,10 +43,13 @@ const tables: readonly {
   { key: 'coProducts', dosage: ['qty', null] },
 ];
 
+const headOf = fieldsReader(bom.fields, ['code', 'bomVersion', 'material', 'prevVersion']);
+/** What a head says of its parent, and a row of any table of its part. */
+const partOf = factsReader({ material: 'ref', materialName: 'text', unit: 'ref' });
+
 export function ComparePane({ doc, environment }: ComparePaneProps): ReactNode {
   const refs = useRefReader();
-  const previous = doc.fields['prevVersion'];
-  const [other, setOther] = useState<string | null>(typeof previous === 'string' ? previous : null);
+  const [other, setOther] = useState<string | null>(headOf(doc.fields).prevVersion);
   const [onlyChanges, setOnlyChanges] = useState(true);
   const [isDeep, setIsDeep] = useState(false);
   const own: FieldEnvironment = {
@@ -67,7 +72,7 @@ export function ComparePane({ doc, environment }: ComparePaneProps): ReactNode {
     else setOther(record.id);
   }
 
-  const siblings = (versions.data?.rows ?? []).filter(({ docId }) => docId !== doc.id);
+  const siblings = listRowsOf(bom, versions.data?.rows ?? []).filter(({ docId }) => docId !== doc.id);
   const known = siblings.map((row) => ({ value: row.docId, label: versionText(row, own) }));
   const foreign = against !== undefined && !known.some(({ value }) => value === against.id);
   return (
@@ -218,28 +223,30 @@ const headFields: EntityDef['fields'] = bom.fields;
 
 /** All versions of the same parent, the latest first. */
 function versionsOf(doc: Doc) {
-  const values = [plainText(doc.fields['material'] ?? null)];
+  const values = [plainText(headOf(doc.fields).material)];
   const sort = ['bomType', 'versionSeq'].map((field) => ({ field, descending: field === 'versionSeq' }));
   const fields = ['code', 'bomVersion', 'status', 'isDefault'];
   return { offset: 0, limit: 200, filter: { field: 'material', op: 'eq' as const, values }, sort, fields };
 }
 
-function versionText(row: Row, environment: FieldEnvironment): string {
-  const state = environment.dictItems('docStatus').find(({ value }) => value === row['status'])?.text ?? '';
-  const parts = [row['code'], row['bomVersion'], state, row['isDefault'] === true ? '默认' : ''];
+function versionText(row: ListRowOf<typeof bom>, environment: FieldEnvironment): string {
+  const state = environment.dictItems('docStatus').find(({ value }) => value === row.status)?.text ?? '';
+  const parts = [row.code, row.bomVersion, state, row.isDefault === true ? '默认' : ''];
   return parts
-    .map((part) => plainText(part ?? null))
+    .map((part) => plainText(part))
     .join(' ')
     .trim();
 }
 
 function nameOf(doc: Doc): string {
-  return `${plainText(doc.fields['code'] ?? null)} ${plainText(doc.fields['bomVersion'] ?? null)}`;
+  const { code, bomVersion } = headOf(doc.fields);
+  return `${plainText(code)} ${plainText(bomVersion)}`;
 }
 
 function materialOf(row: Row, environment: FieldEnvironment): string {
-  const record = environment.refs('material', row['material'] ?? null);
-  return record === undefined ? plainText(row['materialName'] ?? null) : `${record.code} ${record.name}`;
+  const { material, materialName } = partOf(row);
+  const record = environment.refs('material', material);
+  return record === undefined ? plainText(materialName) : `${record.code} ${record.name}`;
 }
 
 function dosageOf(
@@ -249,7 +256,7 @@ function dosageOf(
   environment: FieldEnvironment,
 ): string {
   if (row === null) return '—';
-  const unit = environment.refs('unit', row['unit'] ?? null)?.name ?? '';
+  const unit = environment.refs('unit', partOf(row).unit)?.name ?? '';
   const divisor = per === null ? '' : textAt(fields, per, row, environment);
   return `${textAt(fields, of, row, environment)}${divisor === '1' || divisor === '' ? '' : ` / ${divisor}`} ${unit}`.trim();
 }

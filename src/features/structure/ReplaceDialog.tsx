@@ -6,23 +6,26 @@ import { type ReactNode, useMemo, useState } from 'react';
 import { isOpen, startActionRun, useJob } from '#api/jobs.ts';
 import { messageOf } from '#api/mutations.ts';
 import { usedInQuery } from '#api/structures.ts';
+import type { bom as bomDef } from '#entities/master/bom/bom.ts';
 import type { UsedInRow } from '#entities/master/bom/bomWire.ts';
 import { Running } from '#features/list/records/ActionRunDialog.tsx';
 import { RunOutcome } from '#features/list/records/RunOutcome.tsx';
 import type { GridColumn } from '#grid';
-import type { Row } from '#model/entity.ts';
 import { plainText } from '#model/text/plainText.ts';
+import type { GivenOf } from '#model/typedDoc.ts';
 import { type ActionRunAnswer, type ActionRunRequest, mostInRun } from '#model/wire/actionRun.ts';
 import { type Planned, plannedOf, willMake } from './replacePlan.ts';
 import { numberColumn, TreeTable, textColumn } from './TreeTable.tsx';
 import classes from './structure.module.css';
 
+/** The new material and the factor of its quantity. */
+export type Replacement = Pick<GivenOf<typeof bomDef, 'batchReplace'>, 'to' | 'factor'>;
+
 export interface ReplaceDialogProps {
   /** The material to go, and the bills it is to go from. */
   from: { id: string; code: string; name: string };
   bills: readonly UsedInRow[];
-  /** What was asked: the new material and the factor of its quantity. */
-  values: Row;
+  values: Replacement;
   newName: string;
   onDone(): void;
   onClose(): void;
@@ -52,8 +55,8 @@ export function ReplaceDialog({
   onDone,
   onClose,
 }: ReplaceDialogProps): ReactNode {
-  const to = plainText(values['to'] ?? null);
-  const factor = plainText(values['factor'] ?? null) || '1';
+  const to = plainText(values.to);
+  const factor = plainText(values.factor) || '1';
   const known = useQuery(usedInQuery(to, false, true));
   const planned = useMemo(
     () => plannedOf(bills, to, factor, new Set((known.data?.rows ?? []).map(({ bom }) => bom.id))),

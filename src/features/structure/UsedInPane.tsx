@@ -9,11 +9,11 @@ import { bom } from '#entities/master/bom/bom.ts';
 import { AskDialog } from '#features/document/form/AskDialog.tsx';
 import type { GridColumn } from '#grid';
 import type { UsedInRow } from '#entities/master/bom/bomWire.ts';
-import type { Fields, Row } from '#model/entity.ts';
+import { partOf } from '#model/rowPart.ts';
 import { ErrorState } from '#ui/ErrorState.tsx';
 import type { FieldEnvironment } from '#ui/kinds/environment.ts';
 import { usePermission } from '#ui/shell/Permission.tsx';
-import { ReplaceDialog } from './ReplaceDialog.tsx';
+import { ReplaceDialog, type Replacement } from './ReplaceDialog.tsx';
 import { numberColumn, TreeTable, textColumn } from './TreeTable.tsx';
 import classes from './structure.module.css';
 
@@ -23,7 +23,7 @@ export interface UsedInPaneProps {
   onOpen(entity: string, id: string): void;
 }
 
-const { from: _from, ...replacing }: Fields = bom.actions.batchReplace.asks;
+const { from: _from, ...replacing } = bom.actions.batchReplace.asks;
 
 export function UsedInPane({ material, environment, onOpen }: UsedInPaneProps): ReactNode {
   const { permitted } = usePermission();
@@ -31,7 +31,7 @@ export function UsedInPane({ material, environment, onOpen }: UsedInPaneProps): 
   const [direct, setDirect] = useState(false);
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const [asking, setAsking] = useState(false);
-  const [given, setGiven] = useState<Row | null>(null);
+  const [given, setGiven] = useState<Replacement | null>(null);
   const found = useQuery(usedInQuery(material, all, direct));
   const columns = useMemo(() => usedInColumns(environment, onOpen), [environment, onOpen]);
   const rows = found.data?.rows ?? none;
@@ -77,7 +77,7 @@ export function UsedInPane({ material, environment, onOpen }: UsedInPaneProps): 
           fields={replacing}
           onGive={(values) => {
             setAsking(false);
-            setGiven(values);
+            setGiven(partOf(values, replacing));
           }}
           onClose={() => setAsking(false)}
         />
@@ -98,8 +98,8 @@ export function UsedInPane({ material, environment, onOpen }: UsedInPaneProps): 
 
 const none: readonly UsedInRow[] = [];
 
-function nameOf(given: Row, environment: FieldEnvironment): string {
-  const record = environment.refs('material', given['to'] ?? null);
+function nameOf(given: Replacement, environment: FieldEnvironment): string {
+  const record = environment.refs('material', given.to);
   return record === undefined ? '' : `${record.code} ${record.name}`;
 }
 

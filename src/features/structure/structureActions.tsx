@@ -2,7 +2,11 @@
 import { Button, Kbd, Menu } from '@mantine/core';
 import { IconChevronDown, IconSitemap } from '@tabler/icons-react';
 import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react';
+import { bom as bomDef } from '#entities/master/bom/bom.ts';
+import { material as materialDef } from '#entities/master/material/material.ts';
+import type { DocumentDraft } from '#features/document/draft/documentDraft.ts';
 import type { DocumentActionsProps } from '#features/document/form/documentForm.ts';
+import { fieldsReader } from '#model/rules/facts.ts';
 import { plainText } from '#model/text/plainText.ts';
 import { loadChunk } from '#ui/chunks.ts';
 import { usePageKeys } from '#ui/shell/pageKeys.ts';
@@ -30,6 +34,20 @@ const all: readonly (StructureView & { letter?: 'U' | 'C' })[] = [
   { view: 'costRollup', title: '成本卷算' },
 ];
 
+const billOf = fieldsReader(bomDef.fields, ['code', 'bomVersion', 'material', 'materialName']);
+const materialOf = fieldsReader(materialDef.fields, ['code', 'name', 'defaultBom']);
+
+/** The bill and the material that are looked at, and what they are called. */
+function subjectOf({ def, doc }: DocumentDraft) {
+  if (def.name !== bomDef.name) {
+    const { code, name, defaultBom } = materialOf(doc.fields);
+    return { bom: defaultBom, material: doc.id, name: plainText(code), materialName: plainText(name) };
+  }
+  const { code, bomVersion, material, materialName } = billOf(doc.fields);
+  const name = `${plainText(code)} ${plainText(bomVersion)}`;
+  return { bom: doc.id, material, name, materialName: plainText(materialName) };
+}
+
 function StructureActions({ draft, stored, environment, save, reload }: DocumentActionsProps): ReactNode {
   const { permitted } = usePermission();
   const { admin, fieldGroups } = useGrants();
@@ -37,13 +55,12 @@ function StructureActions({ draft, stored, environment, save, reload }: Document
   const [pasting, setPasting] = useState(false);
   const { def, doc } = draft;
   const ofBom = def.name === 'bom';
-  const bom = ofBom ? doc.id : doc.fields['defaultBom'];
-  const material = ofBom ? doc.fields['material'] : doc.id;
+  const { bom, material, name, materialName } = subjectOf(draft);
   const views = all.filter(({ view }) => {
     if (!permitted(`bom:${view}`)) return false;
     if (view === 'costRollup' && !admin && !fieldGroups.includes('cost')) return false;
     if (view === 'compareVersions') return ofBom;
-    return view === 'whereUsed' ? typeof material === 'string' : typeof bom === 'string';
+    return view === 'whereUsed' ? material !== null : bom !== null;
   });
   const mayPaste = permitted('bom:create');
   usePageKeys(({ altKey, ctrlKey, metaKey, shiftKey, code }) => {
@@ -52,10 +69,7 @@ function StructureActions({ draft, stored, environment, save, reload }: Document
     setFirst(asked.view);
     return true;
   });
-  if (!stored || (views.length === 0 && !mayPaste) || typeof material !== 'string') return null;
-  const name = ofBom
-    ? `${plainText(doc.fields['code'] ?? null)} ${plainText(doc.fields['bomVersion'] ?? null)}`
-    : plainText(doc.fields['code'] ?? null);
+  if (!stored || (views.length === 0 && !mayPaste) || material === null) return null;
   return (
     <>
       <Menu position="bottom-end">
@@ -103,10 +117,10 @@ function StructureActions({ draft, stored, environment, save, reload }: Document
       {first !== null && (
         <Suspense>
           <StructureDrawer
-            title={`结构：${name} ${plainText(doc.fields[ofBom ? 'materialName' : 'name'] ?? null)}`}
+            title={`结构：${name} ${materialName}`}
             views={views}
             first={first}
-            bom={typeof bom === 'string' ? bom : null}
+            bom={bom}
             doc={ofBom ? doc : null}
             material={material}
             environment={environment}

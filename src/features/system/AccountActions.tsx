@@ -4,7 +4,9 @@ import { IconChevronDown } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { actOnAccountMutation, resetPasswordMutation } from '#api/administration.ts';
 import { beginPreviewMutation } from '#api/session/preview.ts';
+import { user } from '#entities/system/user.ts';
 import type { DocumentActionsProps } from '#features/document/form/documentForm.ts';
+import { fieldsReader } from '#model/rules/facts.ts';
 import { ask, inform } from '#ui/dialogs/confirm.tsx';
 import { notify } from '#ui/dialogs/notify.ts';
 import { usePermission } from '#ui/shell/Permission.tsx';
@@ -15,14 +17,16 @@ import { OrganizationsDialog } from './OrganizationsDialog.tsx';
 import { useKeyedWrite, useWrite } from '../useWrite.ts';
 import classes from './system.module.css';
 
+const accountOf = fieldsReader(user.fields, ['name', 'lockedUntil']);
+
 export function AccountActions({ draft, stored, reload }: DocumentActionsProps): ReactNode {
   const { permitted } = usePermission();
   const grants = useGrants();
   const [dialog, setDialog] = useState<'organizations' | 'groups' | 'copy' | null>(null);
   const { id, version, fields } = draft.doc;
-  const name = typeof fields['name'] === 'string' ? fields['name'] : '';
+  const name = accountOf(fields).name ?? '';
   // Nothing but locking writes the field, and unlocking empties it.
-  const locked = typeof fields['lockedUntil'] === 'string';
+  const locked = accountOf(fields).lockedUntil !== null;
   const self = id === grants.userId;
 
   const acting = useKeyedWrite(actOnAccountMutation);

@@ -1,11 +1,13 @@
 // One row of 数据变更日志: who changed which record when, every change in words, and the way to the record.
 import { Anchor } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { auditLog } from '#entities/system/auditLog.ts';
 import type { DocumentFormProps } from '#features/document/form/documentForm.ts';
 import { DocumentScreen } from '#features/document/DocumentScreen.tsx';
 import { DraftField } from '#features/document/form/DraftField.tsx';
 import { changeTexts } from '#features/list/records/changesText.ts';
 import { recordPath } from '#features/list/recordPath.ts';
+import { fieldsReader } from '#model/rules/facts.ts';
 import { plainText } from '#model/text/plainText.ts';
 import { useSession } from '#ui/shell/sessionContext.tsx';
 import { useTab } from '#ui/shell/tabs/tabContext.ts';
@@ -14,6 +16,8 @@ import classes from './forms.module.css';
 export function AuditScreen({ entity }: { entity: string }): ReactNode {
   return <DocumentScreen entity={entity} Form={AuditForm} />;
 }
+
+const changedOf = fieldsReader(auditLog.fields, ['entityKey', 'recordId']);
 
 const shown = [
   'changedAt',
@@ -34,11 +38,8 @@ function AuditForm({ draft, environment, locked }: DocumentFormProps): ReactNode
   const tab = useTab();
   const { fields } = draft.doc;
   const texts = changeTexts(fields, environment);
-  const path = recordPath(
-    menu,
-    plainText(fields['entityKey'] ?? null),
-    plainText(fields['recordId'] ?? null),
-  );
+  const { entityKey, recordId } = changedOf(fields);
+  const path = recordPath(menu, plainText(entityKey), plainText(recordId));
   return (
     <div className={classes['page']}>
       <div className={classes['fields']}>

@@ -1,9 +1,11 @@
 // 试验 of a check rule: a value is typed and judged at once by the items as they stand in the form, saved or not.
 import { Button, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
+import { checkRule } from '#entities/system/checkRule.ts';
 import type { DocumentActionsProps } from '#features/document/form/documentForm.ts';
 import { checkRuleProblem } from '#model/check/checkRule.ts';
 import type { LineRow } from '#model/entity.ts';
+import { fieldsReader } from '#model/rules/facts.ts';
 import { PatternError } from '#model/pattern/parse.ts';
 import { Permitted } from '#ui/shell/Permission.tsx';
 
@@ -14,7 +16,7 @@ export function CheckActions({ draft }: DocumentActionsProps): ReactNode {
       <Button variant="default" onClick={() => setOpened(true)}>
         试验
       </Button>
-      {opened && <CheckTrial items={draft.doc.lines['items'] ?? []} onClose={() => setOpened(false)} />}
+      {opened && <CheckTrial items={draft.lineRows('items')} onClose={() => setOpened(false)} />}
     </Permitted>
   );
 }
@@ -45,9 +47,11 @@ function CheckTrial({ items, onClose }: { items: readonly LineRow[]; onClose(): 
   );
 }
 
+const itemOf = fieldsReader(checkRule.lines.items.fields, ['priority']);
+
 /** By priority, then in the order of the lines, as forms judge it. */
 function verdict(items: readonly LineRow[], value: string): string | null {
-  const order = (row: LineRow): number => (typeof row['priority'] === 'number' ? row['priority'] : 0);
+  const order = (row: LineRow): number => itemOf(row).priority ?? 0;
   try {
     return checkRuleProblem(
       items.toSorted((one, other) => order(one) - order(other) || one.seq - other.seq),

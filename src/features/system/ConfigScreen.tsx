@@ -5,11 +5,12 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { messageOf, saveMutation } from '#api/mutations.ts';
 import { listQuery } from '#api/queries.ts';
+import { systemConfig } from '#entities/system/systemConfig.ts';
 import { configKeys, configProblem } from '#entities/system/systemConfigKeys.ts';
 import { ScreenEnvironment } from '#features/list/ScreenEnvironment.tsx';
-import type { Row } from '#model/entity.ts';
 import type { Patch } from '#model/patch.ts';
 import { plainText } from '#model/text/plainText.ts';
+import { type ListRowOf, listRowsOf } from '#model/typedAnswer.ts';
 import { notify } from '#ui/dialogs/notify.ts';
 import { ErrorState } from '#ui/ErrorState.tsx';
 import type { FieldEnvironment } from '#ui/kinds/environment.ts';
@@ -21,7 +22,7 @@ import quiet from '#ui/quietTable.module.css';
 import { useKeyedWrite } from '../useWrite.ts';
 import classes from './config.module.css';
 
-type ConfigRow = Row & { id: string; version: number };
+type ConfigRow = ListRowOf<typeof systemConfig>;
 
 const request = {
   offset: 0,
@@ -55,7 +56,7 @@ function Config({
   if (error !== null && data === undefined)
     return <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />;
   if (isPending) return <PageSkeleton />;
-  const areas = [...Map.groupBy(data.rows, (row) => plainText(row['area'] ?? null))];
+  const areas = [...Map.groupBy(listRowsOf(systemConfig, data.rows), (row) => plainText(row.area))];
   const titleOf = (area: string): string =>
     environment.dictItems('systemArea').find(({ value }) => value === area)?.text ?? area;
   return (
@@ -93,9 +94,8 @@ function Config({
 
 /** A value in words, by the type the row itself tells: a parameter that this program no longer knows is shown too. */
 const shown = (row: ConfigRow, value: string): string => {
-  if (row['valueType'] === 'option')
-    return configKeys[plainText(row['configKey'] ?? null)]?.options?.[value] ?? value;
-  if (row['valueType'] !== 'bool') return value;
+  if (row.valueType === 'option') return configKeys[plainText(row.configKey)]?.options?.[value] ?? value;
+  if (row.valueType !== 'bool') return value;
   return value === 'true' ? '是' : '否';
 };
 
@@ -110,10 +110,10 @@ function Parameter({
 }): ReactNode {
   const { permitted } = usePermission();
   const saving = useKeyedWrite(saveMutation('systemConfig'));
-  const name = plainText(row['name'] ?? null);
-  const key = configKeys[plainText(row['configKey'] ?? null)];
-  const byDefault = plainText(row['defaultValue'] ?? null);
-  const stored = plainText(row['value'] ?? null);
+  const name = plainText(row.name);
+  const key = configKeys[plainText(row.configKey)];
+  const byDefault = plainText(row.defaultValue);
+  const stored = plainText(row.value);
   const current = stored === '' ? byDefault : stored;
   const [typed, setTyped] = useState(current);
   const locked = saving.busy || !permitted('systemConfig:edit') || key === undefined;
@@ -130,11 +130,11 @@ function Parameter({
     <tr className={wanted ? classes['wanted'] : undefined}>
       <td>
         <div className={quiet['name']}>{name}</div>
-        <div className={quiet['sub']}>{plainText(row['configKey'] ?? null)}</div>
+        <div className={quiet['sub']}>{plainText(row.configKey)}</div>
       </td>
       <td>
         <div className={classes['value']}>
-          {row['valueType'] === 'bool' ? (
+          {row.valueType === 'bool' ? (
             <Switch
               aria-label={name}
               checked={current === 'true'}
@@ -188,7 +188,7 @@ function Parameter({
           )}
         </div>
       </td>
-      <td className={quiet['sub']}>{plainText(row['description'] ?? null)}</td>
+      <td className={quiet['sub']}>{plainText(row.description)}</td>
       <td className={quiet['sub']}>{shown(row, byDefault)}</td>
     </tr>
   );

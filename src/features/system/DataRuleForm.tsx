@@ -1,10 +1,14 @@
 // Writing a data rule: the field is chosen among those of the records its menu lists, the condition among those that mean
 // something of the field, the value by the input of its kind. What is chosen anew takes away what no longer fits.
 import type { ReactNode } from 'react';
+import { permission as permissionDef } from '#entities/system/permission.ts';
+import { permissionDataRule } from '#entities/system/permissionDataRule.ts';
 import { entityOf } from '#entities/registry.ts';
+import type { DocumentDraft } from '#features/document/draft/documentDraft.ts';
 import type { DocumentFormProps } from '#features/document/form/documentForm.ts';
 import { DocumentScreen } from '#features/document/DocumentScreen.tsx';
 import { DraftField } from '#features/document/form/DraftField.tsx';
+import { carriedOf, partOf } from '#model/rowPart.ts';
 import { plainText } from '#model/text/plainText.ts';
 import {
   fittingOperators,
@@ -24,12 +28,16 @@ export function DataRuleScreen({ entity }: { entity: string }): ReactNode {
   return <DocumentScreen entity={entity} Form={DataRuleForm} />;
 }
 
+/** The kind of record the menu of the rule lists. */
+function listedBy({ doc, refs }: DocumentDraft): EntityDef | undefined {
+  const { permission } = partOf(doc.fields, permissionDataRule.fields);
+  return entityOf(plainText(carriedOf(refs, permissionDef, permission, ['entityKey']).entityKey));
+}
+
 function DataRuleForm({ draft, environment, locked }: DocumentFormProps): ReactNode {
   const { fields } = draft.doc;
   const textAt = (name: string): string => plainText(fields[name] ?? null);
-  const listed = entityOf(
-    plainText(draft.refs('permission', fields['permission'] ?? null)?.fields['entityKey'] ?? null),
-  );
+  const listed = listedBy(draft);
   const rule: RuleWords = {
     code: textAt('code'),
     fieldKey: textAt('fieldKey'),

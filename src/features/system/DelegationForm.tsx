@@ -3,12 +3,14 @@ import '@mantine/core/styles/Pill.layer.css';
 import '@mantine/core/styles/PillsInput.layer.css';
 import { MultiSelect } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { approvalDelegation } from '#entities/system/approvalDelegation.ts';
 import { fromEntities } from '#entities/registry.ts';
 import type { DocumentFormProps } from '#features/document/form/documentForm.ts';
 import { DocumentScreen } from '#features/document/DocumentScreen.tsx';
 import { DraftField } from '#features/document/form/DraftField.tsx';
 import { canHaveFlow } from '#model/approval/approvalCondition.ts';
 import { textsIn } from '#model/loose.ts';
+import { partOf } from '#model/rowPart.ts';
 import classes from './forms.module.css';
 
 export function DelegationScreen({ entity }: { entity: string }): ReactNode {
@@ -20,7 +22,7 @@ const kinds = fromEntities((defs) =>
 );
 
 function DelegationForm({ draft, locked }: DocumentFormProps): ReactNode {
-  const chosen = textsIn(draft.doc.fields['entityKeys']);
+  const chosen = textsIn(partOf(draft.doc.fields, approvalDelegation.fields).entityKeys);
   return (
     <div className={classes['page']}>
       <div className={classes['fields']}>

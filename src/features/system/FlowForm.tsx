@@ -3,11 +3,14 @@ import { textsIn } from '#model/loose.ts';
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { approvalFlow } from '#entities/system/approvalFlow.ts';
 import { entityOf } from '#entities/registry.ts';
 import type { DocumentFormProps } from '#features/document/form/documentForm.ts';
 import { DocumentScreen } from '#features/document/DocumentScreen.tsx';
 import { DraftField } from '#features/document/form/DraftField.tsx';
+import { partOf } from '#model/rowPart.ts';
 import { plainText } from '#model/text/plainText.ts';
+import { lineRowsOf } from '#model/typedAnswer.ts';
 import { ConditionField } from '#features/document/form/ConditionField.tsx';
 import { FlowStep } from './FlowStep.tsx';
 import { FlowTrial } from './FlowTrial.tsx';
@@ -34,10 +37,12 @@ const headed = [
 
 function FlowForm({ draft, locked, stored }: DocumentFormProps): ReactNode {
   const rows = draft.lineRows('steps');
-  const target = entityOf(plainText(draft.doc.fields['entityKey'] ?? null));
-  const copied = textsIn(draft.doc.fields['copyTo']);
+  const { entityKey, copyTo } = partOf(draft.doc.fields, approvalFlow.fields);
+  const target = entityOf(plainText(entityKey));
+  const copied = textsIn(copyTo);
   const add = (): void => {
-    const stepNo = Math.max(0, ...rows.map((row) => Number(row['stepNo'] ?? 0))) + 1;
+    const steps = lineRowsOf(approvalFlow.lines.steps.fields, rows);
+    const stepNo = Math.max(0, ...steps.map((step) => step.stepNo ?? 0)) + 1;
     const values = {
       stepNo,
       name: `第${stepNo}步审批`,

@@ -2,10 +2,12 @@
 import { ActionIcon, NumberInput, Select, Tooltip } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { approvalFlow } from '#entities/system/approvalFlow.ts';
 import { DraftField } from '#features/document/form/DraftField.tsx';
 import type { DocumentDraft } from '#features/document/draft/documentDraft.ts';
-import { approverValueOf, stepOf, type ApproverValue } from '#model/approval/approval.ts';
+import { stepOf } from '#model/approval/approval.ts';
 import type { EntityDef, FieldValue, LineRow } from '#model/entity.ts';
+import { fieldsReader } from '#model/rules/facts.ts';
 import { plainText } from '#model/text/plainText.ts';
 import { ConditionField } from '#features/document/form/ConditionField.tsx';
 import { IdChips } from './IdChips.tsx';
@@ -23,6 +25,8 @@ export interface FlowStepProps {
 
 const fields = ['name', 'approverType', 'signMode', 'refuseTo', 'timeoutHours', 'timeoutAction'];
 
+const placeOf = fieldsReader(approvalFlow.lines.steps.fields, ['stepNo']);
+
 export function FlowStep({ draft, row, index, count, target, locked }: FlowStepProps): ReactNode {
   const line = { lines: 'steps', row };
   const set = (id: string, field: string, value: FieldValue) => ({
@@ -37,8 +41,8 @@ export function FlowStep({ draft, row, index, count, target, locked }: FlowStepP
     if (neighbour === undefined) return;
     draft.change('移动步骤', {
       patches: [
-        set(row.id, 'stepNo', neighbour['stepNo'] ?? null),
-        set(neighbour.id, 'stepNo', row['stepNo'] ?? null),
+        set(row.id, 'stepNo', placeOf(neighbour).stepNo),
+        set(neighbour.id, 'stepNo', placeOf(row).stepNo),
         other < index
           ? { op: 'moveLine', lines: 'steps', id: row.id, before: neighbour.id }
           : { op: 'moveLine', lines: 'steps', id: neighbour.id, before: row.id },
@@ -61,7 +65,7 @@ export function FlowStep({ draft, row, index, count, target, locked }: FlowStepP
   );
   return (
     <li className={classes['step']} aria-label={`第${index + 1}步`}>
-      <span className={classes['stepNo']}>{plainText(row['stepNo'] ?? index + 1)}</span>
+      <span className={classes['stepNo']}>{plainText(placeOf(row).stepNo ?? index + 1)}</span>
       <div className={classes['fields']}>
         {fields.map((name) => (
           <DraftField key={name} draft={draft} name={name} line={line} locked={locked} />
@@ -116,8 +120,7 @@ interface ApproversProps {
 
 /** What the type of approver needs to know. */
 function Approvers({ row, target, disabled, onChange }: ApproversProps): ReactNode {
-  const { approverType } = stepOf(row);
-  const value: ApproverValue = approverValueOf(row['approverValue']);
+  const { approverType, approverValue: value } = stepOf(row);
   const keep = (part: {
     users?: readonly string[];
     groups?: readonly string[];

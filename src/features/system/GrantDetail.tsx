@@ -3,7 +3,7 @@ import { ActionIcon, Checkbox, Select } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { ListedRule } from '#api/administration.ts';
-import { codeLists } from '#entities/codeLists.ts';
+import { systemCodeLists } from '#entities/system/codeLists.ts';
 import { entityOf } from '#entities/registry.ts';
 import { fieldTitles } from '#model/derive/fieldTitles.ts';
 import type { GrantNode, Held, Holdings } from './grantTree.ts';
@@ -12,10 +12,7 @@ import classes from './system.module.css';
 /** Access by 'entity path', for fields with less than all. */
 export type FieldRules = ReadonlyMap<string, string>;
 
-const accesses = (codeLists['fieldAccess']?.items ?? []).map(({ value, text }) => ({
-  value,
-  label: text,
-}));
+const accesses = systemCodeLists.fieldAccess.items.map(({ value, text }) => ({ value, label: text }));
 
 export interface GrantDetailProps {
   node: GrantNode | null;

@@ -208,8 +208,8 @@ function titleOf(node: GrantNode): string {
 
 /** What of the group is ticked and limited here, and what of that is not saved yet. */
 function useHoldings(draft: DocumentDraft) {
-  const lines = draft.doc.lines['permissions'] ?? [];
-  const fieldLines = draft.doc.lines['fieldRules'] ?? [];
+  const lines = draft.lineRows('permissions');
+  const fieldLines = draft.lineRows('fieldRules');
   const [holdings, setHoldings] = useState(() => holdingsOf(lines));
   const [fields, setFields] = useState(() => fieldRulesOf(fieldLines));
   function hold(code: string, held: Held): void {

@@ -4,7 +4,9 @@ import { Drawer, Loader } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useRef } from 'react';
 import { dataRulesQuery, permissionTreeQuery } from '#api/administration.ts';
+import { securityGroup } from '#entities/system/securityGroup.ts';
 import { messageOf } from '#api/mutations.ts';
+import { partOf } from '#model/rowPart.ts';
 import { plainText } from '#model/text/plainText.ts';
 import { ask } from '#ui/dialogs/confirm.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
@@ -33,7 +35,7 @@ export function GrantsDrawer({ draft, locked, save, onClose }: GrantsDrawerProps
       onClose={() => void leave()}
       position="right"
       size="min(1040px, 100vw)"
-      title={`授权：${plainText(draft.doc.fields['name'])}`}
+      title={`授权：${plainText(partOf(draft.doc.fields, securityGroup.fields).name)}`}
       styles={{ content: { display: 'flex', flexDirection: 'column' }, body: { flex: 1, minHeight: 0 } }}
     >
       {failure !== null && (

@@ -2,7 +2,9 @@
 // over what another group may do.
 import { Button } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
+import { securityGroup } from '#entities/system/securityGroup.ts';
 import type { DocumentActionsProps } from '#features/document/form/documentForm.ts';
+import { partOf } from '#model/rowPart.ts';
 import { plainText } from '#model/text/plainText.ts';
 import { Permitted } from '#ui/shell/Permission.tsx';
 import { CopyRightsDialog } from './CopyRightsDialog.tsx';
@@ -13,14 +15,10 @@ export function GroupActions({ draft, stored, locked, save, reload }: DocumentAc
   const [open, setOpen] = useState<'grants' | 'members' | 'copy' | null>(null);
   if (!stored) return null;
   const close = () => setOpen(null);
-  const shared = {
-    id: draft.doc.id,
-    name: plainText(draft.doc.fields['name']),
-    onClose: close,
-    onDone: reload,
-  };
+  const { name, isSystem } = partOf(draft.doc.fields, securityGroup.fields);
+  const shared = { id: draft.doc.id, name: plainText(name), onClose: close, onDone: reload };
   // The built-in group may everything and takes over nothing.
-  const builtIn = draft.doc.fields['isSystem'] === true;
+  const builtIn = isSystem === true;
   return (
     <>
       <Permitted code="securityGroup:assignPermissions">

@@ -1,12 +1,14 @@
 // Writing a message template: which event, whom it reaches, and texts with places for the fields of the record.
 import { Checkbox, Select } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { messageTemplate } from '#entities/system/messageTemplate.ts';
 import { entityOf, fromEntities } from '#entities/registry.ts';
 import type { DocumentFormProps } from '#features/document/form/documentForm.ts';
 import { DocumentScreen } from '#features/document/DocumentScreen.tsx';
 import { DraftField } from '#features/document/form/DraftField.tsx';
 import { canHaveFlow } from '#model/approval/approvalCondition.ts';
-import type { EntityDef } from '#model/entity.ts';
+import type { Doc, EntityDef } from '#model/entity.ts';
+import { partOf } from '#model/rowPart.ts';
 import {
   approvalEvents,
   receiverRuleOf,
@@ -41,10 +43,12 @@ function eventsOf(def: EntityDef | undefined): { value: string; label: string }[
   return [...actions, ...approvals];
 }
 
+const templateIn = ({ fields }: Doc) => partOf(fields, messageTemplate.fields);
+
 function MessageTemplateForm({ draft, locked }: DocumentFormProps): ReactNode {
-  const [entity = '', action = ''] = plainText(draft.doc.fields['eventKey'] ?? null).split(':');
+  const [entity = '', action = ''] = plainText(templateIn(draft.doc).eventKey).split(':');
   const def = entityOf(entity);
-  const rule = receiverRuleOf(draft.doc.fields['receiverRule']);
+  const rule = receiverRuleOf(templateIn(draft.doc).receiverRule);
   const isApproval = Object.hasOwn(approvalEvents, action);
   const setEvent = (nextEntity: string, nextAction: string): void =>
     draft.change('修改触发事件', {

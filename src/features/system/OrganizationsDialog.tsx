@@ -6,9 +6,12 @@ import { IconPlus, IconX } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { assignOrganizationsMutation } from '#api/assignments.ts';
 import { rememberRefs, useRefReader } from '#api/refsCache.ts';
+import { user } from '#entities/system/user.ts';
 import type { DocumentDraft } from '#features/document/draft/documentDraft.ts';
 import type { AssignedOrganization } from '#model/wire/assignmentWire.ts';
+import { partOf } from '#model/rowPart.ts';
 import { plainText } from '#model/text/plainText.ts';
+import { lineRowsOf } from '#model/typedAnswer.ts';
 import { notify } from '#ui/dialogs/notify.ts';
 import { useFieldEnvironment } from '#ui/kinds/environment.ts';
 import { useWrite } from '../useWrite.ts';
@@ -27,11 +30,11 @@ export function OrganizationsDialog({ draft, onClose, onDone }: OrganizationsDia
   const { pick, dictItems } = useFieldEnvironment();
   const refs = useRefReader();
   const [rows, setRows] = useState<readonly AssignedOrganization[]>(() =>
-    (draft.doc.lines['organizations'] ?? []).map((line) => ({
-      organization: plainText(line['organization']),
-      isDefault: line['isDefault'] === true,
-      dataScope: textOrNull(line['dataScope']),
-      validTo: textOrNull(line['validTo']),
+    lineRowsOf(user.lines.organizations.fields, draft.lineRows('organizations')).map((line) => ({
+      organization: plainText(line.organization),
+      isDefault: line.isDefault === true,
+      dataScope: textOrNull(line.dataScope),
+      validTo: textOrNull(line.validTo),
     })),
   );
   const set = (organization: string, part: Partial<AssignedOrganization>): void =>
@@ -90,7 +93,7 @@ export function OrganizationsDialog({ draft, onClose, onDone }: OrganizationsDia
     <Modal
       opened
       onClose={onClose}
-      title={`分配组织：${plainText(draft.doc.fields['name'])}`}
+      title={`分配组织：${plainText(partOf(draft.doc.fields, user.fields).name)}`}
       size={760}
       centered
       closeOnClickOutside={false}

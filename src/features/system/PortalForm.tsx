@@ -22,15 +22,15 @@ const links = [1, 2, 3, 4, 5] as const;
 function PortalForm({ draft, locked }: DocumentFormProps): ReactNode {
   const field = (name: string) => <DraftField key={name} draft={draft} name={name} locked={locked} />;
   return (
-    <div className={`${forms['page'] ?? ''} ${classes['panes'] ?? ''}`}>
+    <div className={`${forms.page ?? ''} ${classes['panes'] ?? ''}`}>
       <div className={classes['fields']}>
         {['domainUrl', 'loginSystemName', 'copyrightDesc'].map(field)}
-        <p className={forms['help']}>
+        <p className={forms.help}>
           域名填用户打开系统的地址，如 erp.example.com；填 * 时对其余所有地址有效。
         </p>
-        <div className={forms['section']}>图片</div>
+        <div className={forms.section}>图片</div>
         {['logoImageUrl', 'loginImageUrl', 'loginBackImageUrl'].map(field)}
-        <div className={forms['section']}>友情链接</div>
+        <div className={forms.section}>友情链接</div>
         {links.flatMap((number) => [`relatedLinkName${number}`, `relatedLinkUrl${number}`]).map(field)}
       </div>
       <Preview fields={draft.doc.fields} />
@@ -113,14 +113,12 @@ function Preview({ fields }: { fields: Row }): ReactNode {
         </div>
       </figure>
       {wrong.length > 0 && (
-        <p className={forms['problem']} role="status">
+        <p className={forms.problem} role="status">
           友情链接 {wrong.map(({ number }) => number).join('、')} 不会显示：名称和以 http:// 或 https://
           开头的地址都要填写
         </p>
       )}
-      <p className={forms['help']}>
-        保存后，下次打开登录页时生效；已登录的用户刷新页面后看到新的名称和 LOGO。
-      </p>
+      <p className={forms.help}>保存后，下次打开登录页时生效；已登录的用户刷新页面后看到新的名称和 LOGO。</p>
     </aside>
   );
 }

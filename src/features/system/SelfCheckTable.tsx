@@ -2,6 +2,7 @@
 import { type ReactNode, useState } from 'react';
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { codeLists } from '#entities/codeLists.ts';
+import { systemCodeLists } from '#entities/system/codeLists.ts';
 import { entityOf } from '#entities/registry.ts';
 import { mostRows, type SelfCheckAnswer, type SelfCheckRow } from '#model/wire/selfCheck.ts';
 import { recordPath } from '#features/list/recordPath.ts';
@@ -71,7 +72,7 @@ function valueOf(column: string, value: string): string {
   return items.find((item) => item.value === value)?.text ?? value;
 }
 
-const outcomes = codeLists['selfCheckOutcome']?.items ?? [];
+const outcomes = systemCodeLists.selfCheckOutcome.items;
 
 export function SelfCheckTable({ answers }: { answers: readonly SelfCheckAnswer[] }): ReactNode {
   if (answers.length === 0) return <p className={classes['nothing']}>没有需要处理的检查</p>;

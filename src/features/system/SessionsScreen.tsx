@@ -3,13 +3,14 @@ import { Button, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { onEntityChange } from '#api/entityChanges.ts';
+import { userSession } from '#entities/system/userSession.ts';
 import { messageOf, actionMutation } from '#api/mutations.ts';
 import { listQuery } from '#api/queries.ts';
 import { readRef } from '#api/refsCache.ts';
 import frame from '#ui/page.module.css';
 import { ScreenEnvironment } from '#features/list/ScreenEnvironment.tsx';
 import { shanghaiText } from '#model/time/calendar.ts';
-import type { Row } from '#model/entity.ts';
+import { type ListRowOf, listRowsOf } from '#model/typedAnswer.ts';
 import type { Condition } from '#model/filter.ts';
 import { plainText } from '#model/text/plainText.ts';
 import { browserOf } from '#model/text/browserName.ts';
@@ -26,12 +27,13 @@ import quiet from '#ui/quietTable.module.css';
 import { ViewTabs } from '#ui/ViewTabs.tsx';
 import { useKeyedWrite } from '../useWrite.ts';
 
+type Session = ListRowOf<typeof userSession>;
 type View = 'live' | 'ended';
 
 const titles: Readonly<Record<View, string>> = { live: '在线', ended: '最近结束' };
 const views = (['live', 'ended'] as const).map((key) => ({ key, title: titles[key] }));
 const most = 500;
-const fields = [
+const fields: (keyof typeof userSession.fields)[] = [
   'user',
   'organization',
   'loginAt',
@@ -69,18 +71,18 @@ function Sessions({ environment }: { environment: FieldEnvironment }): ReactNode
   });
   const now = new Date(dataUpdatedAt).toISOString();
   // Whose time has run out is signed in no more, although nobody has asked with that session since.
-  const standing = (data?.rows ?? []).filter(
-    (row) => view === 'ended' || plainText(row['expiresAt'] ?? null) > now,
+  const standing = listRowsOf(userSession, data?.rows ?? []).filter(
+    (row) => view === 'ended' || plainText(row.expiresAt) > now,
   );
   const wanted = search.trim().toLowerCase();
   const rows = standing.filter(
     (row) =>
       wanted === '' ||
-      [nameOf(row, 'user'), loginOf(row), plainText(row['ip'] ?? null)].some((text) =>
+      [nameOf(row, 'user'), loginOf(row), plainText(row.ip)].some((text) =>
         text.toLowerCase().includes(wanted),
       ),
   );
-  const people = new Set(standing.map((row) => plainText(row['user'] ?? null))).size;
+  const people = new Set(standing.map((row) => plainText(row.user))).size;
   return (
     <section className={frame['page']} aria-label="在线用户">
       <ViewTabs tabs={views} chosen={view} onChoose={setView} />
@@ -122,7 +124,7 @@ function Sessions({ environment }: { environment: FieldEnvironment }): ReactNode
 }
 
 interface TableProps {
-  rows: readonly (Row & { id: string; version: number })[];
+  rows: readonly Session[];
   view: View;
   environment: FieldEnvironment;
   /** When the rows were read; epoch milliseconds. */
@@ -175,18 +177,18 @@ function SessionTable({ rows, view, environment, now, onEnded }: TableProps): Re
               <td className={quiet['time']}>
                 {timeOf(row, view === 'live' ? 'lastSeenAt' : 'endedAt')}
                 {view === 'live' && (
-                  <div className={quiet['sub']}>{idleText(plainText(row['lastSeenAt'] ?? null), now)}</div>
+                  <div className={quiet['sub']}>{idleText(plainText(row.lastSeenAt), now)}</div>
                 )}
               </td>
               <td>
-                <div>{browserOf(plainText(row['userAgent'] ?? null))}</div>
-                <div className={quiet['sub']}>{plainText(row['ip'] ?? null) || '未知地址'}</div>
+                <div>{browserOf(plainText(row.userAgent))}</div>
+                <div className={quiet['sub']}>{plainText(row.ip) || '未知地址'}</div>
               </td>
               <td className={quiet['sub']}>
                 {view === 'ended'
-                  ? environment.dictItems('sessionEndReason').find(({ value }) => value === row['endReason'])
+                  ? environment.dictItems('sessionEndReason').find(({ value }) => value === row.endReason)
                       ?.text
-                  : typeof row['previewBy'] === 'string'
+                  : typeof row.previewBy === 'string'
                     ? `${nameOf(row, 'previewBy')}以此用户的身份查看`
                     : ''}
               </td>
@@ -211,20 +213,20 @@ function SessionTable({ rows, view, environment, now, onEnded }: TableProps): Re
   );
 }
 
-function nameOf(row: Row, field: 'user' | 'organization' | 'previewBy'): string {
-  const record = readRef(field === 'organization' ? 'organization' : 'user', row[field] ?? null);
+function nameOf(row: Session, field: 'user' | 'organization' | 'previewBy'): string {
+  const record = readRef(field === 'organization' ? 'organization' : 'user', row[field]);
   return record === undefined ? '—' : record.name || record.code;
 }
 
-function loginOf(row: Row): string {
-  return readRef('user', row['user'] ?? null)?.code ?? '';
+function loginOf(row: Session): string {
+  return readRef('user', row.user)?.code ?? '';
 }
 
-function placeOf(row: Row): string {
-  return `${browserOf(plainText(row['userAgent'] ?? null))}（${plainText(row['ip'] ?? null) || '未知地址'}）`;
+function placeOf(row: Session): string {
+  return `${browserOf(plainText(row.userAgent))}（${plainText(row.ip) || '未知地址'}）`;
 }
 
-function timeOf(row: Row, field: string): string {
+function timeOf(row: Session, field: 'loginAt' | 'lastSeenAt' | 'endedAt'): string {
   const value = row[field];
   return typeof value === 'string' ? shanghaiText(value) : '—';
 }

@@ -1,17 +1,20 @@
 // The field rules of a security group between its lines and what the drawer shows: access by entity and field.
+import { securityGroup } from '#entities/system/securityGroup.ts';
 import type { LineRow } from '#model/entity.ts';
+import { fieldsReader } from '#model/rules/facts.ts';
 import { plainText } from '#model/text/plainText.ts';
 import type { Patch } from '#model/patch.ts';
 import { type FieldRules } from './GrantDetail.tsx';
 
+const ruleOf = fieldsReader(securityGroup.lines.fieldRules.fields, ['entityKey', 'fieldKey', 'access']);
+
 function placeOf(line: LineRow): string {
-  return `${plainText(line['entityKey'])} ${plainText(line['fieldKey'])}`;
+  const { entityKey, fieldKey } = ruleOf(line);
+  return `${plainText(entityKey)} ${plainText(fieldKey)}`;
 }
 
 export function fieldRulesOf(lines: readonly LineRow[]): Map<string, string> {
-  return new Map(
-    lines.map((line) => [placeOf(line), typeof line['access'] === 'string' ? line['access'] : 'hidden']),
-  );
+  return new Map(lines.map((line) => [placeOf(line), ruleOf(line).access ?? 'hidden']));
 }
 
 export function fieldPatches(lines: readonly LineRow[], fields: FieldRules): Patch[] {
@@ -21,7 +24,7 @@ export function fieldPatches(lines: readonly LineRow[], fields: FieldRules): Pat
     const access = fields.get(placeOf(line));
     if (access === undefined || standing.has(placeOf(line)))
       patches.push({ op: 'removeLine', lines: 'fieldRules', id: line.id });
-    else if (access !== line['access'])
+    else if (access !== ruleOf(line).access)
       patches.push({ op: 'setLine', lines: 'fieldRules', id: line.id, field: 'access', value: access });
     standing.add(placeOf(line));
   }

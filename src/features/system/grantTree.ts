@@ -1,9 +1,11 @@
 // The tree of menus and buttons with what a security group holds of it: pure, so that ticking, counting and comparing
 // can be tested. A node gives codes; groups of menus give none and only stand for what is below them.
 import type { PermissionNode } from '#api/administration.ts';
+import { securityGroup } from '#entities/system/securityGroup.ts';
 import type { LineRow, Row } from '#model/entity.ts';
 import { codesIn } from '#model/rights/permissionCodes.ts';
 import type { Patch } from '#model/patch.ts';
+import { fieldsReader } from '#model/rules/facts.ts';
 
 export interface GrantNode {
   id: string;
@@ -23,6 +25,8 @@ export interface Held {
 
 /** By code. */
 export type Holdings = ReadonlyMap<string, Held>;
+
+const grantOf = fieldsReader(securityGroup.lines.permissions.fields, ['code', 'grantable', 'dataRules']);
 
 const kinds = ['directory', 'menu', 'button'] as const;
 
@@ -50,14 +54,12 @@ export function grantNodes(nodes: readonly PermissionNode[], below: string | nul
 export function holdingsOf(lines: readonly LineRow[]): Map<string, Held> {
   const held = new Map<string, Held>();
   for (const line of lines) {
-    const rules = Array.isArray(line['dataRules'])
-      ? line['dataRules'].filter((rule) => typeof rule === 'string')
-      : [];
-    for (const code of codesIn(typeof line['code'] === 'string' ? line['code'] : null)) {
+    const { code: given, grantable, dataRules: rules } = grantOf(line);
+    for (const code of codesIn(given)) {
       const known = held.get(code);
       held.set(code, {
-        rules: [...new Set([...(known?.rules ?? []), ...rules])],
-        grantable: known?.grantable === true || line['grantable'] === true,
+        rules: [...new Set([...(known?.rules ?? []), ...(rules ?? [])])],
+        grantable: known?.grantable === true || grantable === true,
       });
     }
   }
@@ -158,7 +160,8 @@ export function grantPatches(
   const patches: Patch[] = [];
   const standing = new Set<string>();
   for (const line of lines) {
-    const codes = codesIn(typeof line['code'] === 'string' ? line['code'] : null);
+    const { code: given, grantable, dataRules: rules } = grantOf(line);
+    const codes = codesIn(given);
     const [code] = codes;
     const held = code === undefined ? undefined : after.get(code);
     if (code === undefined || codes.length > 1 || held === undefined || standing.has(code)) {
@@ -166,12 +169,8 @@ export function grantPatches(
       continue;
     }
     standing.add(code);
-    const rules = Array.isArray(line['dataRules'])
-      ? line['dataRules'].filter((rule) => typeof rule === 'string')
-      : [];
-    if (!sameRules(rules, held.rules)) patches.push(cell(line.id, 'dataRules', [...held.rules]));
-    if ((line['grantable'] === true) !== held.grantable)
-      patches.push(cell(line.id, 'grantable', held.grantable));
+    if (!sameRules(rules ?? [], held.rules)) patches.push(cell(line.id, 'dataRules', [...held.rules]));
+    if ((grantable === true) !== held.grantable) patches.push(cell(line.id, 'grantable', held.grantable));
   }
   for (const [code, { rules, grantable }] of after) {
     if (standing.has(code)) continue;

@@ -11,6 +11,17 @@ import { stateSlices } from './presentState.ts';
 
 type Plain = Record<string, unknown>;
 
+/** What may stand in a stored state, by the versions there were; each value is looked at before it is used. */
+interface Stored {
+  version?: unknown;
+  columns?: unknown;
+  view?: unknown;
+  filters?: unknown;
+  filterTree?: unknown;
+  extensions?: unknown;
+}
+type StoredView = { [K in keyof GridView]?: unknown };
+
 const isPlain = (value: unknown): value is Plain =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 const texts = (value: unknown): string[] =>
@@ -18,20 +29,20 @@ const texts = (value: unknown): string[] =>
 
 /** From each version to the next. Version 0 was the bare arrangement of columns, 1 had no nested conditions. */
 const migrations: readonly ((state: Plain) => Plain)[] = [
-  (view) => ({ version: 1, columns: texts(view['order']), view, filters: [] }),
+  ({ order, ...view }) => ({ version: 1, columns: texts(order), view: { order, ...view }, filters: [] }),
   (state) => ({ ...state, version: 2, filterTree: null, extensions: {} }),
 ];
 
 /** Null for what is no state of a grid, or one of a later version than this. */
 export function readState<Row>(stored: unknown, columns: readonly GridColumn<Row>[]): GridState | null {
   if (!isPlain(stored)) return null;
-  let state = stored;
-  let version = typeof state['version'] === 'number' ? state['version'] : 0;
+  let state: Stored & Plain = stored;
+  let version = typeof state.version === 'number' ? state.version : 0;
   if (version > stateVersion || version < 0 || !Number.isInteger(version)) return null;
   for (; version < stateVersion; version++) state = migrations[version]?.(state) ?? state;
-  const known = texts(state['columns']);
+  const known = texts(state.columns);
   const shown = new Set(columns.map((column) => column.id));
-  const view = completeView(columns, readView(state['view']));
+  const view = completeView(columns, readView(state.view));
   const added = columns.filter(
     (column) => known.length > 0 && !known.includes(column.id) && column.required !== true,
   );
@@ -39,48 +50,48 @@ export function readState<Row>(stored: unknown, columns: readonly GridColumn<Row
     version: stateVersion,
     columns: known,
     view: { ...view, hidden: [...new Set([...view.hidden, ...added.map((column) => column.id)])] },
-    filters: (Array.isArray(state['filters']) ? state['filters'] : []).flatMap((each) =>
-      readRequest(each, shown),
-    ),
-    filterTree: readTree(state['filterTree'], shown),
-    extensions: isPlain(state['extensions']) ? state['extensions'] : {},
+    filters: (Array.isArray(state.filters) ? state.filters : []).flatMap((each) => readRequest(each, shown)),
+    filterTree: readTree(state.filterTree, shown),
+    extensions: isPlain(state.extensions) ? state.extensions : {},
   };
 }
 
 /** The parts of a view that are understood; the rest is as the columns say. */
 export function readView(stored: unknown): Partial<GridView> {
   if (!isPlain(stored)) return {};
+  const { sort, order, hidden, widths, pins, collapsed, group }: StoredView = stored;
   const view: Partial<GridView> = {};
-  if (Array.isArray(stored['sort']))
-    view.sort = stored['sort'].flatMap((entry: unknown) =>
-      isPlain(entry) && typeof entry['column'] === 'string'
-        ? [{ column: entry['column'], descending: entry['descending'] === true }]
-        : [],
-    );
-  if (Array.isArray(stored['order'])) view.order = texts(stored['order']);
-  if (Array.isArray(stored['hidden'])) view.hidden = texts(stored['hidden']);
-  if (isPlain(stored['widths']))
+  if (Array.isArray(sort)) view.sort = sort.flatMap(sortOf);
+  if (Array.isArray(order)) view.order = texts(order);
+  if (Array.isArray(hidden)) view.hidden = texts(hidden);
+  if (isPlain(widths))
     view.widths = Object.fromEntries(
-      Object.entries(stored['widths']).flatMap(([id, width]) =>
+      Object.entries(widths).flatMap(([id, width]) =>
         typeof width === 'number' && width > 0 ? [[id, width]] : [],
       ),
     );
-  if (isPlain(stored['pins']))
+  if (isPlain(pins))
     view.pins = Object.fromEntries(
-      Object.entries(stored['pins']).flatMap(([id, pin]) =>
+      Object.entries(pins).flatMap(([id, pin]) =>
         pin === 'start' || pin === 'end' || pin === null ? [[id, pin]] : [],
       ),
     );
-  if (Array.isArray(stored['collapsed'])) view.collapsed = texts(stored['collapsed']);
-  if (Array.isArray(stored['group'])) view.group = texts(stored['group']);
+  if (Array.isArray(collapsed)) view.collapsed = texts(collapsed);
+  if (Array.isArray(group)) view.group = texts(group);
   return view;
+}
+
+function sortOf(stored: unknown): GridView['sort'] {
+  if (!isPlain(stored)) return [];
+  const { column, descending } = stored;
+  return typeof column === 'string' ? [{ column, descending: descending === true }] : [];
 }
 
 function readRequest(stored: unknown, columns: ReadonlySet<string>): FilterRequest[] {
   if (!isPlain(stored)) return [];
-  const { column, op } = stored;
+  const { column, op, values } = stored;
   return typeof column === 'string' && columns.has(column) && typeof op === 'string' && isFilterOp(op)
-    ? [{ column, op, values: texts(stored['values']) }]
+    ? [{ column, op, values: texts(values) }]
     : [];
 }
 
@@ -88,11 +99,12 @@ function readTree(stored: unknown, columns: ReadonlySet<string>): FilterTree | n
   if (!isPlain(stored)) return null;
   const parts = (value: unknown): FilterTree[] =>
     Array.isArray(value) ? value.flatMap((each) => readTree(each, columns) ?? []) : [];
-  if ('all' in stored) return { all: parts(stored['all']) };
-  if ('any' in stored) return { any: parts(stored['any']) };
-  if ('not' in stored) {
-    const not = readTree(stored['not'], columns);
-    return not && { not };
+  const { all, any, not } = stored;
+  if (all !== undefined) return { all: parts(all) };
+  if (any !== undefined) return { any: parts(any) };
+  if (not !== undefined) {
+    const inner = readTree(not, columns);
+    return inner && { not: inner };
   }
   return readRequest(stored, columns)[0] ?? null;
 }

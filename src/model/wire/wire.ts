@@ -1,6 +1,7 @@
 // Shapes that travel between client and server under /api/restapi/data; one place, used by both sides.
 import type { Doc, FieldValue, Row } from '#model/entity.ts';
 import type { Filter, SortKey } from '#model/filter.ts';
+import type { ListRow } from '#model/typedAnswer.ts';
 import type { Patch } from '#model/patch.ts';
 import type { ReportParameters } from '#model/report/report.ts';
 import type { Problem } from '#model/check/problem.ts';
@@ -36,7 +37,7 @@ export interface QueryRequest {
 
 export interface QueryResult {
   /** Flat records: id (line id in a line list), docId, and the fields by path. */
-  rows: (Row & { id: string; docId: string; version: number })[];
+  rows: ListRow[];
   refs: RefMap;
   total: { value: number; exact: boolean };
   /** Position after the last row, for `after`. */

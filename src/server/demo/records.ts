@@ -33,6 +33,7 @@ export class Records {
   readonly read: RefReader = (entity, id) =>
     typeof id === 'string' ? this.#facts.get(entity)?.get(id) : undefined;
   #maker: Maker;
+  #ids = (): string => this.chance.id(this.#at);
   /** Instant new records are made at, milliseconds. */
   readonly #at: number;
 
@@ -52,7 +53,16 @@ export class Records {
   }
 
   newId(): string {
-    return this.chance.id(this.#at);
+    return this.#ids();
+  }
+
+  /** Everything made meanwhile has ids of its own, see `idsApart`. */
+  apart<T>(name: string, make: () => T): T {
+    const before = this.#ids;
+    this.#ids = this.idsApart(name);
+    const made = make();
+    this.#ids = before;
+    return made;
   }
 
   /** Ids of their own, so that what was thought of later does not change what is made after it. */

@@ -1,5 +1,6 @@
 // Whose turn it is to be read: one notice stands at a time. What went well is said at once, in place of what stands; what
 // could not be read so far comes back after it. Everything else waits, and what stands has a shorter time while something does.
+// What is said of the same record later replaces what was said before: a refusal is over once the save went well.
 
 export type Tone = 'success' | 'info' | 'warning' | 'error';
 
@@ -9,6 +10,8 @@ export interface Notice {
   message: string;
   /** How long it stands when nothing waits. */
   milliseconds: number;
+  /** Whatever the outcome of a write is told of, such as the draft of a record. */
+  about?: object;
 }
 
 export interface Turns {
@@ -38,11 +41,17 @@ function stand(turns: Turns, notice: Notice, now: number): Turns {
 }
 
 /** With one more notice. */
-export function announced(turns: Turns, notice: Notice, now: number): Turns {
+export function announced(before: Turns, notice: Notice, now: number): Turns {
+  const turns = notice.about === undefined ? before : withoutThose(before, notice.about);
   const { standing, waiting } = turns;
   if (standing === null || isSame(standing, notice)) return stand(turns, notice, now);
   if (notice.tone === 'success') return stand({ ...turns, waiting: unread(turns, now) }, notice, now);
   return waiting.some((other) => isSame(other, notice)) ? turns : { ...turns, waiting: [...waiting, notice] };
+}
+
+function withoutThose({ standing, waiting, turn }: Turns, about: object): Turns {
+  const rest = waiting.filter((notice) => notice.about !== about);
+  return { turn, waiting: rest, standing: standing?.about === about ? null : standing };
 }
 
 /** What is still to be read when what stands gives way before its time; of what went well only the last is of interest. */

@@ -26,12 +26,17 @@ export function expectNotices(): void {
 export function notify(
   tone: Tone,
   message: string,
-  options: { title?: string; milliseconds?: number } = {},
+  options: { title?: string; milliseconds?: number; about?: object } = {},
 ): void {
-  const { milliseconds = 4000, ...title } = options;
+  const { milliseconds = 4000, ...more } = options;
   expectNotices();
   void loadNotices()
-    .then(({ announce }) => announce({ tone, message, milliseconds, ...title }))
+    .then(({ announce }) => announce({ tone, message, milliseconds, ...more }))
     // Without the part there is nowhere to say so; the page beneath says that parts do not load.
     .catch(() => undefined);
+}
+
+/** Tells how a write went; what was told of the same record before is over. */
+export function notifyAbout(about: object): (tone: Tone, message: string) => void {
+  return (tone, message) => notify(tone, message, { about });
 }

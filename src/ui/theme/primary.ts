@@ -26,7 +26,7 @@ function rgbOf(colour: string): Rgb {
   return [red, green, blue];
 }
 
-function textOf(colour: Rgb): string {
+function cssColour(colour: Rgb): string {
   return `#${colour.map((part) => Math.round(part).toString(16).padStart(2, '0')).join('')}`;
 }
 
@@ -53,7 +53,7 @@ export function contrast(one: string, other: string): number {
 function readable(colour: Rgb, grounds: readonly Rgb[], end: Rgb): Rgb {
   for (let share = 0; share < 1; share += 0.02) {
     const tried = mixed(colour, end, share);
-    if (grounds.every((ground) => contrast(textOf(tried), textOf(ground)) >= 4.6)) return tried;
+    if (grounds.every((ground) => contrast(cssColour(tried), cssColour(ground)) >= 4.6)) return tried;
   }
   return end;
 }
@@ -69,15 +69,15 @@ export function primaryTokens(colour: string, dark: boolean): Readonly<Record<st
     dark ? white : black,
   );
   return {
-    '--wb-primary': textOf(filled),
-    '--wb-primary-hover': textOf(mixed(filled, black, 0.12)),
-    '--wb-primary-pressed': textOf(mixed(filled, black, 0.25)),
-    '--wb-primary-ground': textOf(ground),
-    '--wb-row-selected': textOf(ground),
-    '--wb-link': textOf(link),
-    '--wb-link-selected': textOf(link),
-    '--wb-focus': textOf(link),
-    '--wb-brand': textOf(filled),
+    '--wb-primary': cssColour(filled),
+    '--wb-primary-hover': cssColour(mixed(filled, black, 0.12)),
+    '--wb-primary-pressed': cssColour(mixed(filled, black, 0.25)),
+    '--wb-primary-ground': cssColour(ground),
+    '--wb-row-selected': cssColour(ground),
+    '--wb-link': cssColour(link),
+    '--wb-link-selected': cssColour(link),
+    '--wb-focus': cssColour(link),
+    '--wb-brand': cssColour(filled),
   };
 }
 

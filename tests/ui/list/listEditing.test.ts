@@ -1,7 +1,7 @@
 // Cells of a list that are saved as soon as they are entered: what is shown, sent, refused, sent again and taken back.
 import { expect, it } from 'vitest';
 import { createListEditing } from '#features/list/rows/listEditing.ts';
-import type { ListRow } from '#features/list/rows/listQuery.ts';
+import type { ListRow } from '#model/typedAnswer.ts';
 import type { Patch } from '#model/patch.ts';
 
 function desk(refuses: (patches: readonly Patch[]) => string | null = () => null) {

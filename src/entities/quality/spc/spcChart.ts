@@ -99,7 +99,7 @@ export const spcChart = defineEntity({
       title: '判异规则',
       uniques: [['runRule']],
       fields: {
-        runRule: dict('spcRule', '规则', { required: true, list: true }),
+        runRule: dict('spcRule', '规则', { required: true, list: true, width: 200 }),
         points: integer('点数', {
           list: true,
           min: '8',

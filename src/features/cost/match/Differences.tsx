@@ -3,9 +3,9 @@ import { type ReactNode, useMemo } from 'react';
 import { differenceOf, type MatchLine, type MatchPair } from '#entities/cost/invoice/matchTable.ts';
 import type { OpenReceipt } from '#entities/cost/invoice/openReceipts.ts';
 import { decimalText, formatDecimal, sumTexts } from '#model/decimal.ts';
-import type { LineRow } from '#model/entity.ts';
 import { plainText } from '#model/text/plainText.ts';
 import quiet from '#ui/quietTable.module.css';
+import type { InvoiceLine } from './MatchSides.tsx';
 import classes from './match.module.css';
 
 export function Differences({
@@ -14,7 +14,7 @@ export function Differences({
   receipts,
   pairs,
 }: {
-  rows: readonly LineRow[];
+  rows: readonly InvoiceLine[];
   lines: readonly MatchLine[];
   receipts: readonly OpenReceipt[];
   pairs: readonly MatchPair[];
@@ -52,7 +52,7 @@ export function Differences({
           {found.map(({ line, row, qty, amount, what }) => (
             <tr key={line.id}>
               <td>{row?.seq ?? ''}</td>
-              <td>{plainText(row?.['materialName'] ?? null)}</td>
+              <td>{plainText(row?.materialName)}</td>
               <td data-over={what === '价格差异' ? undefined : ''}>{what}</td>
               <td data-end="">{qty === '0' ? '' : formatDecimal(qty)}</td>
               <td data-end="">{amount === '0' ? '' : formatDecimal(amount, 2)}</td>

@@ -15,16 +15,28 @@ import {
   sentPairs,
 } from '#entities/cost/invoice/matchTable.ts';
 import type { OpenReceipt } from '#entities/cost/invoice/openReceipts.ts';
+import { purchaseInvoice } from '#entities/cost/invoice/purchaseInvoice.ts';
 import type { DocumentActionsProps } from '#features/document/form/documentForm.ts';
 import { useKeyedWrite } from '#features/useWrite.ts';
 import { decimal, formatDecimal } from '#model/decimal.ts';
-import type { LineRow } from '#model/entity.ts';
+import { fieldsReader } from '#model/rules/facts.ts';
 import { plainText } from '#model/text/plainText.ts';
+import { lineRowsOf } from '#model/typedAnswer.ts';
 import { notify } from '#ui/dialogs/notify.ts';
 import { ErrorState } from '#ui/ErrorState.tsx';
 import { Differences } from './Differences.tsx';
-import { InvoiceLines, Receipts } from './MatchSides.tsx';
+import { type InvoiceLine, InvoiceLines, Receipts } from './MatchSides.tsx';
 import classes from './match.module.css';
+
+const invoiceOf = fieldsReader(purchaseInvoice.fields, [
+  'code',
+  'invoiceNo',
+  'invoiceDate',
+  'date',
+  'supplier',
+  'amount',
+  'allAmount',
+]);
 
 export function MatchPage(props: DocumentActionsProps & { onClose(): void }): ReactNode {
   const { draft, onClose } = props;
@@ -33,7 +45,7 @@ export function MatchPage(props: DocumentActionsProps & { onClose(): void }): Re
     <Modal
       opened
       onClose={onClose}
-      title={`发票勾稽 ${plainText(draft.doc.fields['code'] ?? null)}`}
+      title={`发票勾稽 ${plainText(invoiceOf(draft.doc.fields).code)}`}
       fullScreen
       transitionProps={{ duration: 0 }}
     >
@@ -43,21 +55,21 @@ export function MatchPage(props: DocumentActionsProps & { onClose(): void }): Re
   );
 }
 
-function lineOf(row: LineRow): MatchLine {
-  const base = decimal(plainText(row['baseQty'] ?? null) || plainText(row['qty'] ?? null) || '0');
-  const amount = decimal(plainText(row['amount'] ?? null) || '0');
+function lineOf(row: InvoiceLine): MatchLine {
+  const base = decimal(row.baseQty ?? row.qty);
+  const amount = decimal(row.amount);
   return {
     id: row.id,
-    material: plainText(row['material'] ?? null),
+    material: plainText(row.material),
     qty: base,
     price: base.isZero() ? amount : amount.dividedBy(base),
   };
 }
 
-function storedPairs(rows: readonly LineRow[], receipts: readonly OpenReceipt[]): MatchPair[] {
+function storedPairs(rows: readonly InvoiceLine[], receipts: readonly OpenReceipt[]): MatchPair[] {
   const known = new Set(receipts.map(({ id }) => id));
   return rows.flatMap((row): MatchPair[] => {
-    const receipt = plainText(row['sourceLineId'] ?? null);
+    const receipt = plainText(row.sourceLineId);
     if (!known.has(receipt)) return [];
     return [
       {
@@ -66,10 +78,19 @@ function storedPairs(rows: readonly LineRow[], receipts: readonly OpenReceipt[])
         qty: lineOf(row).qty,
         by: 'hand',
         score: 100,
-        exact: row['priceResult'] === 'equal',
+        exact: row.priceResult === 'equal',
       },
     ];
   });
+}
+
+/** The lines of the invoice, and as the pairing takes them. */
+function useInvoiceLines(draft: DocumentActionsProps['draft']) {
+  const stored = draft.lineRows('items');
+  return useMemo(() => {
+    const rows = lineRowsOf(purchaseInvoice.lines.items.fields, stored);
+    return { rows, lines: rows.map((row) => lineOf(row)) };
+  }, [stored]);
 }
 
 function Sides({
@@ -79,9 +100,9 @@ function Sides({
   onClose,
   receipts,
 }: DocumentActionsProps & { onClose(): void; receipts: readonly OpenReceipt[] }): ReactNode {
-  const rows = draft.lineRows('items');
-  const lines = useMemo(() => rows.map((row) => lineOf(row)), [rows]);
-  const day = plainText(draft.doc.fields['invoiceDate'] ?? draft.doc.fields['date'] ?? null);
+  const { rows, lines } = useInvoiceLines(draft);
+  const invoice = invoiceOf(draft.doc.fields);
+  const day = plainText(invoice.invoiceDate ?? invoice.date);
   const [pairs, setPairs] = useState<readonly MatchPair[]>(() => {
     const stored = storedPairs(rows, receipts);
     return [...stored, ...proposed(lines, receipts, stored, day)];
@@ -126,13 +147,13 @@ function Sides({
     event.preventDefault();
     event.stopPropagation();
   };
-  const partner = environment.refs('supplier', draft.doc.fields['supplier'] ?? null);
+  const partner = environment.refs('supplier', invoice.supplier);
   const facts: readonly (readonly [string, string])[] = [
     ['供应商', partner?.name ?? ''],
-    ['发票号码', plainText(draft.doc.fields['invoiceNo'] ?? null)],
+    ['发票号码', plainText(invoice.invoiceNo)],
     ['开票日期', day],
-    ['金额', formatDecimal(plainText(draft.doc.fields['amount'] ?? null) || '0', 2)],
-    ['价税合计', formatDecimal(plainText(draft.doc.fields['allAmount'] ?? null) || '0', 2)],
+    ['金额', formatDecimal(invoice.amount ?? '0', 2)],
+    ['价税合计', formatDecimal(invoice.allAmount ?? '0', 2)],
   ];
   return (
     <div ref={page} className={classes['page']} tabIndex={-1} onKeyDownCapture={key}>

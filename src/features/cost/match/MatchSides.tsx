@@ -3,10 +3,11 @@
 import { type ReactNode, useMemo } from 'react';
 import { leftOf, type MatchLine, type MatchPair, missingOf } from '#entities/cost/invoice/matchTable.ts';
 import type { OpenReceipt } from '#entities/cost/invoice/openReceipts.ts';
+import type { purchaseInvoice } from '#entities/cost/invoice/purchaseInvoice.ts';
 import { createArraySource, Grid, type GridColumn } from '#grid';
 import { decimalText, formatDecimal } from '#model/decimal.ts';
-import type { LineRow } from '#model/entity.ts';
 import { plainText } from '#model/text/plainText.ts';
+import type { LineOf } from '#model/typedDoc.ts';
 import { notify } from '#ui/dialogs/notify.ts';
 import type { FieldEnvironment } from '#ui/kinds/environment.ts';
 import { useRowHeight } from '#ui/shell/layoutStore.ts';
@@ -91,8 +92,10 @@ export function Receipts({
   );
 }
 
+export type InvoiceLine = LineOf<typeof purchaseInvoice, 'items'>;
+
 interface InvoiceRow {
-  row: LineRow;
+  row: InvoiceLine;
   paired: string;
   /** '' where nothing is proposed. */
   score: string;
@@ -110,7 +113,7 @@ export function InvoiceLines({
   environment,
   onActive,
 }: {
-  rows: readonly LineRow[];
+  rows: readonly InvoiceLine[];
   lines: readonly MatchLine[];
   receipts: readonly OpenReceipt[];
   pairs: readonly MatchPair[];
@@ -124,22 +127,16 @@ export function InvoiceLines({
         'material',
         '物料编码',
         110,
-        ({ row }) => environment.refs('material', row['material'] ?? null)?.code ?? '',
+        ({ row }) => environment.refs('material', row.material)?.code ?? '',
         {
           pin: 'start',
           required: true,
         },
       ),
-      column('name', '物料名称', 96, ({ row }) => plainText(row['materialName'] ?? null), { grow: 1 }),
-      column('qty', '数量', 72, ({ row }) => formatDecimal(plainText(row['qty'] ?? null) || '0'), end),
-      column('price', '单价', 76, ({ row }) => formatDecimal(plainText(row['price'] ?? null) || '0'), end),
-      column(
-        'amount',
-        '金额',
-        100,
-        ({ row }) => formatDecimal(plainText(row['amount'] ?? null) || '0', 2),
-        end,
-      ),
+      column('name', '物料名称', 96, ({ row }) => plainText(row.materialName), { grow: 1 }),
+      column('qty', '数量', 72, ({ row }) => formatDecimal(row.qty ?? '0'), end),
+      column('price', '单价', 76, ({ row }) => formatDecimal(row.price ?? '0'), end),
+      column('amount', '金额', 100, ({ row }) => formatDecimal(row.amount ?? '0', 2), end),
       column('state', '状态', 64, ({ state }) => stateText[state], {
         tone: (_value, { state }) => (state === 'open' ? 'warning' : state === 'suggested' ? 'muted' : null),
       }),

@@ -28,11 +28,11 @@ export function ConflictDialog({ draft, conflicts, changedBy, environment, onClo
     const index = draft.lineRows(conflict.lines).findIndex((row) => row.id === conflict.lineId);
     return index < 0 ? `${title}（该行已被删除）` : `第${index + 1}行 ${title}`;
   };
-  const textOf = (conflict: Conflict, value: FieldValue): string => {
+  const shownText = (conflict: Conflict, value: FieldValue): string => {
     const field = fieldOf(conflict);
     return field === undefined ? missingText : cellText(field, value, undefined, environment) || missingText;
   };
-  const sidesOf = (conflict: Conflict) => conflictSides(conflict, (value) => textOf(conflict, value));
+  const sidesOf = (conflict: Conflict) => conflictSides(conflict, (value) => shownText(conflict, value));
   const apply = () => {
     const patches = conflicts.flatMap((conflict, index): Patch[] => {
       if (!mine.has(index) || conflict.kind === 'removed') return [];
@@ -69,7 +69,7 @@ export function ConflictDialog({ draft, conflicts, changedBy, environment, onClo
             {conflicts.map((conflict, index) => (
               <Table.Tr key={`${conflict.lines ?? ''} ${conflict.lineId ?? ''} ${conflict.field}`}>
                 <Table.Td>{placeOf(conflict)}</Table.Td>
-                <Table.Td c="var(--wb-text-2)">{textOf(conflict, conflict.base)}</Table.Td>
+                <Table.Td c="var(--wb-text-2)">{shownText(conflict, conflict.base)}</Table.Td>
                 <Table.Td>
                   <Radio
                     name={`conflict-${index}`}

@@ -1,5 +1,6 @@
 // Asks what a decision needs: an opinion, where a document goes back to, or who is to decide instead or as well.
 import { Button, Group, Modal, Select, Stack, Text, Textarea } from '@mantine/core';
+import type { FormErrors } from '@mantine/form';
 import * as z from 'zod';
 import type { DecisionInput, DecisionKind } from '#api/approvals.ts';
 import type { RefRecord } from '#model/refs.ts';
@@ -40,6 +41,16 @@ const hints: Readonly<Record<DecisionKind, string>> = {
   transfer: '由他人代为审批的原因',
   addSign: '请加签人关注的内容',
 };
+
+function Missing({ errors: { people } }: { errors: FormErrors }) {
+  return (
+    people !== undefined && (
+      <Text size="xs" c="var(--wb-error)" role="alert">
+        {people}
+      </Text>
+    )
+  );
+}
 
 export function DecisionDialog({
   kind,
@@ -104,11 +115,7 @@ export function DecisionDialog({
                     : '还请谁审批'
                   : people.map(({ name, code }) => name || code).join('、')}
               </span>
-              {form.errors['people'] !== undefined && (
-                <Text size="xs" c="var(--wb-error)" role="alert">
-                  {form.errors['people']}
-                </Text>
-              )}
+              <Missing errors={form.errors} />
             </Group>
           )}
           {kind === 'refuse' && targets.length > 1 && (

@@ -4,6 +4,7 @@ import { IconArrowBackUp, IconArrowForwardUp, IconChevronDown, IconDots } from '
 import { type ReactNode, useState } from 'react';
 import { actionsOf, can, permissionCode, type Grants } from '#model/rights/can.ts';
 import type { Doc, EntityDef } from '#model/entity.ts';
+import { factsReader } from '#model/rules/facts.ts';
 import { actionsByHand, isPerformed, machineOf } from '#model/states/states.ts';
 import { cellText } from '#ui/kinds/cellText.ts';
 import type { FieldEnvironment } from '#ui/kinds/environment.ts';
@@ -37,6 +38,8 @@ export interface TitleLineProps {
   /** Buttons of the entity's own. */
   own: ReactNode;
 }
+
+const factsOf = factsReader({ code: 'code' });
 
 export function TitleLine({
   draft,
@@ -93,9 +96,9 @@ export function TitleLine({
     remove: offered('delete') && !isNew,
   };
   const hasMore = others.length > 0 || Object.values(further).includes(true);
-  const codeField = def.fields['code'];
+  const { code: codeField } = def.fields;
   const code =
-    codeField === undefined ? '' : cellText(codeField, doc.fields['code'] ?? null, doc.fields, environment);
+    codeField === undefined ? '' : cellText(codeField, factsOf(doc.fields).code, doc.fields, environment);
   const states = machineOf(def)?.dict ?? null;
   return (
     <div className={classes['titleLine']}>

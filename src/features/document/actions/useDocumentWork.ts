@@ -23,7 +23,7 @@ import type { Conflict } from '#model/patch.ts';
 import type { DocumentLink, Problem } from '#model/check/problem.ts';
 import type { Usages } from '#model/wire/recordWire.ts';
 import type { DocResult, SaveRequest } from '#model/wire/wire.ts';
-import { notify } from '#ui/dialogs/notify.ts';
+import { notify, notifyAbout } from '#ui/dialogs/notify.ts';
 import { useSession } from '#ui/shell/sessionContext.tsx';
 import { useTab } from '#ui/shell/tabs/tabContext.ts';
 import { dropBlankLines } from '../draft/blankLines.ts';
@@ -117,19 +117,20 @@ export function useDocumentWork({
     [draft],
   );
 
+  const outcome = notifyAbout(draft);
   const refused = (failure: unknown): void => draft.refuse(problemsOfFailure(failure), 'action');
   const failed = (failure: unknown, write: RefusedWrite = 'action'): false => {
     const problems = problemsOfFailure(failure);
     if (problems.length > 0) {
       draft.refuse(problems, write);
       onProblem();
-      notify(
+      outcome(
         'error',
         problems.length === 1
           ? (problems[0]?.message ?? '')
           : `${problems[0]?.message ?? ''}（共 ${problems.length} 处问题）`,
       );
-    } else notify('error', messageOf(failure));
+    } else outcome('error', messageOf(failure));
     return false;
   };
 
@@ -139,7 +140,7 @@ export function useDocumentWork({
     const errors = draft.ownProblems.filter((problem) => problem.level === 'error');
     if (errors.length > 0) {
       onProblem();
-      notify(
+      outcome(
         'error',
         errors.length === 1
           ? (errors[0]?.message ?? '')
@@ -169,7 +170,7 @@ export function useDocumentWork({
       unanswered.current = null;
       stored.current = true;
       take(result);
-      notify('success', mergedBy === null ? '保存成功' : `保存成功，已与${mergedBy}的修改合并`);
+      outcome('success', mergedBy === null ? '保存成功' : `保存成功，已与${mergedBy}的修改合并`);
       onSaved(result.doc.id);
       return true;
     } catch (failure) {
@@ -210,7 +211,7 @@ export function useDocumentWork({
         draft.refusals.clear();
         const known = new Set(said.map(({ message }) => message));
         take({ ...result, warnings: result.warnings.filter(({ message }) => !known.has(message)) });
-        notify('success', `${title}成功`);
+        outcome('success', `${title}成功`);
         if (result.opens !== undefined) openMade(result.opens);
         return true;
       };
@@ -240,7 +241,7 @@ export function useDocumentWork({
         const result = await keyed('pull', request, (sent) => pullLines(entity, sent));
         stored.current = true;
         take(acceptWarnings ? { ...result, warnings: [] } : result);
-        notify('success', `已选入 ${picks.length} 行`);
+        outcome('success', `已选入 ${picks.length} 行`);
         onSaved(result.doc.id);
         return [];
       };
@@ -260,7 +261,7 @@ export function useDocumentWork({
       try {
         const { version } = draft.base;
         await keyed('delete', { version }, ({ key }) => removeDocument(entity, draft.doc.id, version, key));
-        notify('success', '删除成功');
+        outcome('success', '删除成功');
         return true;
       } catch (failure) {
         const usages = usagesOfFailure(failure);

@@ -24,7 +24,7 @@ export function useQuestion(
       draft.reachAll();
       onProblem(refusal.problem);
     }
-    notify('error', refusal.message);
+    notify('error', refusal.message, { about: draft });
   };
   return [open, ask];
 }

@@ -1,12 +1,14 @@
 // Opening a document for editing: a stored one from the server, or an empty one filled with this person's defaults.
 import { ensureRefs, readRef } from '#api/refsCache.ts';
 import { fetchDocument, takeDocument } from '#api/queries.ts';
+import { organization } from '#entities/master/organization.ts';
 import { neededRefs } from '#model/derive/recompute.ts';
 import { emptyDoc } from '#model/derive/draft.ts';
 import type { ApprovalView } from '#model/approval/approval.ts';
 import type { Grants } from '#model/rights/can.ts';
 import type { EntityDef } from '#model/entity.ts';
 import type { RefMap } from '#model/refs.ts';
+import { carriedOf } from '#model/rowPart.ts';
 import { beginningOf } from '#features/list/recordPath.ts';
 import { businessToday } from '#features/list/today.ts';
 import { copiedPatches } from './copied.ts';
@@ -38,7 +40,7 @@ export async function openDocument(def: EntityDef, id: string, signal: AbortSign
 /** `name`: what the record is to be called, where the entity has names. */
 export async function newDocument(def: EntityDef, grants: Grants, name = ''): Promise<OpenedDocument> {
   await ensureRefs([{ entity: 'organization', id: grants.org }]);
-  const localCurrency = readRef('organization', grants.org)?.fields['localCurrency'] ?? null;
+  const { localCurrency } = carriedOf(readRef, organization, grants.org, ['localCurrency']);
   const doc = emptyDoc(def, {
     id: crypto.randomUUID(),
     today: businessToday(),
@@ -47,12 +49,13 @@ export async function newDocument(def: EntityDef, grants: Grants, name = ''): Pr
     employee: grants.employee,
     department: grants.department,
     org: grants.org,
-    localCurrency: typeof localCurrency === 'string' ? localCurrency : null,
+    localCurrency,
   });
   const needed = neededRefs(def, doc);
   await ensureRefs(needed);
   const draft = new DocumentDraft(def, doc, known(needed));
-  if (name !== '' && def.fields['name']?.kind === 'text') draft.setField('name', name, '名称');
+  const { name: named } = def.fields;
+  if (name !== '' && named?.kind === 'text') draft.setField('name', name, '名称');
   return { opening: crypto.randomUUID(), draft, abilities: ['edit'], reasons: {} };
 }
 

@@ -24,7 +24,8 @@ export function unreadable(field: FieldDef, text: string): string {
   return `“${shortened(text)}”不是有效的${field.title}`;
 }
 
-const textOf = (problem: ReactNode): string | undefined =>
+/** A problem that is shown in another way is not said in words. */
+const worded = (problem: ReactNode): string | undefined =>
   typeof problem === 'string' ? problem : undefined;
 
 export function AskedFields({
@@ -54,7 +55,7 @@ export function AskedFields({
           row={values}
           readonly={null}
           changed={false}
-          problem={invalid[key] === undefined ? textOf(problems[key]) : unreadable(field, invalid[key])}
+          problem={invalid[key] === undefined ? worded(problems[key]) : unreadable(field, invalid[key])}
           invalidText={invalid[key]}
           forField={`${def.name}.${key}`}
           onCommit={(value) => onValue(key, value)}

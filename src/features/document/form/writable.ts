@@ -36,5 +36,6 @@ export function lockedReason(
   reasons: Readonly<Record<string, string>>,
 ): string | null {
   if (abilities.includes('edit')) return null;
-  return reasons['edit'] ?? (status === null ? `不能修改${def.title}` : `当前状态不能修改${def.title}`);
+  const { edit } = reasons;
+  return edit ?? (status === null ? `不能修改${def.title}` : `当前状态不能修改${def.title}`);
 }

@@ -7,6 +7,7 @@ import { agreedPricesQuery, materialStockQuery } from '#api/lineFacts.ts';
 import type { Grants } from '#model/rights/can.ts';
 import { formatDecimal } from '#model/decimal.ts';
 import type { LineRow, Row } from '#model/entity.ts';
+import { factsReader } from '#model/rules/facts.ts';
 import type { FieldEnvironment } from '#ui/kinds/environment.ts';
 import { cellText } from '#ui/kinds/cellText.ts';
 import { keyHint, keyPressed } from '#ui/keyboard/keyMap.ts';
@@ -30,9 +31,11 @@ export interface LineFactsProps {
   onDone(): void;
 }
 
+const factsOf = factsReader({ material: 'ref' });
+
 export function LineFacts({ draft, lines, lineId, grants, environment, locked, onDone }: LineFactsProps) {
   const row = useSettled(lineId === null ? undefined : draft.lineAt(lines, lineId));
-  const material = typeof row?.['material'] === 'string' ? row['material'] : null;
+  const { material } = factsOf(row);
   const source = priceSourceOf(draft.def, lines, grants);
   const [shown, setShown] = useState(false);
   usePageKeys((event) => {

@@ -3,6 +3,7 @@
 import { allEntities, entityOf } from '#entities/registry.ts';
 import { can, type Grants } from '#model/rights/can.ts';
 import type { EntityDef, LineRow, Row } from '#model/entity.ts';
+import { factsReader } from '#model/rules/facts.ts';
 import { isShown } from '#model/rights/visible.ts';
 import type { QueryRequest } from '#model/wire/wire.ts';
 import { statesIn } from '#model/states/states.ts';
@@ -17,7 +18,7 @@ export interface PriceSource {
 /** Orders of the partner's side; null where the lines carry no price, or the user may see none. */
 export function priceSourceOf(def: EntityDef, lines: string, grants: Grants): PriceSource | null {
   const fields = def.lines?.[lines]?.fields ?? {};
-  if (fields['material'] === undefined || fields['taxPrice'] === undefined) return null;
+  if (!Object.hasOwn(fields, 'material') || !Object.hasOwn(fields, 'taxPrice')) return null;
   const partner = allEntities.find(
     ({ name, counterparty }) => counterparty !== undefined && def.fields[name] !== undefined,
   );
@@ -27,6 +28,9 @@ export function priceSourceOf(def: EntityDef, lines: string, grants: Grants): Pr
     return null;
   return { orders, partner };
 }
+
+const pricedOf = factsReader({ currency: 'ref', taxIncluded: 'bool' });
+const lineOf = factsReader({ priceUnit: 'ref' });
 
 const fields = ['code', 'date', 'taxIncluded', 'currency'] as const;
 const lineFields = ['qty', 'unit', 'priceUnit', 'price', 'taxPrice', 'discountRate'] as const;
@@ -70,9 +74,10 @@ export function takenPrice(
   line: LineRow,
   earlier: Row,
 ): { field: 'price' | 'taxPrice'; value: string } | null {
-  if (earlier['currency'] !== doc['currency'] || earlier['items.priceUnit'] !== line['priceUnit'])
-    return null;
-  const field = doc['taxIncluded'] === false ? 'price' : 'taxPrice';
+  const { currency, taxIncluded } = pricedOf(doc);
+  const unit = earlier['items.priceUnit'] ?? null;
+  if (pricedOf(earlier).currency !== currency || unit !== lineOf(line).priceUnit) return null;
+  const field = taxIncluded === false ? 'price' : 'taxPrice';
   const value = earlier[`items.${field}`];
   return typeof value === 'string' ? { field, value } : null;
 }

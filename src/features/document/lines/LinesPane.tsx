@@ -163,7 +163,7 @@ export function LinesPane({
     };
   });
   const lockedNow = reason();
-  const facts = linesDef?.fields['material'] !== undefined && (
+  const facts = Object.hasOwn(linesDef?.fields ?? {}, 'material') && (
     <Suspense>
       <LineFacts
         draft={draft}

@@ -2,12 +2,14 @@
 import { capitals } from '#model/text/capitals.ts';
 import type { Doc } from '#model/entity.ts';
 import type { Grants } from '#model/rights/can.ts';
+import { factsReader } from '#model/rules/facts.ts';
 import { isShown } from '#model/rights/visible.ts';
 import type { FieldEnvironment } from '#ui/kinds/environment.ts';
 import { cellText } from '#ui/kinds/cellText.ts';
 import type { DocumentDraft } from '../draft/documentDraft.ts';
 import classes from '../DocumentScreen.module.css';
 
+const factsOf = factsReader({ allAmount: 'money' });
 const sums = ['qtyTotal', 'amount', 'taxAmount', 'allAmount', 'costAmount'];
 
 /** Whether its lines have no sum: they are counted in several units. */
@@ -27,7 +29,7 @@ export function SumBar({ draft, grants, environment }: SumBarProps) {
     return field === undefined || !(key in doc.fields) || !isShown(grants, def, key) ? [] : [{ key, field }];
   });
   if (shown.length === 0) return null;
-  const total = isShown(grants, def, 'allAmount') ? doc.fields['allAmount'] : undefined;
+  const total = isShown(grants, def, 'allAmount') ? factsOf(doc.fields).allAmount : null;
   return (
     <div className={classes['sumBar']} aria-label="合计" role="group">
       {shown.map(({ key, field }) => (
@@ -40,7 +42,7 @@ export function SumBar({ draft, grants, environment }: SumBarProps) {
           </span>
         </span>
       ))}
-      {typeof total === 'string' && (
+      {total !== null && (
         <span className={classes['inWords']} data-clear>
           大写<span className={classes['sum']}>{capitals(total)}</span>
         </span>

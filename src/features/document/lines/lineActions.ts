@@ -17,7 +17,7 @@ export function lineActionsOf(
   status: string | null,
   permitted: (code: string) => boolean,
 ): LineAction[] {
-  if (lines === null || def.lines?.[lines]?.fields['lineStatus'] === undefined) return [];
+  if (lines === null || !Object.hasOwn(def.lines?.[lines]?.fields ?? {}, 'lineStatus')) return [];
   const fits = (action: string): boolean =>
     status === null ||
     isIn(def, status, 'executable') ||

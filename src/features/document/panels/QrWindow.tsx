@@ -2,8 +2,10 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { DocumentDraft } from '#features/document/draft/documentDraft.ts';
+import { refTextIn } from '#model/derive/columns.ts';
 import { allFieldsOf } from '#model/derive/system.ts';
 import type { EntityDef } from '#model/entity.ts';
+import { factsReader } from '#model/rules/facts.ts';
 import { scanLink } from '#model/text/scanLink.ts';
 import { notify } from '#ui/dialogs/notify.ts';
 import { cellText } from '#ui/kinds/cellText.ts';
@@ -49,8 +51,12 @@ export function textOfField(
   environment: FieldEnvironment,
 ): string {
   const own = allFieldsOf(def)[field];
-  return own === undefined ? '' : cellText(own, doc.fields[field] ?? null, doc.fields, environment);
+  if (own === undefined) return '';
+  const refText = refTextIn(def.fields, field);
+  return cellText(own, doc.fields[field] ?? null, doc.fields, environment, { refText });
 }
+
+const factsOf = factsReader({ qrCode: 'text' });
 
 export function QrWindow({ draft, environment, onClose }: DocumentWindowProps): ReactNode {
   const code = textOfField(draft, 'code', environment);
@@ -60,7 +66,7 @@ export function QrWindow({ draft, environment, onClose }: DocumentWindowProps): 
       return value === '' ? [] : [{ field, title: allFieldsOf(draft.def)[field]?.title ?? field, value }];
     })
     .slice(0, mostFields);
-  const text = draft.doc.fields['qrCode'];
+  const { qrCode: text } = factsOf(draft.doc.fields);
   const copy = async (): Promise<void> => {
     await navigator.clipboard.writeText(globalThis.location.href);
     notify('success', '已复制链接');
@@ -68,7 +74,7 @@ export function QrWindow({ draft, environment, onClose }: DocumentWindowProps): 
   return (
     <Modal opened onClose={onClose} size={480} title={`${draft.def.title} ${code}`}>
       <Group align="flex-start" wrap="nowrap" gap={16}>
-        {typeof text === 'string' && (
+        {text !== null && (
           <QrCode
             text={scanLink(`${globalThis.location.origin}${import.meta.env.BASE_URL}`, text)}
             className={classes['qr']}

@@ -12,15 +12,9 @@ import { loadReadings } from '#ui/shell/palette/spelling.ts';
 import type { ListAddress } from '../listAddress.ts';
 import type { ListedColumns } from '../rows/listColumns.ts';
 import { askable, conditionOf, filterOf, shownRequest, treeOf } from './listFilters.ts';
-import {
-  allRows,
-  type ListQuestion,
-  type ListRow,
-  type ListTab,
-  listRequest,
-  placeOfList,
-} from '../rows/listQuery.ts';
+import { allRows, type ListQuestion, type ListTab, listRequest, placeOfList } from '../rows/listQuery.ts';
 import { recordName, useNameless } from '../picker/namedRecords.ts';
+import type { ListRow } from '#model/typedAnswer.ts';
 import { businessToday } from '../today.ts';
 
 export interface ListFilterParts {

@@ -14,7 +14,8 @@ import type { FieldEnvironment } from '#ui/kinds/environment.ts';
 import type { ListedColumns } from '../rows/listColumns.ts';
 import { loadPivotCells } from './pivotCells.ts';
 import { rowsBehind, firstPivot, knownPivot, pivotFields, pivotKeyText } from './pivotFields.ts';
-import type { ListQuestion, ListRow } from '../rows/listQuery.ts';
+import type { ListQuestion } from '../rows/listQuery.ts';
+import type { ListRow } from '#model/typedAnswer.ts';
 import classes from '../ListScreen.module.css';
 
 const PivotView = lazy(async () => {

@@ -6,7 +6,7 @@ import type { FieldDef } from '#model/fields.ts';
 import type { Condition } from '#model/filter.ts';
 import { type DatePart, datePartTitles, pivotCondition, pivotKey } from '#model/report/pivot.ts';
 import type { ListedColumns } from '../rows/listColumns.ts';
-import type { ListRow } from '../rows/listQuery.ts';
+import type { ListRow } from '#model/typedAnswer.ts';
 
 /** Counts rows; no field has this name. */
 export const countMeasure = '#rows';

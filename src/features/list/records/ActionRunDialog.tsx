@@ -5,15 +5,14 @@ import { type ReactNode, useState } from 'react';
 import { isOpen, startActionRun, steerJob, useJob } from '#api/jobs.ts';
 import { messageOf } from '#api/mutations.ts';
 import { reasonSchema } from '#features/document/actions/ReasonDialog.tsx';
-import { plainText } from '#model/text/plainText.ts';
 import { mostInRun, type ActionRunAnswer } from '#model/wire/actionRun.ts';
 import type { JobView } from '#model/wire/jobs.ts';
 import { rulesOf, sendByCtrlEnter, useSmallForm } from '#ui/dialogs/useSmallForm.ts';
-import type { BatchDialogProps } from './batchActions.ts';
+import { type BatchDialogProps, leadsFrom } from './batchActions.ts';
 import { RunOutcome } from './RunOutcome.tsx';
 
 export function ActionRunDialog({ def, action, rows, onClose }: BatchDialogProps): ReactNode {
-  const fitting = rows.filter((row) => action.from.includes(plainText(row['status'])));
+  const fitting = rows.filter((row) => leadsFrom(action, row));
   const [jobId, setJobId] = useState<string | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const [sending, setSending] = useState(false);

@@ -1,14 +1,13 @@
 // Confirms an action over the selected rows, runs it with visible progress and lists what was refused and why.
 import { Button, Group, Modal, Progress, Stack, Text, Textarea } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
-import { plainText } from '#model/text/plainText.ts';
 import { loadChunk } from '#ui/chunks.ts';
 import { ReadButton } from '#ui/dialogs/ReadButton.tsx';
-import { type BatchDialogProps, type BatchOutcome, manyRows, runBatch } from './batchActions.ts';
+import { type BatchDialogProps, type BatchOutcome, leadsFrom, manyRows, runBatch } from './batchActions.ts';
 import { reasonSchema } from '#features/document/actions/ReasonDialog.tsx';
 import { rulesOf, sendByCtrlEnter, useSmallForm } from '#ui/dialogs/useSmallForm.ts';
 import { useFieldEnvironment } from '#ui/kinds/environment.ts';
-import type { ListRow } from '../rows/listQuery.ts';
+import type { ListRow } from '#model/typedAnswer.ts';
 import { rowName } from '../rows/rowName.ts';
 import { UsageList } from './UsageList.tsx';
 
@@ -35,8 +34,7 @@ function firstNames(names: readonly string[]): string {
 }
 
 function RowByRow({ def, action, rows, lineIds, lineDoc, intents, onRemoved, onClose }: BatchDialogProps) {
-  const fitting =
-    action.from.length === 0 ? rows : rows.filter((row) => action.from.includes(plainText(row['status'])));
+  const fitting = action.from.length === 0 ? rows : rows.filter((row) => leadsFrom(action, row));
   const environment = useFieldEnvironment();
   const needed = action.reason === 'required';
   const form = useSmallForm({ initialValues: { reason: '' }, rules: rulesOf(reasonSchema(!needed)) });

@@ -11,7 +11,8 @@ import { FieldInput } from '#ui/kinds/FieldInput.tsx';
 import { useGrants } from '#ui/shell/sessionContext.tsx';
 import { runBulkEdit } from './bulkEdit.ts';
 import { bulkFields } from './bulkFields.ts';
-import { allRows, type ListQuestion, type ListRow } from '../rows/listQuery.ts';
+import { allRows, type ListQuestion } from '../rows/listQuery.ts';
+import type { ListRow } from '#model/typedAnswer.ts';
 import { Outcomes, type Outcome } from './Outcomes.tsx';
 
 export interface BulkEditProps {

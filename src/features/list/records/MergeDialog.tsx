@@ -12,6 +12,7 @@ import { formOf } from '#model/derive/form.ts';
 import type { Doc, EntityDef } from '#model/entity.ts';
 import { isDerived } from '#model/fields.ts';
 import { sameValue } from '#model/patch.ts';
+import { factsReader } from '#model/rules/facts.ts';
 import { plainText } from '#model/text/plainText.ts';
 import { Delayed } from '#ui/Delayed.tsx';
 import { notify } from '#ui/dialogs/notify.ts';
@@ -78,6 +79,8 @@ interface ChoiceProps extends Omit<MergeDialogProps, 'ids'> {
   onUnderWay(isUnderWay: boolean): void;
 }
 
+const calledOf = factsReader({ code: 'code', name: 'text' });
+
 function Choice({ def, docs, environment, isUnderWay, onUnderWay, onMerged, onClose }: ChoiceProps) {
   const grants = useGrants();
   const refs = useRefReader();
@@ -96,11 +99,10 @@ function Choice({ def, docs, environment, isUnderWay, onUnderWay, onMerged, onCl
   const empty = (doc: Doc, key: string): boolean => (doc.fields[key] ?? '') === '';
   const sourceOf = (key: string): string =>
     chosen[key] ?? (empty(staying, key) && !empty(other, key) ? other.id : staying.id);
-  const nameOf = (doc: Doc): string =>
-    [doc.fields['code'], doc.fields['name']]
-      .map((value) => plainText(value ?? null))
-      .join(' ')
-      .trim();
+  const nameOf = (doc: Doc): string => {
+    const { code, name } = calledOf(doc.fields);
+    return `${plainText(code)} ${plainText(name)}`.trim();
+  };
   const linesOf = Object.entries(def.lines ?? {}).filter(
     ([key, own]) => own.readonly !== true && (other.lines[key]?.length ?? 0) > 0,
   );

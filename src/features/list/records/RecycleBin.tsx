@@ -24,6 +24,10 @@ function column(id: keyof BinRow, title: string, width: number): GridColumn<BinR
   return { id, title, width, read: (row) => row[id], text: (value) => (value === null ? '' : String(value)) };
 }
 
+function codeColumn({ fields: { code } }: EntityDef): GridColumn<BinRow>[] {
+  return code === undefined ? [] : [column('code', code.title, 150)];
+}
+
 export function RecycleBin({ def, onClose }: { def: EntityDef; onClose(): void }) {
   const { grants } = useSession();
   const { permitted } = usePermission();
@@ -55,7 +59,7 @@ export function RecycleBin({ def, onClose }: { def: EntityDef; onClose(): void }
   }, [source, search]);
   const columns = useMemo(
     (): GridColumn<BinRow>[] => [
-      ...(def.fields['code'] === undefined ? [] : [column('code', def.fields['code'].title, 150)]),
+      ...codeColumn(def),
       column('name', '名称', 220),
       {
         ...column('deletedAt', '删除时间', 150),

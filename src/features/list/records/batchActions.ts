@@ -5,12 +5,13 @@ import type { WriteIntents } from '#api/writeIntents.ts';
 import { lineActionsOf } from '#features/document/lines/lineActions.ts';
 import { actionsOf, permissionCode } from '#model/rights/can.ts';
 import type { EntityDef } from '#model/entity.ts';
+import { factsReader } from '#model/rules/facts.ts';
 import { plainText } from '#model/text/plainText.ts';
 import { moneySides, type MoneySide } from '#entities/blocks/money/moneySide.ts';
 import type { Usages } from '#model/wire/recordWire.ts';
 import { onwardActions, statesBefore, statesIn, transitionOf } from '#model/states/states.ts';
 import { loadChunk } from '#ui/chunks.ts';
-import type { ListRow } from '../rows/listQuery.ts';
+import type { ListRow } from '#model/typedAnswer.ts';
 
 export interface BatchAction {
   action: string;
@@ -112,9 +113,16 @@ export function batchActionsOf(
   return [...onLines, ...onDocuments];
 }
 
+const factsOf = factsReader({ status: 'dict' });
+
+/** Whether the action leads on from the state of the row. */
+export function leadsFrom({ from }: BatchAction, row: ListRow): boolean {
+  return from.includes(plainText(factsOf(row).status));
+}
+
 /** Whether the action leads on from the state of any of the rows. */
 export function fitsAny(action: BatchAction, rows: readonly ListRow[]): boolean {
-  return action.from.length === 0 || rows.some((row) => action.from.includes(plainText(row['status'])));
+  return action.from.length === 0 || rows.some((row) => leadsFrom(action, row));
 }
 
 /** What Ctrl+Enter does with the chosen rows, as on a document. */

@@ -3,8 +3,9 @@
 import { messageOf, saveDocument } from '#api/mutations.ts';
 import type { WriteIntents } from '#api/writeIntents.ts';
 import type { EntityDef, FieldValue } from '#model/entity.ts';
+import { factsReader } from '#model/rules/facts.ts';
 import { plainText } from '#model/text/plainText.ts';
-import type { ListRow } from '../rows/listQuery.ts';
+import type { ListRow } from '#model/typedAnswer.ts';
 import type { Outcome } from './Outcomes.tsx';
 
 export interface BulkEditRun {
@@ -18,6 +19,8 @@ export interface BulkEditRun {
   intents: WriteIntents;
   onProgress(done: number): void;
 }
+
+const calledOf = factsReader({ code: 'code', name: 'text' });
 
 /** Requests under way at once. */
 const lanes = 4;
@@ -43,10 +46,9 @@ export async function runBulkEdit({
         saveDocument(def.name, { id, version, key, patches }),
       );
     } catch (failure) {
-      const name = [row['code'], row['name']]
-        .map((part) => plainText(part ?? null))
-        .filter((part) => part !== '');
-      refused.push({ id: row.docId, name: name.join(' ') || row.docId, message: messageOf(failure) });
+      const { code, name } = calledOf(row);
+      const named = [code, name].map((part) => plainText(part)).filter((part) => part !== '');
+      refused.push({ id: row.docId, name: named.join(' ') || row.docId, message: messageOf(failure) });
     }
     done += 1;
     onProgress(done);

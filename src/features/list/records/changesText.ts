@@ -1,8 +1,10 @@
 // The changes of a row of the log in words: which fields of which lines, from what to what, as its business object has them.
+import { auditLog } from '#entities/system/auditLog.ts';
 import { entityOf } from '#entities/registry.ts';
 import { allFieldsOf } from '#model/derive/system.ts';
 import type { EntityDef, FieldValue, Row } from '#model/entity.ts';
 import type { FieldDef } from '#model/fields.ts';
+import { partOf } from '#model/rowPart.ts';
 import { plainText } from '#model/text/plainText.ts';
 import type { HistoryChange } from '#model/wire/wire.ts';
 import { cellText, missingText } from '#ui/kinds/cellText.ts';
@@ -11,10 +13,15 @@ import type { FieldEnvironment } from '#ui/kinds/environment.ts';
 /** More of them are only counted. */
 const changesShown = 5;
 
+const { entityKey, changes } = auditLog.fields;
+/** Fields of the log that say what was changed. */
+const changeFields = { entityKey, changes };
+
 /** Each change of a row of the log with its entity and changes. */
 export function changeTexts(row: Row, environment: FieldEnvironment, most = Infinity): string[] {
-  const def = entityOf(plainText(row['entityKey'] ?? null));
-  const changes = (Array.isArray(row['changes']) ? row['changes'] : []).filter(isChange);
+  const { entityKey, changes: logged } = partOf(row, changeFields);
+  const def = entityOf(plainText(entityKey));
+  const changes = (Array.isArray(logged) ? logged : []).filter(isChange);
   const texts = changes.slice(0, most).map((change) => changeText(def, change, environment));
   return changes.length > most ? [...texts, `等 ${changes.length} 处`] : texts;
 }

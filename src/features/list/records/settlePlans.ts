@@ -7,10 +7,12 @@ import { decimal, sumTexts } from '#model/decimal.ts';
 import type { Row } from '#model/entity.ts';
 import type { MoneySide } from '#entities/blocks/money/moneySide.ts';
 import type { Patch } from '#model/patch.ts';
-import { plainText } from '#model/text/plainText.ts';
-import type { ListRow } from '../rows/listQuery.ts';
+import { factsReader } from '#model/rules/facts.ts';
+import type { ListRow } from '#model/typedAnswer.ts';
 
 const mostRows = 100;
+/** What a plan of either side says. */
+const planOf = factsReader({ id: 'text', currency: 'ref', exchangeRate: 'rate', unsettledAmount: 'money' });
 
 /** The saved draft. @throws Error when the rows cannot be settled together */
 export async function settlePlans(
@@ -32,7 +34,7 @@ export async function settlePlans(
   };
   same(side.partner, side.name === 'receivable' ? '客户' : '供应商');
   same('currency', '币别');
-  const signs = new Set(open.map((plan) => decimal(plainText(plan['unsettledAmount'] ?? '0')).isNegative()));
+  const signs = new Set(open.map((plan) => decimal(planOf(plan).unsettledAmount ?? '0').isNegative()));
   if (signs.size > 1) throw new Error(`所选计划有的应${side.words.cash}、有的应退款，请分开选择`);
   return { entity: side.record, id: await saved(side, first, open, intents) };
 }
@@ -43,18 +45,19 @@ async function saved(
   open: readonly Row[],
   intents: WriteIntents,
 ): Promise<string> {
-  const amounts = open.map((plan) => plainText(plan['unsettledAmount'] ?? '0'));
+  const amounts = open.map((plan) => planOf(plan).unsettledAmount ?? '0');
+  const { currency, exchangeRate } = planOf(first);
   const header: Row = {
     [side.partner]: first[side.partner] ?? null,
-    currency: first['currency'] ?? null,
-    exchangeRate: first['exchangeRate'] ?? '1',
+    currency,
+    exchangeRate: exchangeRate ?? '1',
     amount: sumTexts(amounts),
     ...(first[side.owner] === null ? {} : { [side.owner]: first[side.owner] ?? null }),
   };
   const result = await intents.send([side.record, header, open], ({ key, lineId }) => {
     const patches = Object.entries(header).map(([field, value]): Patch => ({ op: 'set', field, value }));
     open.forEach((plan, index) => {
-      const values: Row = { [side.plan]: plan['id'] ?? null, amount: amounts[index] ?? '0' };
+      const values: Row = { [side.plan]: planOf(plan).id, amount: amounts[index] ?? '0' };
       patches.push({ op: 'insertLine', lines: 'items', id: lineId(index), before: null, values });
     });
     return saveDocument(side.record, { key, patches });

@@ -9,6 +9,7 @@ import { lineColumnsOf, refTextIn } from '#model/derive/columns.ts';
 import { isInternal } from '#model/derive/form.ts';
 import type { Doc, EntityDef, LineRow } from '#model/entity.ts';
 import { isDerived } from '#model/fields.ts';
+import { factsReader } from '#model/rules/facts.ts';
 import { plainText } from '#model/text/plainText.ts';
 import { Loaded } from '#ui/Loaded.tsx';
 import type { FieldEnvironment } from '#ui/kinds/environment.ts';
@@ -16,10 +17,11 @@ import { gridColumn } from '#ui/kinds/gridColumn.ts';
 import { usePermission } from '#ui/shell/Permission.tsx';
 import { useRowHeight } from '#ui/shell/layoutStore.ts';
 import { useSession } from '#ui/shell/sessionContext.tsx';
-import type { ListRow } from './listQuery.ts';
+import type { ListRow } from '#model/typedAnswer.ts';
 
 /** Px: a head, five lines and the room around. */
 const detailHeight = 232;
+const calledOf = factsReader({ code: 'code' });
 
 /** Null where rows have no lines to show. */
 export function rowLines(
@@ -103,7 +105,7 @@ function LinesTable({ def, lines, doc, environment }: LinesTableProps) {
   const title = def.lines?.[lines]?.title ?? '明细';
   return (
     <Grid
-      label={`${title} ${plainText(doc.fields['code'])}`.trim()}
+      label={`${title} ${plainText(calledOf(doc.fields).code)}`.trim()}
       columns={columns}
       source={source}
       rowHeight={rowHeight}

@@ -1,7 +1,7 @@
 // The records somebody chose in a list, out of rows that are read anew while they stay chosen.
 import { newestVersion } from '#api/answeredVersions.ts';
 import type { RowSource } from '#grid';
-import type { ListRow } from './listQuery.ts';
+import type { ListRow } from '#model/typedAnswer.ts';
 
 /** One row per record of the chosen ones, as they stand now: what was done to a row is seen by what is done next. */
 export function chosenRows(shown: RowSource<ListRow>, ids: readonly string[]): () => readonly ListRow[] {

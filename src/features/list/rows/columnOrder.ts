@@ -130,7 +130,7 @@ function leadOf(def: EntityDef): readonly string[] {
 }
 
 function isGoodsLedger(def: EntityDef): boolean {
-  return def.kind === 'ledger' && def.fields['material'] !== undefined;
+  return def.kind === 'ledger' && Object.hasOwn(def.fields, 'material');
 }
 
 /** A book of goods: which goods, where, how much, when and by which document. Every row is of the one organisation. */

@@ -12,7 +12,7 @@ import { drillText, type ReportParameters } from '#model/report/report.ts';
 import type { MenuNode } from '#model/wire/wire.ts';
 import { stringifySearch } from '#ui/shell/addressSearch.ts';
 import { plainAddress, writeListAddress } from '../listAddress.ts';
-import type { ListRow } from './listQuery.ts';
+import type { ListRow } from '#model/typedAnswer.ts';
 import { listPathOf, recordPath } from '../recordPath.ts';
 
 export interface Drilling {

@@ -14,7 +14,8 @@ import type { EntityDef } from '#model/entity.ts';
 import type { FieldDef } from '#model/fields.ts';
 import { allOf, type Condition } from '#model/filter.ts';
 import type { GroupsResult } from '#model/wire/wire.ts';
-import { allRows, type ListQuestion, type ListRow } from './listQuery.ts';
+import { allRows, type ListQuestion } from './listQuery.ts';
+import type { ListRow } from '#model/typedAnswer.ts';
 
 export interface GroupedQuestion {
   list: ListQuestion;
@@ -31,7 +32,7 @@ export interface GroupedRowsOptions {
   question: GroupedQuestion;
   fieldAt(path: string): FieldDef | undefined;
   /** How a value of the field reads. */
-  textOf(field: FieldDef | undefined, value: string): string;
+  valueText(field: FieldDef | undefined, value: string): string;
   /** Null after every answer, else what went wrong. */
   onLoad(failure: string | null): void;
   /** A group has more rows than can be selected at once. */
@@ -60,7 +61,7 @@ export function createGroupedRows({
   def,
   question,
   fieldAt,
-  textOf,
+  valueText,
   onLoad,
   onTooMany,
 }: GroupedRowsOptions): GroupedSource {
@@ -70,7 +71,7 @@ export function createGroupedRows({
       total: answer.total,
       groups: answer.groups.map(({ value, count, totals, mixed = [] }) => ({
         key: value,
-        title: `${field?.title ?? by}：${value === '' ? '（空白）' : textOf(field, value)}`,
+        title: `${field?.title ?? by}：${value === '' ? '（空白）' : valueText(field, value)}`,
         members: count,
         texts: Object.fromEntries([
           ...Object.entries(totals).map(([path, sum]) => [

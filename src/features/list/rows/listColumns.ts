@@ -13,7 +13,7 @@ import type { WorkSession } from '#ui/shell/sessionContext.tsx';
 import { changesText } from '../records/changesText.ts';
 import { isPinned, orderedColumns } from './columnOrder.ts';
 import { isGroupable } from './groupedRows.ts';
-import type { ListRow } from './listQuery.ts';
+import type { ListRow } from '#model/typedAnswer.ts';
 import { priceUnitCells, withPriceUnit } from './priceUnit.ts';
 import { isLongText } from '../views/listShape.ts';
 
@@ -70,7 +70,7 @@ export function listColumns(
 
 /** The column a record is opened by: its code, else what it cannot be without of its label. */
 function openerOf(def: EntityDef): string | undefined {
-  if (def.fields['code'] !== undefined) return 'code';
+  if (Object.hasOwn(def.fields, 'code')) return 'code';
   const label = def.label ?? ['name'];
   return label.find((key) => def.fields[key]?.required === true) ?? label[0];
 }

@@ -4,7 +4,8 @@
 import type { CellChange, CellValue, RowEditing } from '#grid';
 import type { Row } from '#model/entity.ts';
 import type { Patch } from '#model/patch.ts';
-import type { ListRow, ListSource } from './listQuery.ts';
+import type { ListSource } from './listQuery.ts';
+import type { ListRow } from '#model/typedAnswer.ts';
 
 export interface ListEditingOptions {
   source: Pick<ListSource, 'indexOf' | 'rowAt' | 'replaceRows'>;

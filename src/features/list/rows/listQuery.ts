@@ -1,8 +1,9 @@
 // From what the address says to what the server is asked, and the paged rows a list draws.
 import { fetchRows, takeRows } from '#api/queries.ts';
 import { createPagedSource, type PagedSource } from '#grid';
-import type { EntityDef, Row } from '#model/entity.ts';
+import type { EntityDef } from '#model/entity.ts';
 import type { Grants } from '#model/rights/can.ts';
+import type { ListRow } from '#model/typedAnswer.ts';
 import { allOf, type Condition, type Filter } from '#model/filter.ts';
 import { parameterValues, type ReportParameters } from '#model/report/report.ts';
 import type { QueryRequest } from '#model/wire/wire.ts';
@@ -16,8 +17,6 @@ export interface ListTab {
   title: string;
   condition: Filter | null;
 }
-
-export type ListRow = Row & { id: string; docId: string; version: number };
 
 /** View tabs of an entity: everything, mine, and the states worth a look. */
 export function listTabs(def: EntityDef, grants: Grants): ListTab[] {

@@ -2,10 +2,10 @@
 import type { EntityDef } from '#model/entity.ts';
 import { cellText } from '#ui/kinds/cellText.ts';
 import type { FieldEnvironment } from '#ui/kinds/environment.ts';
-import type { ListRow } from './listQuery.ts';
+import type { ListRow } from '#model/typedAnswer.ts';
 
 export function rowName(def: EntityDef, row: ListRow, environment: FieldEnvironment): string {
-  const label = def.fields['code'] === undefined ? (def.label ?? ['name']) : ['code', 'name'];
+  const label = Object.hasOwn(def.fields, 'code') ? ['code', 'name'] : (def.label ?? ['name']);
   const texts = label.map((key) => {
     const field = def.fields[key];
     return field === undefined ? '' : cellText(field, row[key] ?? null, row, environment);

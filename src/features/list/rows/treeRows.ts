@@ -2,7 +2,8 @@
 // server's pages. A tree larger than the limit is told of, and listed flat instead.
 import { createArraySource, createTreeSource } from '#grid';
 import { plainText } from '#model/text/plainText.ts';
-import { allRows, type ListQuestion, type ListRow, type ListSource } from './listQuery.ts';
+import { allRows, type ListQuestion, type ListSource } from './listQuery.ts';
+import type { ListRow } from '#model/typedAnswer.ts';
 
 const mostTreeRows = 5_000;
 /** Small trees stand unfolded from the start. */

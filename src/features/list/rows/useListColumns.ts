@@ -10,7 +10,7 @@ import type { AskedList } from '../useListAddress.ts';
 import { type Calculations, useCalculations } from '../views/calculations.ts';
 import { useColourRules } from '../views/colourRules.ts';
 import { type ListedColumns, listColumns } from './listColumns.ts';
-import type { ListRow } from './listQuery.ts';
+import type { ListRow } from '#model/typedAnswer.ts';
 import { rowLines } from './RowLines.tsx';
 
 export interface ListColumns {

@@ -10,7 +10,8 @@ import { notify } from '#ui/dialogs/notify.ts';
 import { cellText } from '#ui/kinds/cellText.ts';
 import { createGroupedRows, type GroupedSource } from './groupedRows.ts';
 import type { ListedColumns } from './listColumns.ts';
-import type { ListQuestion, ListRow, ListSource } from './listQuery.ts';
+import type { ListQuestion, ListSource } from './listQuery.ts';
+import type { ListRow } from '#model/typedAnswer.ts';
 
 export interface ListGroupsParts {
   def: EntityDef;
@@ -50,7 +51,7 @@ export function useListGroups({
   useEffect(() => {
     if (!grouping) return undefined;
     const { fieldAt } = listed;
-    const textOf = (field: FieldDef | undefined, value: string): string => {
+    const valueText = (field: FieldDef | undefined, value: string): string => {
       if (field?.kind === 'bool') return value === 'true' ? '是' : '否';
       return field === undefined
         ? value
@@ -60,7 +61,7 @@ export function useListGroups({
       def,
       question: { list: question, by, totals },
       fieldAt,
-      textOf,
+      valueText,
       onLoad,
       onTooMany: (most) =>
         notify('warning', `这一组超过 ${most} 行，不能一次选中；请加筛选，或用“批量修改”处理全部筛选结果`),

@@ -8,7 +8,8 @@ import { usePermission } from '#ui/shell/Permission.tsx';
 import { useSession } from '#ui/shell/sessionContext.tsx';
 import { useTab } from '#ui/shell/tabs/tabContext.ts';
 import { drillCommands, type Drilling, firstBehind, hasDrills } from './drills.ts';
-import { askedParameters, type ListRow } from './listQuery.ts';
+import { askedParameters } from './listQuery.ts';
+import type { ListRow } from '#model/typedAnswer.ts';
 
 export interface OpenRow {
   /** The same function while the page is the same. */

@@ -6,7 +6,7 @@ import { type ReactNode, useState } from 'react';
 import { keyHint, keyPressed } from '#ui/keyboard/keyMap.ts';
 import { usePageKeys } from '#ui/shell/pageKeys.ts';
 import { type BatchAction, fitsAny, nextFor } from '../records/batchActions.ts';
-import type { ListRow } from '../rows/listQuery.ts';
+import type { ListRow } from '#model/typedAnswer.ts';
 import { useFitting } from './useFitting.ts';
 import classes from './ListToolBar.module.css';
 

@@ -6,6 +6,7 @@ import { lazy, Suspense, useMemo, useState } from 'react';
 import { entityOf } from '#entities/registry.ts';
 import { can, permissionCode, statesPushed } from '#model/rights/can.ts';
 import type { EntityDef } from '#model/entity.ts';
+import { factsReader } from '#model/rules/facts.ts';
 import { plainText } from '#model/text/plainText.ts';
 import { loadChunk } from '#ui/chunks.ts';
 import { keyHint, keyPressed } from '#ui/keyboard/keyMap.ts';
@@ -14,7 +15,7 @@ import { usePageKeys } from '#ui/shell/pageKeys.ts';
 import { usePermission } from '#ui/shell/Permission.tsx';
 import { useGrants } from '#ui/shell/sessionContext.tsx';
 import { useTab } from '#ui/shell/tabs/tabContext.ts';
-import type { ListRow } from '../rows/listQuery.ts';
+import type { ListRow } from '#model/typedAnswer.ts';
 import { newRecordPath } from '../recordPath.ts';
 
 const PushDialog = lazy(async () => ({
@@ -32,6 +33,8 @@ export interface ListFlowProps {
   lineIds: readonly string[];
   environment: FieldEnvironment;
 }
+
+const factsOf = factsReader({ status: 'dict' });
 
 /** What is pushed: the chosen rows themselves, or the lines that rows of a report stand for. */
 function pushedOf(def: EntityDef, selected: readonly ListRow[], lineIds: readonly string[]) {
@@ -62,8 +65,8 @@ export function ListFlow({ def, selected, lineIds, environment }: ListFlowProps)
     mayPush &&
     selected.some(
       (row) =>
-        row['status'] === undefined ||
-        pushes.some((push) => statesPushed(def, push).includes(plainText(row['status']))),
+        !Object.hasOwn(row, 'status') ||
+        pushes.some((push) => statesPushed(def, push).includes(plainText(factsOf(row).status))),
     );
   usePageKeys((event) => {
     if (!pushable || keyPressed(event, ['push']) === null) return false;

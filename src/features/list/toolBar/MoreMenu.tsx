@@ -10,7 +10,8 @@ import { useFieldEnvironment } from '#ui/kinds/environment.ts';
 import { usePermission } from '#ui/shell/Permission.tsx';
 import { PrintDialog } from '../../printing.ts';
 import { useWriteIntents } from '../../useWrite.ts';
-import type { ListQuestion, ListRow } from '../rows/listQuery.ts';
+import type { ListQuestion } from '../rows/listQuery.ts';
+import type { ListRow } from '#model/typedAnswer.ts';
 import { rowName } from '../rows/rowName.ts';
 
 const RecycleBin = lazy(async () => ({

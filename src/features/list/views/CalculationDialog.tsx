@@ -7,7 +7,7 @@ import { ExpressionError } from '#model/expression.ts';
 import { rulesOf, sendByCtrlEnter, useSmallForm } from '#ui/dialogs/useSmallForm.ts';
 import { compileCalculation } from '#ui/kinds/calculatedColumn.ts';
 import type { Calculations } from './calculations.ts';
-import type { ListRow } from '../rows/listQuery.ts';
+import type { ListRow } from '#model/typedAnswer.ts';
 
 export interface CalculationDialogProps {
   calculations: Calculations;
@@ -33,6 +33,7 @@ export function CalculationDialog({ calculations, columns, onClose }: Calculatio
     rules: rulesOf(calculationSchema(columns)),
   });
   const { type, problem } = judged(form.values.formula, columns);
+  const { formula: refusal } = form.errors;
   const add = ({ title, formula }: { title: string; formula: string }): void => {
     const refused = calculations.add(title, formula);
     if (refused === null) form.reset();
@@ -63,7 +64,7 @@ export function CalculationDialog({ calculations, columns, onClose }: Calculatio
             description="列名写在方括号里，例如 [数量] * [单价]；可用 round、if、min、max、days、dateAdd、concat 等函数"
             required
             {...form.getInputProps('formula')}
-            error={problem ?? form.errors['formula']}
+            error={problem ?? refusal}
             onKeyDown={sendByCtrlEnter}
           />
           <Group gap={8} align="end">

@@ -1,9 +1,11 @@
 // What the dispatch board shows: tasks as cards in columns of work centres or teams, and what becomes of a card that is
 // carried elsewhere. Pure over the answers of the lists.
+import { workTaskOrder } from '#entities/manufacturing/shopFloor/workTaskOrder.ts';
 import { Decimal, decimalText, formatDecimal } from '#model/decimal.ts';
-import type { FieldValue } from '#model/entity.ts';
 import { readerOf } from '#model/refs.ts';
+import { plainText } from '#model/text/plainText.ts';
 import { shanghaiText } from '#model/time/calendar.ts';
+import { listRowsOf } from '#model/typedAnswer.ts';
 import type { QueryResult } from '#model/wire/wire.ts';
 
 /** Columns are the work centres or the teams. */
@@ -47,11 +49,6 @@ export interface Board {
   columns: readonly BoardColumn[];
 }
 
-const textOf = (value: FieldValue | undefined): string => (typeof value === 'string' ? value : '');
-
-const numberText = (value: FieldValue | undefined): string =>
-  typeof value === 'number' ? String(value) : '';
-
 function clock(instant: string, today: string): string {
   if (instant === '') return '';
   const local = shanghaiText(instant);
@@ -62,33 +59,32 @@ function clock(instant: string, today: string): string {
 /** @param today YYYY-MM-DD, whose times are told without the day */
 export function cardsOf(answer: QueryResult, by: BoardBy, today: string): BoardCard[] {
   const refs = readerOf(answer.refs);
-  const named = (entity: string, value: FieldValue | undefined): string =>
-    refs(entity, value ?? null)?.name ?? '';
-  return answer.rows.map((row): BoardCard => {
-    const status = textOf(row['status']);
-    const remain = new Decimal(textOf(row['remainQty']) || 0);
-    const unit = named('unit', row['unit']);
-    const [start, end] = [textOf(row['planStartTime']), textOf(row['planEndTime'])];
+  const named = (entity: string, id: string | null): string => refs(entity, id)?.name ?? '';
+  return listRowsOf(workTaskOrder, answer.rows).map((row): BoardCard => {
+    const { status } = row;
+    const remain = new Decimal(row.remainQty ?? 0);
+    const unit = named('unit', row.unit);
+    const [start, end] = [plainText(row.planStartTime), plainText(row.planEndTime)];
     return {
       id: row.docId,
       version: row.version,
-      code: textOf(row['code']),
+      code: plainText(row.code),
       status: status === 'running' || status === 'paused' || status === 'dispatched' ? status : 'pending',
-      product: textOf(row['materialName']) || (refs('material', row['material'] ?? null)?.code ?? ''),
+      product: plainText(row.materialName) || (refs('material', row.material)?.code ?? ''),
       operation: [
-        refs('manufacturingOrder', row['manufacturingOrder'] ?? null)?.code ?? '',
-        `${numberText(row['operationSeq'])} ${named('operation', row['operation'])}`.trim(),
+        refs('manufacturingOrder', row.manufacturingOrder)?.code ?? '',
+        `${plainText(row.operationSeq)} ${named('operation', row.operation)}`.trim(),
       ].join(' · '),
       quantity: `${formatDecimal(decimalText(remain))} ${unit}`.trim(),
       times: start === '' ? '' : `${clock(start, today)}–${clock(end, today)}`,
-      minutes: Number(textOf(row['planMinutes']) || 0),
-      isFirstPiece: row['isFirstPiece'] === true,
-      isUrgent: row['priority'] === 'urgent' || row['priority'] === 'high',
-      team: named('workTeam', row['workTeam']),
-      center: named('workCenter', row['workCenter']),
-      column: textOf(row[by]) || null,
+      minutes: Number(row.planMinutes ?? 0),
+      isFirstPiece: row.isFirstPiece === true,
+      isUrgent: row.priority === 'urgent' || row.priority === 'high',
+      team: named('workTeam', row.workTeam),
+      center: named('workCenter', row.workCenter),
+      column: row[by] || null,
       start,
-      rank: typeof row['boardRank'] === 'number' ? row['boardRank'] : 0,
+      rank: row.boardRank ?? 0,
     };
   });
 }

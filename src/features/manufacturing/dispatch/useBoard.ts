@@ -7,6 +7,7 @@ import { listQuery } from '#api/queries.ts';
 import { newWriteKey } from '#api/writeIntents.ts';
 import { businessDate } from '#model/time/calendar.ts';
 import type { Filter } from '#model/filter.ts';
+import { factsReader } from '#model/rules/facts.ts';
 import { notify } from '#ui/dialogs/notify.ts';
 import {
   type Board,
@@ -19,6 +20,8 @@ import {
 } from './boardCards.ts';
 
 const most = 500;
+/** Of work centres and teams alike; only the former say how many machines stand there. */
+const placeOf = factsReader({ name: 'text', resourceQty: 'integer' });
 const open: Filter = { field: 'status', op: 'in', values: ['pending', 'dispatched', 'running', 'paused'] };
 const enabled: Filter = { field: 'status', op: 'in', values: ['enabled', 'approved'] };
 
@@ -60,11 +63,10 @@ export function useBoard(by: BoardBy): DispatchBoardData {
       ? null
       : boardOf(
           shown,
-          places.data.rows.map((row) => ({
-            id: row.docId,
-            title: typeof row['name'] === 'string' ? row['name'] : '',
-            lanes: typeof row['resourceQty'] === 'number' ? row['resourceQty'] : 1,
-          })),
+          places.data.rows.map((row) => {
+            const { name, resourceQty } = placeOf(row);
+            return { id: row.docId, title: name ?? '', lanes: resourceQty ?? 1 };
+          }),
         );
   const place = async (moved: readonly BoardCard[], at: BoardPlace): Promise<void> => {
     if (board === null) return;

@@ -4,11 +4,13 @@ import { Button, Group, Modal, Progress, Stack, Text } from '@mantine/core';
 import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
 import { isOpen, startKittingCommit, steerJob, useJob } from '#api/jobs.ts';
 import { messageOf } from '#api/mutations.ts';
+import { kittingRun } from '#entities/manufacturing/kitting/kittingRun.ts';
 import { entities } from '#entities/registry.ts';
 import type { DocumentActionsProps } from '#features/document/form/documentForm.ts';
 import { Decimal } from '#model/decimal.ts';
 import type { LineRow } from '#model/entity.ts';
 import type { Patch } from '#model/patch.ts';
+import { fieldsReader } from '#model/rules/facts.ts';
 import { plainText } from '#model/text/plainText.ts';
 import { loadChunk } from '#ui/chunks.ts';
 import { usePermission } from '#ui/shell/Permission.tsx';
@@ -25,9 +27,18 @@ const handedOut = [
 
 const none: readonly string[] = [];
 
+const runOf = fieldsReader(kittingRun.fields, ['allowSplit']);
+const orderOf = fieldsReader(kittingRun.lines.orders.fields, [
+  'isChosen',
+  'manufacturingOrder',
+  'openQty',
+  'buildableQty',
+  'result',
+]);
+
 function isComplete(row: LineRow): boolean {
-  const [open, buildable] = ['openQty', 'buildableQty'].map((key) => plainText(row[key] ?? null));
-  return new Decimal(buildable || 0).gte(open || 0) && new Decimal(open || 0).gt(0);
+  const { openQty, buildableQty } = orderOf(row);
+  return new Decimal(buildableQty ?? 0).gte(openQty ?? 0) && new Decimal(openQty ?? 0).gt(0);
 }
 
 export function KittingActions({
@@ -42,14 +53,14 @@ export function KittingActions({
   const [asking, setAsking] = useState(false);
   const [pushing, setPushing] = useState<string | null>(null);
   const rows = draft.lineRows('orders');
-  const chosen = useMemo(() => rows.filter((row) => row['isChosen'] === true), [rows]);
-  const orders = useMemo(() => chosen.map((row) => plainText(row['manufacturingOrder'] ?? null)), [chosen]);
+  const chosen = useMemo(() => rows.filter((row) => orderOf(row).isChosen === true), [rows]);
+  const orders = useMemo(() => chosen.map((row) => plainText(orderOf(row).manufacturingOrder)), [chosen]);
   if (!stored || draft.doc.status !== 'succeeded') return null;
-  const complete = rows.filter((row) => isComplete(row) && (row['result'] ?? null) === null);
+  const complete = rows.filter((row) => isComplete(row) && orderOf(row).result === null);
   const tick = (): void => {
     const wanted = new Set(complete.map(({ id }) => id));
     const patches = rows
-      .filter((row) => (row['isChosen'] === true) !== wanted.has(row.id))
+      .filter((row) => (orderOf(row).isChosen === true) !== wanted.has(row.id))
       .map((row): Patch => ({
         op: 'setLine',
         lines: 'orders',
@@ -99,7 +110,7 @@ export function KittingActions({
           id={draft.doc.id}
           count={chosen.length}
           partial={chosen.filter((row) => !isComplete(row)).length}
-          splits={draft.doc.fields['allowSplit'] === true}
+          splits={runOf(draft.doc.fields).allowSplit === true}
           onClose={() => {
             setAsking(false);
             void reload();

@@ -1,17 +1,32 @@
 // A kitting run seen from its orders, beside them what the one at hand lacks and when that comes; and seen from its
 // materials, beside them the orders that wait for the one at hand.
-import { type ReactNode, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useMemo, useState, useSyncExternalStore } from 'react';
+import { kittingRun } from '#entities/manufacturing/kitting/kittingRun.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import type { OwnLines } from '#features/document/form/documentForm.ts';
 import { LinesPane, type LinesPaneProps } from '#features/document/lines/LinesPane.tsx';
 import { recordPath } from '#features/list/recordPath.ts';
 import type { LineRow } from '#model/entity.ts';
+import { fieldsReader } from '#model/rules/facts.ts';
 import { plainText } from '#model/text/plainText.ts';
+import { lineRowsOf } from '#model/typedAnswer.ts';
+import type { LineOf } from '#model/typedDoc.ts';
 import { cellText } from '#ui/kinds/cellText.ts';
 import quiet from '#ui/quietTable.module.css';
 import { useSession } from '#ui/shell/sessionContext.tsx';
 import { useTab } from '#ui/shell/tabs/tabContext.ts';
 import classes from './kitting.module.css';
+
+const tables = kittingRun.lines;
+const orderOf = fieldsReader(tables.orders.fields, ['manufacturingOrder']);
+const partOf = fieldsReader(tables.parts.fields, ['material', 'materialName']);
+
+type Shortage = LineOf<typeof kittingRun, 'shortages'>;
+
+function useShortages(draft: LinesPaneProps['draft']): readonly Shortage[] {
+  const rows = draft.lineRows('shortages');
+  return useMemo(() => lineRowsOf(tables.shortages.fields, rows), [rows]);
+}
 
 /** One table of the run with, beside it, what belongs to the row at hand; at first one that is short by its column. */
 function splitPane(
@@ -59,12 +74,11 @@ interface DockProps extends LinesPaneProps {
   row: LineRow;
 }
 
-function Shortages({ draft, environment, row: order }: DockProps): ReactNode {
-  const of = draft
-    .lineRows('shortages')
-    .filter((row) => row['manufacturingOrder'] === order['manufacturingOrder']);
-  const text = textsOf({ draft, environment });
-  const code = environment.refs('manufacturingOrder', order['manufacturingOrder'] ?? null)?.code ?? '';
+function Shortages({ draft, environment, row }: DockProps): ReactNode {
+  const { manufacturingOrder: order } = orderOf(row);
+  const of = useShortages(draft).filter(({ manufacturingOrder }) => manufacturingOrder === order);
+  const text = textsOf({ environment });
+  const code = environment.refs('manufacturingOrder', order)?.code ?? '';
   return (
     <>
       <div className={classes['head']}>
@@ -84,21 +98,21 @@ function Shortages({ draft, environment, row: order }: DockProps): ReactNode {
               </tr>
             </thead>
             <tbody>
-              {of.map((row) => (
-                <tr key={row.id}>
+              {of.map((short) => (
+                <tr key={short.id}>
                   <td>
                     <div className={classes['name']}>
-                      {environment.refs('material', row['material'] ?? null)?.code ?? text(row, 'material')}
+                      {environment.refs('material', short.material)?.code ?? text(short, 'material')}
                     </div>
-                    <div className={classes['more']}>{plainText(row['materialName'] ?? null)}</div>
+                    <div className={classes['more']}>{plainText(short.materialName)}</div>
                   </td>
                   <td data-end="" data-short="">
-                    {text(row, 'shortQty')}
+                    {text(short, 'shortQty')}
                   </td>
-                  <td data-end="">{text(row, 'needQty')}</td>
-                  <td data-end="">{text(row, 'freeQty')}</td>
+                  <td data-end="">{text(short, 'needQty')}</td>
+                  <td data-end="">{text(short, 'freeQty')}</td>
                   <td>
-                    <Coming row={row} text={text} />
+                    <Coming row={short} text={text} />
                   </td>
                 </tr>
               ))}
@@ -111,26 +125,26 @@ function Shortages({ draft, environment, row: order }: DockProps): ReactNode {
 }
 
 /** Reads a field of a shortage as tables show it. */
-function textsOf({ draft, environment }: Pick<DockProps, 'draft' | 'environment'>) {
-  const fields = draft.def.lines?.['shortages']?.fields ?? {};
-  return (row: LineRow, field: string): string => {
-    const kind = fields[field];
-    return kind === undefined ? '' : cellText(kind, row[field] ?? null, row, environment);
-  };
+function textsOf({ environment }: Pick<DockProps, 'environment'>) {
+  return (row: Shortage, field: keyof (typeof tables)['shortages']['fields']): string =>
+    cellText(tables.shortages.fields[field], row[field], row, environment);
 }
 
-function Waiting({ draft, environment, row: part }: DockProps): ReactNode {
+function Waiting({ draft, environment, row }: DockProps): ReactNode {
   const { menu } = useSession();
   const tab = useTab();
-  const of = draft.lineRows('shortages').filter((row) => row['material'] === part['material']);
-  const orders = new Map(draft.lineRows('orders').map((row) => [row['manufacturingOrder'], row]));
-  const text = textsOf({ draft, environment });
-  const code = environment.refs('material', part['material'] ?? null)?.code ?? '';
+  const part = partOf(row);
+  const of = useShortages(draft).filter(({ material }) => material === part.material);
+  const orders = new Map(
+    lineRowsOf(tables.orders.fields, draft.lineRows('orders')).map((own) => [own.manufacturingOrder, own]),
+  );
+  const text = textsOf({ environment });
+  const code = environment.refs('material', part.material)?.code ?? '';
   return (
     <>
       <div className={classes['head']}>
         <span>
-          {code} {plainText(part['materialName'] ?? null)}
+          {code} {plainText(part.materialName)}
         </span>
         <span>{of.length === 0 ? '没有订单在等' : `${of.length} 张订单在等`}</span>
       </div>
@@ -147,13 +161,13 @@ function Waiting({ draft, environment, row: part }: DockProps): ReactNode {
               </tr>
             </thead>
             <tbody>
-              {of.map((row) => {
-                const id = plainText(row['manufacturingOrder'] ?? null);
-                const order = orders.get(row['manufacturingOrder'] ?? null);
+              {of.map((short) => {
+                const id = plainText(short.manufacturingOrder);
+                const order = orders.get(short.manufacturingOrder);
                 const path = recordPath(menu, 'manufacturingOrder', id);
                 const name = environment.refs('manufacturingOrder', id)?.code ?? '';
                 return (
-                  <tr key={row.id}>
+                  <tr key={short.id}>
                     <td>
                       {path === null ? (
                         name
@@ -162,15 +176,15 @@ function Waiting({ draft, environment, row: part }: DockProps): ReactNode {
                           {name}
                         </button>
                       )}
-                      <div className={classes['more']}>{plainText(order?.['materialName'] ?? null)}</div>
+                      <div className={classes['more']}>{plainText(order?.materialName)}</div>
                     </td>
-                    <td>{plainText(order?.['planStartDate'] ?? null)}</td>
+                    <td>{plainText(order?.planStartDate)}</td>
                     <td data-end="" data-short="">
-                      {text(row, 'shortQty')}
+                      {text(short, 'shortQty')}
                     </td>
-                    <td data-end="">{text(row, 'needQty')}</td>
+                    <td data-end="">{text(short, 'needQty')}</td>
                     <td>
-                      <Coming row={row} text={text} />
+                      <Coming row={short} text={text} />
                     </td>
                   </tr>
                 );
@@ -183,8 +197,8 @@ function Waiting({ draft, environment, row: part }: DockProps): ReactNode {
   );
 }
 
-function Coming({ row, text }: { row: LineRow; text(row: LineRow, field: string): string }): ReactNode {
-  if ((row['nextDate'] ?? null) === null) return <span className={classes['more']}>没有在途</span>;
+function Coming({ row, text }: { row: Shortage; text: ReturnType<typeof textsOf> }): ReactNode {
+  if (row.nextDate === null) return <span className={classes['more']}>没有在途</span>;
   return (
     <>
       <div>{text(row, 'nextDate')}</div>

@@ -5,14 +5,19 @@ import { SegmentedControl } from '@mantine/core';
 import { getJson } from '#api/http.ts';
 import { keys } from '#api/keys.ts';
 import type { CheckedPart, KittingCheck } from '#entities/manufacturing/kitting/kittingCheck.ts';
+import { manufacturingOrder } from '#entities/manufacturing/manufacturingOrder/manufacturingOrder.ts';
 import type { GridColumn } from '#grid';
 import { formatDecimal } from '#model/decimal.ts';
+import { fieldsReader } from '#model/rules/facts.ts';
 import { plainText } from '#model/text/plainText.ts';
 import { Loaded } from '#ui/Loaded.tsx';
 import { type FoundRow, RowGrid, type SheetProps } from '../orderRows.tsx';
 import classes from '../OrderTab.module.css';
 
 const views = ['全部', '缺料'] as const;
+const orderOf = fieldsReader(manufacturingOrder.fields, ['isSuspended']);
+
+type PartRow = FoundRow & CheckedPart;
 
 export function KittingSheet({ draft }: SheetProps): ReactNode {
   const { id, version } = draft.base;
@@ -28,7 +33,7 @@ export function KittingSheet({ draft }: SheetProps): ReactNode {
     () =>
       (data?.parts ?? [])
         .filter(({ short }) => view === '全部' || short !== '0')
-        .map((part): FoundRow => ({ id: part.code, docId: part.code, version: 0, ...part })),
+        .map((part): PartRow => ({ id: part.code, docId: part.code, version: 0, ...part })),
     [data, view],
   );
   return (
@@ -46,7 +51,7 @@ export function KittingSheet({ draft }: SheetProps): ReactNode {
               columns={columns}
               emptyText={
                 check === null
-                  ? draft.doc.fields['isSuspended'] === true
+                  ? orderOf(draft.doc.fields).isSuspended === true
                     ? '订单已挂起，反挂起之后才有齐套检查'
                     : '计划、下达、开工的订单才有齐套检查'
                   : view === '全部'
@@ -76,8 +81,8 @@ function words(
   id: keyof CheckedPart,
   title: string,
   width: number,
-  more: Partial<GridColumn<FoundRow>> = {},
-): GridColumn<FoundRow> {
+  more: Partial<GridColumn<PartRow>> = {},
+): GridColumn<PartRow> {
   return {
     id,
     title,
@@ -93,8 +98,8 @@ function words(
 function amount(
   id: 'need' | 'reserved' | 'free' | 'short',
   title: string,
-  more: Partial<GridColumn<FoundRow>> = {},
-): GridColumn<FoundRow> {
+  more: Partial<GridColumn<PartRow>> = {},
+): GridColumn<PartRow> {
   return words(id, title, 100, {
     align: 'end',
     text(value) {
@@ -105,7 +110,7 @@ function amount(
   });
 }
 
-const columns: readonly GridColumn<FoundRow>[] = [
+const columns: readonly GridColumn<PartRow>[] = [
   words('code', '物料编码', 130, { pin: 'start' }),
   words('name', '物料名称', 180, { grow: 1 }),
   amount('need', '未领数量'),
@@ -114,10 +119,10 @@ const columns: readonly GridColumn<FoundRow>[] = [
   amount('short', '短缺', { tone: () => 'negative' }),
   words('unit', '单位', 60),
   words('nextDay', '最近到货', 100, {
-    text: (_value, row) => (row['short'] === '0' ? '' : plainText(row['nextDay']) || '没有在途'),
-    tone: (_value, row) => (plainText(row['nextDay']) === '' ? 'muted' : null),
+    text: (_value, row) => (row.short === '0' ? '' : plainText(row.nextDay) || '没有在途'),
+    tone: (_value, row) => (plainText(row.nextDay) === '' ? 'muted' : null),
   }),
   words('nextSupply', '来自', 220, {
-    text: (_value, row) => (row['short'] === '0' ? '' : plainText(row['nextSupply'])),
+    text: (_value, row) => (row.short === '0' ? '' : row.nextSupply),
   }),
 ];

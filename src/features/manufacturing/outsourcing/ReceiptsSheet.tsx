@@ -2,9 +2,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
 import { outsourcingInBill } from '#entities/inventory/outsourcingInBill/outsourcingInBill.ts';
+import { outsourcingOrder } from '#entities/outsourcing/outsourcingOrder/outsourcingOrder.ts';
 import { recordPath } from '#features/list/recordPath.ts';
 import { fieldColumn, type FoundRow, RowGrid, type SheetProps, wholeQuery, withRefs } from '../orderRows.tsx';
 import type { GridColumn } from '#grid';
+import { fieldsReader } from '#model/rules/facts.ts';
 import { statesIn } from '#model/states/states.ts';
 import { plainText } from '#model/text/plainText.ts';
 import { Loaded } from '#ui/Loaded.tsx';
@@ -14,11 +16,12 @@ import classes from '../OrderTab.module.css';
 
 const { fields, lines } = outsourcingInBill;
 const items = lines.items.fields;
+const orderOf = fieldsReader(outsourcingOrder.fields, ['code']);
 
 export function ReceiptsSheet({ draft, environment }: SheetProps): ReactNode {
   const { menu } = useSession();
   const tab = useTab();
-  const code = plainText(draft.doc.fields['code']);
+  const code = plainText(orderOf(draft.doc.fields).code);
   const found = useQuery(
     wholeQuery('outsourcingInBill', {
       lines: 'items',
@@ -42,7 +45,7 @@ export function ReceiptsSheet({ draft, environment }: SheetProps): ReactNode {
         ...fieldColumn('code', fields.code, 150, own),
         tone: () => 'link',
         onOpen(row) {
-          const path = recordPath(menu, 'outsourcingInBill', plainText(row['docId'] ?? row.id));
+          const path = recordPath(menu, 'outsourcingInBill', row.docId);
           if (path !== null) tab.open(path);
         },
       },

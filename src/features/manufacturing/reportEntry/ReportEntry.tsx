@@ -2,15 +2,17 @@
 // becomes a report and is approved. A refused one stays with its reason, the others are done.
 import { Button, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useMemo, useRef, useState } from 'react';
 import { messageOf, removeDocument, runAction, saveDocument } from '#api/mutations.ts';
 import { listQuery } from '#api/queries.ts';
 import { newWriteKey } from '#api/writeIntents.ts';
+import { workTaskOrder } from '#entities/manufacturing/shopFloor/workTaskOrder.ts';
 import type { Filter } from '#model/filter.ts';
 import type { Patch } from '#model/patch.ts';
 import { readerOf } from '#model/refs.ts';
 import { plainText } from '#model/text/plainText.ts';
 import { formatDecimal } from '#model/decimal.ts';
+import { listRowsOf } from '#model/typedAnswer.ts';
 import { notify } from '#ui/dialogs/notify.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
@@ -50,10 +52,10 @@ export function ReportEntry(): ReactNode {
   const [refused, setRefused] = useState<ReadonlyMap<string, string>>(new Map());
   const [sending, setSending] = useState(false);
   const table = useRef<HTMLTableElement>(null);
-  const rows = tasks.data?.rows ?? [];
+  const rows = useMemo(() => listRowsOf(workTaskOrder, tasks.data?.rows ?? []), [tasks.data]);
   const ready = rows.filter((row) => isEntered(entries.get(row.docId) ?? {}));
   const wrong = rows.filter(
-    (row) => entryProblem(entries.get(row.docId) ?? {}, plainText(row['remainQty'] ?? null)) !== null,
+    (row) => entryProblem(entries.get(row.docId) ?? {}, plainText(row.remainQty)) !== null,
   );
   const send = async (): Promise<void> => {
     setSending(true);
@@ -138,20 +140,19 @@ export function ReportEntry(): ReactNode {
             <tbody>
               {rows.map((row, at) => {
                 const entry = entries.get(row.docId) ?? {};
-                const remain = plainText(row['remainQty'] ?? null) || '0';
+                const remain = plainText(row.remainQty) || '0';
                 const problem = entryProblem(entry, remain) ?? refused.get(row.docId) ?? null;
                 return (
                   <tr key={row.docId}>
                     <td>
-                      <div className={quiet['name']}>{plainText(row['code'] ?? null)}</div>
+                      <div className={quiet['name']}>{plainText(row.code)}</div>
                       <div className={quiet['sub']}>
-                        {refs('manufacturingOrder', row['manufacturingOrder'] ?? null)?.code}
+                        {refs('manufacturingOrder', row.manufacturingOrder)?.code}
                       </div>
                     </td>
-                    <td>{plainText(row['materialName'] ?? null)}</td>
+                    <td>{plainText(row.materialName)}</td>
                     <td>
-                      {plainText(row['operationSeq'] ?? null)}{' '}
-                      {refs('operation', row['operation'] ?? null)?.name}
+                      {plainText(row.operationSeq)} {refs('operation', row.operation)?.name}
                     </td>
                     <td className={quiet['end']}>{formatDecimal(remain)}</td>
                     {entryFields.map(({ key, title }, column) => (
@@ -160,7 +161,7 @@ export function ReportEntry(): ReactNode {
                           className={classes['input']}
                           data-cell={`${at}-${column}`}
                           inputMode="decimal"
-                          aria-label={`${plainText(row['code'] ?? null)} ${title}`}
+                          aria-label={`${plainText(row.code)} ${title}`}
                           value={entry[key] ?? ''}
                           disabled={sending}
                           onChange={(event) =>

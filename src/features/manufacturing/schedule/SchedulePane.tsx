@@ -2,8 +2,10 @@
 // told of in the dock.
 import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { messageOf } from '#api/mutations.ts';
+import { workshopSchedule } from '#entities/manufacturing/workshopSchedule/workshopSchedule.ts';
 import type { OwnLines } from '#features/document/form/documentForm.ts';
 import { LinesPane, type LinesPaneProps } from '#features/document/lines/LinesPane.tsx';
+import { fieldsReader } from '#model/rules/facts.ts';
 import { plainText } from '#model/text/plainText.ts';
 import type { TimelineHandle } from '#timeline/TimelineLayer.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
@@ -18,6 +20,9 @@ import { ScheduleDock } from './ScheduleDock.tsx';
 import { ScheduleTools, type ShownAs } from './ScheduleTools.tsx';
 import { change, type OpenSchedule, putDown, putIntoGaps, useSchedule } from './useSchedule.ts';
 import classes from './schedule.module.css';
+
+const scheduleOf = fieldsReader(workshopSchedule.fields, ['name', 'dispatchRule', 'direction']);
+const lineOf = fieldsReader(workshopSchedule.lines.items.fields, ['locked']);
 
 const usual: ChartOptions = {
   level: 2,
@@ -60,7 +65,7 @@ function OpenPane(props: LinesPaneProps & { open: OpenSchedule }): ReactNode {
   const chart = useMemo(() => chartRows(open.index, open.conflicts, mode), [open, mode]);
   const locked = draft.doc.status === 'draft' ? props.locked.current : '已发布的排产单不能修改，请新建一版';
   const rows = draft.lineRows('items');
-  const lockedLines = rows.filter((row) => row['locked'] === true).length;
+  const lockedLines = rows.filter((row) => lineOf(row).locked === true).length;
   const go = (id: string | undefined): void => {
     if (id === undefined) return;
     setShown('chart');
@@ -126,8 +131,8 @@ function OpenPane(props: LinesPaneProps & { open: OpenSchedule }): ReactNode {
         onAuto={() => setDialog('auto')}
         onDifference={() => setDialog('difference')}
         onPicture={(kind) =>
-          void saveChart(kind, open, chart, plainText(draft.doc.fields['name'] ?? null), options.level).catch(
-            (problem: unknown) => notify('error', messageOf(problem)),
+          void saveChart(kind, open, chart, nameOf(draft), options.level).catch((problem: unknown) =>
+            notify('error', messageOf(problem)),
           )
         }
       />
@@ -200,8 +205,8 @@ function OpenPane(props: LinesPaneProps & { open: OpenSchedule }): ReactNode {
           open={open}
           rows={rows}
           selected={selected}
-          rule={ruleOf(draft.doc.fields['dispatchRule'])}
-          direction={directionOf(draft.doc.fields['direction'])}
+          rule={ruleOf(scheduleOf(draft.doc.fields).dispatchRule)}
+          direction={directionOf(scheduleOf(draft.doc.fields).direction)}
           onClose={() => setDialog(null)}
         />
       )}
@@ -218,6 +223,8 @@ function OpenPane(props: LinesPaneProps & { open: OpenSchedule }): ReactNode {
     </div>
   );
 }
+
+const nameOf = ({ doc }: LinesPaneProps['draft']): string => plainText(scheduleOf(doc.fields).name);
 
 function ruleOf(value: unknown) {
   const all = ['dueDate', 'priority', 'shortest', 'criticalRatio', 'fifo', 'setup'] as const;

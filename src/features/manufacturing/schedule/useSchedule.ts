@@ -11,12 +11,20 @@ import type { ScheduleBasis, ScheduleBoard } from '#entities/manufacturing/works
 import { type Conflict } from '#entities/manufacturing/workshopSchedule/scheduleConflict.ts';
 import { type Place, ScheduleIndex } from '#entities/manufacturing/workshopSchedule/scheduleIndex.ts';
 import { placesOf } from '#entities/manufacturing/workshopSchedule/schedulePlaces.ts';
-import { lineKey, type ScheduleRow } from '#entities/manufacturing/workshopSchedule/scheduleLines.ts';
+import {
+  lineKey,
+  type ScheduleRow,
+  standOf,
+} from '#entities/manufacturing/workshopSchedule/scheduleLines.ts';
+import { workshopSchedule } from '#entities/manufacturing/workshopSchedule/workshopSchedule.ts';
 import type { DocumentDraft } from '#features/document/draft/documentDraft.ts';
 import type { LineRow } from '#model/entity.ts';
 import { type Patch, sameValue } from '#model/patch.ts';
+import { fieldsReader } from '#model/rules/facts.ts';
 import { plainText } from '#model/text/plainText.ts';
 import { minuteOfInstant } from '#model/workingTime/businessMinutes.ts';
+
+const scheduleOf = fieldsReader(workshopSchedule.fields, ['horizonStart', 'horizonEnd']);
 
 export interface OpenSchedule {
   basis: ScheduleBasis;
@@ -45,8 +53,8 @@ export function useSchedule(draft: DocumentDraft, stored: boolean) {
     () => draft.lineRows('items'),
   );
   const { data } = board;
-  const start = plainText(draft.doc.fields['horizonStart'] ?? null);
-  const end = plainText(draft.doc.fields['horizonEnd'] ?? null);
+  const { horizonStart, horizonEnd } = scheduleOf(draft.doc.fields);
+  const [start, end] = [plainText(horizonStart), plainText(horizonEnd)];
   const empty = useMemo(() => (data === undefined ? null : new ScheduleIndex(data.basis, [])), [data]);
   const open = useMemo((): OpenSchedule | null => {
     if (data === undefined || empty === null) return null;
@@ -119,12 +127,13 @@ export function adopt(draft: DocumentDraft, rows: readonly ScheduleRow[]): numbe
   const operations = new Set(rows.map((row) => row.operationId));
   const patches: Patch[] = [];
   for (const line of draft.lineRows('items')) {
-    const key = lineKey(line['operationId'], line['sliceNo']);
+    const { operationId, sliceNo } = standOf(line);
+    const key = lineKey(operationId, sliceNo);
     const row = planned.get(key);
     planned.delete(key);
     if (row === undefined) {
       // A slice that the plan no longer has.
-      if (operations.has(plainText(line['operationId'] ?? null)))
+      if (operations.has(plainText(operationId)))
         patches.push({ op: 'removeLine', lines: 'items', id: line.id });
       continue;
     }

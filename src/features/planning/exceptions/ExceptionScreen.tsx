@@ -4,13 +4,13 @@ import { Button } from '@mantine/core';
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { messageOf, runAction } from '#api/mutations.ts';
 import { documentOf } from '#api/planning.ts';
-import { entities } from '#entities/registry.ts';
+import { mrpExceptionMessage } from '#entities/planning/plan/mrpExceptionMessage.ts';
 import { suggestionOf } from '#entities/planning/exceptions/suggestion.ts';
 import { ListRows } from '#features/list/ListRows.tsx';
 import list from '#features/list/ListScreen.module.css';
 import { type BatchAction, manyRows } from '#features/list/records/batchActions.ts';
 import { recordPath } from '#features/list/recordPath.ts';
-import type { ListRow } from '#features/list/rows/listQuery.ts';
+import type { ListRow } from '#model/typedAnswer.ts';
 import { chosenRows } from '#features/list/rows/chosenRows.ts';
 import { ScreenEnvironment } from '#features/list/ScreenEnvironment.tsx';
 import { ListToolBar } from '#features/list/toolBar/ListToolBar.tsx';
@@ -19,6 +19,7 @@ import { ListTools } from '#features/list/toolBar/ListTools.tsx';
 import { useList } from '#features/list/useList.ts';
 import { useListKeys } from '#features/list/useListKeys.ts';
 import { useWriteIntents } from '#features/useWrite.ts';
+import { fieldsReader } from '#model/rules/facts.ts';
 import { plainText } from '#model/text/plainText.ts';
 import { notify } from '#ui/dialogs/notify.ts';
 import { keyPressed } from '#ui/keyboard/keyMap.ts';
@@ -36,7 +37,8 @@ export function ExceptionScreen(): ReactNode {
   return <ScreenEnvironment>{(environment) => <Workbench environment={environment} />}</ScreenEnvironment>;
 }
 
-const def = entities.mrpExceptionMessage;
+const def = mrpExceptionMessage;
+const saidOf = fieldsReader(def.fields, ['docType', 'docCode', 'handleStatus']);
 /** What is said of what, then what it is and what it should be; what is not named follows. */
 const order = [
   'exceptionCode',
@@ -99,7 +101,7 @@ function Workbench({ environment }: { environment: FieldEnvironment }): ReactNod
   const activeRows = useSyncExternalStore(data.shown.subscribe, activeNow);
   const atHand = (): readonly ListRow[] => (selection.rows.length > 0 ? selection.rows : activeRows);
   const handle = async (way: Way, rows: readonly ListRow[]): Promise<void> => {
-    const open = rows.filter((row) => (plainText(row['handleStatus'] ?? null) || 'open') === 'open');
+    const open = rows.filter((row) => (saidOf(row).handleStatus || 'open') === 'open');
     if (open.length === 0) return notify('info', '没有待处理的信息');
     if (open.length > manyRows) return setBatch({ way, rows: open });
     const went: { id: string; version: number }[] = [];
@@ -138,15 +140,15 @@ function Workbench({ environment }: { environment: FieldEnvironment }): ReactNod
     return undefined;
   };
   const openDocument = async (row: ListRow): Promise<void> => {
-    const entity = plainText(row['docType'] ?? null);
-    const code = plainText(row['docCode'] ?? null);
+    const { docType, docCode } = saidOf(row);
+    const [entity, code] = [plainText(docType), plainText(docCode)];
     const id = entity === '' || code === '' ? null : await documentOf(entity, code);
     const path = id === null ? null : recordPath(menu, entity, id);
     if (path === null) notify('warning', code === '' ? '这条信息没有单据' : `打不开单据 ${code}`);
     else tab.open(path);
   };
   const trace = (): void => {
-    const code = plainText(atHand()[0]?.['docCode'] ?? null);
+    const code = plainText(saidOf(atHand()[0]).docCode);
     if (code !== '') setTraced(code);
   };
   const letter = (event: KeyboardEvent): boolean => {

@@ -3,14 +3,23 @@
 import { Group, Textarea } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { startActionRun } from '#api/jobs.ts';
-import { entities } from '#entities/registry.ts';
+import { mrpExceptionMessage } from '#entities/planning/plan/mrpExceptionMessage.ts';
 import { suggestionText, type ExceptionFacts } from '#entities/planning/exceptions/suggestion.ts';
-import type { ListRow } from '#features/list/rows/listQuery.ts';
+import type { ListRow } from '#model/typedAnswer.ts';
 import type { Row } from '#model/entity.ts';
+import { fieldsReader } from '#model/rules/facts.ts';
 import { plainText } from '#model/text/plainText.ts';
 import { RunDialog } from '../orders/RunDialog.tsx';
 
-const def = entities.mrpExceptionMessage;
+const def = mrpExceptionMessage;
+const messageOf = fieldsReader(def.fields, [
+  'exceptionCode',
+  'docCode',
+  'currentDate',
+  'suggestedDate',
+  'currentQty',
+  'suggestedQty',
+]);
 
 export const ways = { acceptSuggestion: '采纳', ignore: '忽略', assign: '转待办' } as const;
 export type Way = keyof typeof ways;
@@ -39,14 +48,14 @@ export function createUndoMemory(): { keep(handled: Handled): void; take(): Hand
 }
 
 export function factsOf(row: ListRow): ExceptionFacts {
-  const optional = (key: string): string | null => plainText(row[key] ?? null) || null;
+  const { exceptionCode, docCode, currentDate, suggestedDate, currentQty, suggestedQty } = messageOf(row);
   return {
-    exceptionCode: plainText(row['exceptionCode']),
-    docCode: plainText(row['docCode']),
-    currentDate: optional('currentDate'),
-    suggestedDate: optional('suggestedDate'),
-    currentQty: optional('currentQty'),
-    suggestedQty: optional('suggestedQty'),
+    exceptionCode: plainText(exceptionCode),
+    docCode: plainText(docCode),
+    currentDate: currentDate || null,
+    suggestedDate: suggestedDate || null,
+    currentQty,
+    suggestedQty,
   };
 }
 
@@ -54,10 +63,11 @@ export const isWay = (way: string): way is Way => Object.hasOwn(ways, way);
 
 /** What accepting the message would do. */
 export function acceptText(row: ListRow): string {
-  const text = suggestionText(factsOf(row));
+  const facts = factsOf(row);
+  const text = suggestionText(facts);
   return text === ''
     ? '没有可以采纳的建议：打开单据处理，或忽略、转待办'
-    : `采纳将：${plainText(row['docCode'])} ${text}`;
+    : `采纳将：${facts.docCode} ${text}`;
 }
 
 /** Many messages at once, as a job that says of each what became of it. */

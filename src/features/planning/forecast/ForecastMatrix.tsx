@@ -27,7 +27,7 @@ import { useRowHeight } from '#ui/shell/layoutStore.ts';
 import { loadReadings } from '#ui/shell/palette/spelling.ts';
 import { deviationFormats, matrixColumns } from './matrixColumns.ts';
 import { matrixEditing, writeCells } from './matrixEditing.ts';
-import { createMatrixTable, type MatrixTable } from './matrixTable.ts';
+import { createMatrixTable, forecastOf, type MatrixTable } from './matrixTable.ts';
 import { PasteDialog } from '../pasting/PasteDialog.tsx';
 import { pastedPatches } from './pastedPatches.ts';
 import { RangeDialog } from './RangeDialog.tsx';
@@ -108,7 +108,7 @@ function ForecastMatrix({ choice, ...props }: LinesPaneProps & { choice: ReactNo
     // oxlint-disable-next-line react/exhaustive-deps
     [table, version, periods],
   );
-  const key = viewKey(`demandForecast.matrix.${plainText(draft.doc.fields['bucket'] ?? null)}`, null);
+  const key = viewKey(`demandForecast.matrix.${plainText(forecastOf(draft.doc.fields).bucket)}`, null);
   const view = useMemo(() => readView(key), [key]);
   const commands = useMemo(
     (): GridCommand<LineRow>[] => [

@@ -11,7 +11,7 @@ import {
 } from '#entities/planning/demand/matrix/matrixRows.ts';
 import { formatDecimal, isDecimalText, sumTexts } from '#model/decimal.ts';
 import { plainText } from '#model/text/plainText.ts';
-import { inRowUnit } from './matrixTable.ts';
+import { forecastLineOf, inRowUnit } from './matrixTable.ts';
 
 export interface RangeDialogProps {
   rows: readonly MatrixRow[];
@@ -46,7 +46,7 @@ export function RangeDialog({
   const [percent, setPercent] = useState('10');
   const takesPercent = kind === 'percent' || kind === 'lastYear';
   const valid = !takesPercent || isDecimalText(percent);
-  const factsOf = (row: MatrixRow) => facts?.[plainText(row.first['material'] ?? null)];
+  const factsOf = (row: MatrixRow) => facts?.[plainText(forecastLineOf(row.first).material)];
   const command = (): RangeCommand => {
     switch (kind) {
       case 'percent':

@@ -3,10 +3,14 @@
 import { TextInput } from '@mantine/core';
 import { type ReactNode, useState, useSyncExternalStore } from 'react';
 import { isBucket, periodEnd, periodsOf } from '#entities/planning/demand/periods.ts';
+import { forecastModel } from '#entities/planning/forecast/forecastModel.ts';
+import { forecastRun } from '#entities/planning/forecast/forecastRun.ts';
 import type { OwnLines } from '#features/document/form/documentForm.ts';
 import { LinesPane, type LinesPaneProps } from '#features/document/lines/LinesPane.tsx';
 import { formatDecimal, isDecimalText } from '#model/decimal.ts';
-import type { LineRow } from '#model/entity.ts';
+import type { FieldValue, LineRow } from '#model/entity.ts';
+import { carriedOf, partOf } from '#model/rowPart.ts';
+import { fieldsReader } from '#model/rules/facts.ts';
 import { addDays } from '#model/time/calendar.ts';
 import { plainText } from '#model/text/plainText.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
@@ -38,22 +42,21 @@ function RunLines(props: LinesPaneProps): ReactNode {
   );
 }
 
-function textsIn(row: LineRow, field: string): string[] {
-  const value = row[field];
+const runOf = fieldsReader(forecastRun.fields, ['forecastModel', 'firstPeriod']);
+
+function textsIn(value: FieldValue): string[] {
   return Array.isArray(value) ? value.map((each) => (typeof each === 'string' ? each : '')) : [];
 }
 
 function Material({ draft, environment, locked, row }: LinesPaneProps & { row: LineRow }): ReactNode {
-  const [history, forecast, band, adjusted] = ['history', 'forecast', 'band', 'adjusted'].map((field) =>
-    textsIn(row, field),
+  const line = partOf(row, forecastRun.lines.items.fields);
+  const [history, forecast, band, adjusted] = [line.history, line.forecast, line.band, line.adjusted].map(
+    (value) => textsIn(value),
   );
-  const material = environment.refs('material', row['material'] ?? null);
-  const model = environment.refs('forecastModel', draft.doc.fields['forecastModel'] ?? null);
-  const titles = periodTitles(
-    plainText(model?.fields['bucket'] ?? null),
-    plainText(draft.doc.fields['firstPeriod'] ?? null),
-    forecast?.length ?? 0,
-  );
+  const material = environment.refs('material', line.material);
+  const run = runOf(draft.doc.fields);
+  const { bucket } = carriedOf(environment.refs, forecastModel, run.forecastModel, ['bucket']);
+  const titles = periodTitles(plainText(bucket), plainText(run.firstPeriod), forecast?.length ?? 0);
   const write = (at: number, text: string): void => {
     const next = (forecast ?? []).map((_each, index) => {
       const value = index === at ? text.trim() : (adjusted?.[index] ?? '');
@@ -74,7 +77,7 @@ function Material({ draft, environment, locked, row }: LinesPaneProps & { row: L
   return (
     <>
       <div className={classes['dockHead']}>
-        {material?.code} {plainText(row['materialName'] ?? null)}
+        {material?.code} {plainText(line.materialName)}
       </div>
       <ForecastChart
         history={history ?? []}

@@ -3,7 +3,7 @@
 import type { CellFormat, GridColumn } from '#grid';
 import { compareTexts, decimal } from '#model/decimal.ts';
 import type { LineRow } from '#model/entity.ts';
-import { groupColumn, periodColumn, type MatrixTable } from './matrixTable.ts';
+import { forecastLineOf, groupColumn, periodColumn, type MatrixTable } from './matrixTable.ts';
 
 const own = ['material', 'materialName', 'customer', 'unit'];
 const widths: Readonly<Record<string, number>> = {
@@ -58,7 +58,7 @@ export function matrixColumns(
     shares: false,
     sortable: false,
     filter: null,
-    read: (row) => textOf(row, id),
+    read: (row) => quantityIn(row, id),
     tone: (_value, row) => (table.placeOf(row.id)?.kind === 'material' ? null : 'muted'),
     ...more,
   });
@@ -122,8 +122,9 @@ function shortTitle(key: string): string {
   return key;
 }
 
-function textOf(row: LineRow, field: string): string | null {
-  const value = row[field];
+/** The quantity in a column of periods, of a group of them or of the sum. */
+function quantityIn(row: LineRow, column: string): string | null {
+  const value = row[column];
   return typeof value === 'string' ? value : null;
 }
 
@@ -131,7 +132,8 @@ function textOf(row: LineRow, field: string): string | null {
 export type OtherVersion = ReadonlyMap<string, readonly (string | null)[]>;
 
 export function otherKey(row: LineRow): string {
-  return `${textOf(row, 'material') ?? ''}|${textOf(row, 'customer') ?? ''}`;
+  const { material, customer } = forecastLineOf(row);
+  return `${material ?? ''}|${customer ?? ''}`;
 }
 
 /** Colours of what differs from another version: more is green, less orange, by more than a fifth red. */
@@ -140,7 +142,7 @@ export function deviationFormats(table: MatrixTable, other: OtherVersion | null)
   return table.periods().flatMap((_period, at) => {
     const share = (row: LineRow): number | null => {
       if (table.placeOf(row.id)?.kind !== 'material') return null;
-      const [now, was] = [textOf(row, periodColumn(at)) ?? '0', other.get(otherKey(row))?.[at] ?? '0'];
+      const [now, was] = [quantityIn(row, periodColumn(at)) ?? '0', other.get(otherKey(row))?.[at] ?? '0'];
       if (compareTexts(now, was) === 0) return null;
       return decimal(was).isZero() ? Infinity : decimal(now).minus(decimal(was)).div(decimal(was)).toNumber();
     };

@@ -1,5 +1,8 @@
 // The lines of a forecast as rows of the grid: materials by periods, below a material what orders take of it, above it the
 // group of materials. Computed from the draft as it stands, so that typing, undo and what others saved show at once.
+import { material as materialDef } from '#entities/master/material/material.ts';
+import { unit as unitDef } from '#entities/master/unit.ts';
+import { demandForecast } from '#entities/planning/demand/demandForecast.ts';
 import {
   matrixRows,
   cellSum,
@@ -12,6 +15,8 @@ import type { DocumentDraft } from '#features/document/draft/documentDraft.ts';
 import type { RowSource } from '#grid';
 import { decimal, decimalText, formatDecimal, sumTexts } from '#model/decimal.ts';
 import type { LineRow, Row } from '#model/entity.ts';
+import { carriedOf } from '#model/rowPart.ts';
+import { fieldsReader } from '#model/rules/facts.ts';
 import { plainText } from '#model/text/plainText.ts';
 
 export type DetailKind = 'ordered' | 'consumed' | 'left';
@@ -41,6 +46,15 @@ export interface MatrixTable {
   show(what: { details: boolean; grouped: boolean; facts: MatrixFacts | null }): void;
 }
 
+export const forecastOf = fieldsReader(demandForecast.fields, ['bucket', 'horizonStart', 'horizonEnd']);
+
+/** What says which row of the table a line of a forecast stands in. */
+export const forecastLineOf = fieldsReader(demandForecast.lines.items.fields, [
+  'material',
+  'customer',
+  'unit',
+]);
+
 export const periodColumn = (at: number): string => `p${at}`;
 export const groupColumn = (at: number): string => `g${at}`;
 
@@ -49,8 +63,6 @@ const details: readonly { detail: DetailKind; title: string }[] = [
   { detail: 'consumed', title: '已冲销' },
   { detail: 'left', title: '剩余' },
 ];
-
-const noFields: { fields: Row } = { fields: {} };
 
 interface Built {
   of: readonly unknown[];
@@ -75,9 +87,9 @@ export function createMatrixTable(draft: DocumentDraft): MatrixTable {
   const versionOf = new WeakMap<LineRow, number>();
 
   const ranged = (): NonNullable<typeof range> => {
-    const { bucket, horizonStart, horizonEnd } = draft.doc.fields;
-    const [from, until] = [plainText(horizonStart ?? null), plainText(horizonEnd ?? null)];
-    const key = `${plainText(bucket ?? null)} ${from} ${until}`;
+    const { bucket, horizonStart, horizonEnd } = forecastOf(draft.doc.fields);
+    const [from, until] = [plainText(horizonStart), plainText(horizonEnd)];
+    const key = `${plainText(bucket)} ${from} ${until}`;
     if (range?.of === key) return range;
     const periods =
       isBucket(bucket) && from !== '' && until !== '' && from <= until ? periodsOf(bucket, from, until) : [];
@@ -90,9 +102,9 @@ export function createMatrixTable(draft: DocumentDraft): MatrixTable {
   };
   const decimals = (row: MatrixRow): number => {
     // A row that is about to be made takes the unit its material is kept in.
-    const { fields } = draft.refs('material', row.first['material'] ?? null) ?? noFields;
-    const unit = draft.refs('unit', row.first['unit'] ?? fields['stockUnit'] ?? null);
-    return Number(unit?.fields['precision'] ?? 2);
+    const { material, unit } = forecastLineOf(row.first);
+    const { stockUnit } = carriedOf(draft.refs, materialDef, material, ['stockUnit']);
+    return carriedOf(draft.refs, unitDef, unit ?? stockUnit, ['precision']).precision ?? 2;
   };
 
   const build = (): Built => {
@@ -112,26 +124,25 @@ export function createMatrixTable(draft: DocumentDraft): MatrixTable {
       return line;
     };
     const addMaterial = (row: MatrixRow, level: number): void => {
-      const line = withSums({ ...row.first, id: row.id }, (at) => cellSum(row, at));
-      line['elsewhere'] = row.elsewhere;
-      line['total'] = row.total;
+      const { id, elsewhere, total } = row;
+      const line = withSums({ ...row.first, id, elsewhere, total }, (at) => cellSum(row, at));
       shown.push({ line, place: { kind: 'material', row }, level });
       if (shows.details === turned.has(row.id)) return;
       for (const { detail, title } of details) {
         const qtys = periods.map((_period, at) => detailAt(row, detail, at, shows.facts));
+        const { unit } = forecastLineOf(row.first);
         const own = withSums(
-          { ...bare(`${row.id} ${detail}`), materialName: title },
+          { ...bare(`${row.id} ${detail}`), materialName: title, unit, total: sumTexts(qtys) },
           (at) => qtys[at] ?? null,
         );
-        own['unit'] = row.first['unit'] ?? null;
-        own['total'] = sumTexts(qtys);
         shown.push({ line: own, place: { kind: 'detail', row, detail }, level: level + 1 });
       }
     };
     if (shows.grouped)
       for (const [title, own] of Map.groupBy(rows, (row) => groupOf(draft, row))) {
-        const line = withSums({ ...bare(`group ${title}`), materialName: title }, (at) => sumOf(own, at));
-        line['total'] = isOneUnit(own) ? sumTexts(own.map(({ total }) => total)) : null;
+        const total = isOneUnit(own) ? sumTexts(own.map((row) => row.total)) : null;
+        const head = { ...bare(`group ${title}`), materialName: title, total };
+        const line = withSums(head, (at) => sumOf(own, at));
         shown.push({ line, place: { kind: 'group', title, rows: own }, level: 0 });
         if (turned.has(`group ${title}`)) continue;
         for (const row of own) addMaterial(row, 1);
@@ -223,15 +234,15 @@ function bare(id: string): LineRow {
 
 /** Quantities of one unit can be added. */
 const isOneUnit = (rows: readonly MatrixRow[]): boolean =>
-  new Set(rows.map(({ first }) => first['unit'] ?? null)).size <= 1;
+  new Set(rows.map(({ first }) => forecastLineOf(first).unit)).size <= 1;
 
 type WithSums = (line: LineRow, sumAt: (period: number) => string | null) => LineRow;
 
 /** Texts of the row of totals, by column. */
 function totalsOf(rows: readonly MatrixRow[], withSums: WithSums): Record<string, string> {
   if (!isOneUnit(rows)) return { total: '多种单位' };
-  const sums = withSums(bare('total'), (at) => sumOf(rows, at));
-  sums['total'] = sumTexts(rows.map(({ total }) => total));
+  const total = sumTexts(rows.map((row) => row.total));
+  const sums = withSums({ ...bare('total'), total }, (at) => sumOf(rows, at));
   return Object.fromEntries(
     Object.entries(sums).flatMap(([column, sum]) =>
       typeof sum === 'string' && column !== 'id' && sum !== '0' ? [[column, formatDecimal(sum)]] : [],
@@ -247,7 +258,7 @@ function sumOf(rows: readonly MatrixRow[], period: number): string | null {
 
 /** Name of the group of the material. */
 function groupOf({ refs }: DocumentDraft, row: MatrixRow): string {
-  const category = refs('material', row.first['material'] ?? null)?.fields['category'] ?? null;
+  const { category } = carriedOf(refs, materialDef, forecastLineOf(row.first).material, ['category']);
   return refs('materialCategory', category)?.name ?? '未分组';
 }
 
@@ -259,7 +270,7 @@ function detailAt(
 ): string | null {
   if (detail === 'consumed') return cellSum(row, period, 'consumedQty');
   if (detail === 'left') return cellSum(row, period, 'remainQty');
-  return inRowUnit(row, facts?.[plainText(row.first['material'] ?? null)]?.ordered[period] ?? null);
+  return inRowUnit(row, facts?.[plainText(forecastLineOf(row.first).material)]?.ordered[period] ?? null);
 }
 
 /** A quantity in base units in the unit of the row, as its lines convert. */

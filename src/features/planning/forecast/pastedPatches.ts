@@ -9,19 +9,12 @@ import {
 import { decimal } from '#model/decimal.ts';
 import type { Patch } from '#model/patch.ts';
 import type { RefRecord } from '#model/refs.ts';
-import { plainText } from '#model/text/plainText.ts';
 import type { ResolvedRow } from '../pasting/PasteDialog.tsx';
-import type { MatrixTable } from './matrixTable.ts';
+import { otherKey } from './matrixColumns.ts';
+import { forecastLineOf, type MatrixTable } from './matrixTable.ts';
 
 export function pastedPatches(table: MatrixTable, rows: readonly ResolvedRow[]): Patch[] {
-  const known = new Map(
-    table
-      .rows()
-      .map((row) => [
-        `${plainText(row.first['material'] ?? null)}|${plainText(row.first['customer'] ?? null)}`,
-        row,
-      ]),
-  );
+  const known = new Map(table.rows().map((row) => [otherKey(row.first), row]));
   const writes = rows.flatMap(({ pasted, material, customer }) => {
     if (material === null) return [];
     const row = known.get(`${material.id}|${customer?.id ?? ''}`) ?? newRow(material, customer);
@@ -43,7 +36,9 @@ export function pastedPatches(table: MatrixTable, rows: readonly ResolvedRow[]):
     decimals: table.decimals,
   });
   // The row somebody began in order to paste.
-  const begun = table.rows().filter((row) => !row.first['material'] && decimal(row.total).isZero());
+  const begun = table
+    .rows()
+    .filter((row) => !forecastLineOf(row.first).material && decimal(row.total).isZero());
   return [...patches, ...removedRows(begun)];
 }
 

@@ -6,13 +6,15 @@ import { postJson } from '#api/http.ts';
 import { keys } from '#api/keys.ts';
 import { messageOf } from '#api/mutations.ts';
 import { fetchDocument } from '#api/queries.ts';
+import { demandForecast } from '#entities/planning/demand/demandForecast.ts';
 import type { MatrixFacts } from '#entities/planning/demand/matrix/matrixFacts.ts';
 import { cellSum, matrixRows } from '#entities/planning/demand/matrix/matrixRows.ts';
 import type { DocumentDraft } from '#features/document/draft/documentDraft.ts';
 import { plainText } from '#model/text/plainText.ts';
+import { docOf } from '#model/typedAnswer.ts';
 import { notify } from '#ui/dialogs/notify.ts';
 import { otherKey, type OtherVersion } from './matrixColumns.ts';
-import type { MatrixTable } from './matrixTable.ts';
+import { forecastLineOf, type MatrixTable } from './matrixTable.ts';
 
 /** Orders, shipments of the year before and lots of the materials in the table. */
 export function useFacts(table: MatrixTable, draft: DocumentDraft) {
@@ -23,7 +25,7 @@ export function useFacts(table: MatrixTable, draft: DocumentDraft) {
   const materials = useSyncExternalStore(
     (listener) => draft.subscribe(listener),
     () =>
-      [...new Set(table.rows().map(({ first }) => plainText(first['material'] ?? null)))]
+      [...new Set(table.rows().map(({ first }) => plainText(forecastLineOf(first).material)))]
         .filter((id) => id !== '')
         .toSorted()
         .join(' '),
@@ -58,7 +60,8 @@ export function useOtherVersion(
   }, [error]);
   return useMemo(() => {
     if (other === null || data === undefined) return null;
-    const rows = matrixRows(data.doc.lines['items'] ?? [], table.periods(), new Map());
+    const { lines } = docOf(demandForecast, data.doc);
+    const rows = matrixRows(lines.items, table.periods(), new Map());
     return new Map(rows.map((row) => [otherKey(row.first), periods.map((_period, at) => cellSum(row, at))]));
   }, [other, data, table, periods]);
 }

@@ -10,6 +10,9 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
+import { material as materialDef } from '#entities/master/material/material.ts';
+import { unit as unitDef } from '#entities/master/unit.ts';
+import { masterSchedule } from '#entities/planning/masterSchedule/masterSchedule.ts';
 import { pastedPeriods, type PastedPeriods } from '#entities/planning/demand/pastedPeriods.ts';
 import type { OwnLines } from '#features/document/form/documentForm.ts';
 import { lineColumns } from '#features/document/lines/lineColumns.ts';
@@ -17,6 +20,8 @@ import { LinesPane, type LinesPaneProps } from '#features/document/lines/LinesPa
 import { persistView, readView, viewKey } from '#features/list/views/listView.ts';
 import { Grid, lackingCommands, parseTsv } from '#grid';
 import type { LineRow } from '#model/entity.ts';
+import { carriedOf } from '#model/rowPart.ts';
+import { fieldsReader } from '#model/rules/facts.ts';
 import { keyHint } from '#ui/keyboard/keyMap.ts';
 import { notify } from '#ui/dialogs/notify.ts';
 import { usePermission } from '#ui/shell/Permission.tsx';
@@ -25,7 +30,7 @@ import { loadReadings } from '#ui/shell/palette/spelling.ts';
 import { PasteDialog } from '../pasting/PasteDialog.tsx';
 import { pastedSchedule } from './pastedSchedule.ts';
 import { rowTitles, scheduleColumns, scheduleFormats } from './scheduleColumns.ts';
-import { createScheduleTable, scheduleEditing } from './scheduleTable.ts';
+import { createScheduleTable, scheduleEditing, type ScheduleTable } from './scheduleTable.ts';
 import classes from '../forecast/forecast.module.css';
 
 function ScheduleLines(props: LinesPaneProps): ReactNode {
@@ -56,7 +61,16 @@ function ScheduleLines(props: LinesPaneProps): ReactNode {
   );
 }
 
+const lineOf = fieldsReader(masterSchedule.lines.items.fields, ['material', 'unit']);
 const pastedFields = { material: 'masterSchedule.items.material' };
+
+/** Digits of the unit of a material: of the lines there are, of a material that is new of the unit it is kept in. */
+function decimalsOf({ refs }: LinesPaneProps['draft'], table: ScheduleTable, material: string): number {
+  const known = table.blocks().find(({ first }) => lineOf(first).material === material);
+  const { baseUnit } = carriedOf(refs, materialDef, material, ['baseUnit']);
+  const unit = lineOf(known?.first).unit ?? baseUnit;
+  return carriedOf(refs, unitDef, unit, ['precision']).precision ?? 2;
+}
 
 function ScheduleMatrix({ choice, ...props }: LinesPaneProps & { choice: ReactNode }): ReactNode {
   const { draft, lines, grants, has, environment, locked, grid, onSelection, onLacking, enter } = props;
@@ -121,12 +135,6 @@ function ScheduleMatrix({ choice, ...props }: LinesPaneProps & { choice: ReactNo
     event.stopPropagation();
     setPasted(block);
   };
-  /** Digits of the unit: of the lines there are, of a material that is new of the unit it is kept in. */
-  const decimals = (material: string): number => {
-    const known = table.blocks().find(({ first }) => first['material'] === material)?.first['unit'];
-    const unit = known ?? draft.refs('material', material)?.fields['baseUnit'] ?? null;
-    return Number(draft.refs('unit', unit)?.fields['precision'] ?? 2);
-  };
   return (
     <div className={classes['pane']}>
       <div className={classes['tools']} role="toolbar" aria-label="主生产计划">
@@ -179,7 +187,7 @@ function ScheduleMatrix({ choice, ...props }: LinesPaneProps & { choice: ReactNo
           block={pasted}
           draft={draft}
           forField={pastedFields}
-          patchesOf={(rows) => pastedSchedule(table, rows, decimals)}
+          patchesOf={(rows) => pastedSchedule(table, rows, (material) => decimalsOf(draft, table, material))}
           environment={environment}
           onClose={() => {
             setPasted(null);

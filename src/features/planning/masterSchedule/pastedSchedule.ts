@@ -1,13 +1,16 @@
 // What a pasted block changes in a master schedule: planned quantities of periods that are there, new lines of those that are
 // not. A head that spans several periods shares its quantity out equally, the last one taking the remainder.
 import { shared } from '#entities/planning/demand/consumption.ts';
+import { masterSchedule } from '#entities/planning/masterSchedule/masterSchedule.ts';
 import { Decimal } from '#model/decimal.ts';
 import type { Patch } from '#model/patch.ts';
+import { fieldsReader } from '#model/rules/facts.ts';
 import { plainText } from '#model/text/plainText.ts';
 import type { ResolvedRow } from '../pasting/PasteDialog.tsx';
 import type { ScheduleTable } from './scheduleTable.ts';
 
 const lines = 'items';
+const lineOf = fieldsReader(masterSchedule.lines.items.fields, ['material']);
 
 /** @param decimals of the unit a material is planned in */
 export function pastedSchedule(
@@ -16,7 +19,7 @@ export function pastedSchedule(
   decimals: (material: string) => number,
 ): Patch[] {
   const blocks = new Map(
-    table.blocks().map((block) => [plainText(block.first['material'] ?? null), block] as const),
+    table.blocks().map((block) => [plainText(lineOf(block.first).material), block] as const),
   );
   const patches: Patch[] = [];
   for (const { pasted, material } of rows) {
@@ -44,7 +47,7 @@ export function pastedSchedule(
     }
   }
   // The row somebody began in order to paste.
-  const begun = table.blocks().filter(({ first }) => !first['material']);
+  const begun = table.blocks().filter(({ first }) => !lineOf(first).material);
   return [
     ...patches,
     ...begun.flatMap((block) => block.lines.map(({ id }): Patch => ({ op: 'removeLine', lines, id }))),

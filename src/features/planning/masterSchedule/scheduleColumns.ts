@@ -1,10 +1,12 @@
 // Columns of the matrix of a master schedule: the material on the first row of its block, what a row tells, and a column for
 // every period below its fence.
 import { decimal } from '#model/decimal.ts';
+import { masterSchedule } from '#entities/planning/masterSchedule/masterSchedule.ts';
 import { fenceOf, type Fence } from '#entities/planning/masterSchedule/schedulePeriods.ts';
 import type { ScheduleRowType } from '#entities/planning/masterSchedule/scheduleRows.ts';
 import type { CellFormat, GridColumn } from '#grid';
 import type { LineRow, Row } from '#model/entity.ts';
+import { fieldsReader } from '#model/rules/facts.ts';
 import { plainText } from '#model/text/plainText.ts';
 import { periodColumn, type ScheduleTable } from './scheduleTable.ts';
 
@@ -24,6 +26,8 @@ const fenceTitles: Readonly<Record<Fence, string>> = {
   planned: '计划（预测与订单取大）',
   open: '开放（只按预测）',
 };
+
+const saidOf = fieldsReader(masterSchedule.lines.items.fields, ['planQty', 'message']);
 
 const levels: ReadonlySet<ScheduleRowType> = new Set(['projected', 'atp', 'cumulative']);
 
@@ -110,7 +114,7 @@ export function scheduleColumns(
           const type = typeOf(row);
           if (type === 'projected') return 'strong';
           if (type !== 'plan') return 'muted';
-          return plainText(lineAt(row)?.['planQty'] ?? null) === '' ? 'muted' : 'strong';
+          return saidOf(lineAt(row)).planQty === null ? 'muted' : 'strong';
         },
         ...(editor === undefined
           ? {}
@@ -146,14 +150,16 @@ export function scheduleFormats(table: ScheduleTable, fields: Row): CellFormat<L
         column,
         tone: 'orange',
         reason: '冻结期缺货：低于安全库存，冻结期内不再建议',
-        applies: (row) => isType(row, 'projected') && lineOf(row)?.['message'] === 'frozenShort',
+        applies: (row) => isType(row, 'projected') && saidOf(lineOf(row)).message === 'frozenShort',
       },
       {
         column,
         tone: 'green',
         reason: '含建议新增的数量',
-        applies: (row) =>
-          isType(row, 'plan') && lineOf(row)?.['message'] === 'proposed' && lineOf(row)?.['planQty'] === null,
+        applies(row) {
+          const { message, planQty } = saidOf(lineOf(row));
+          return isType(row, 'plan') && message === 'proposed' && planQty === null;
+        },
       },
       {
         column,

@@ -1,5 +1,6 @@
 // The lines of a master schedule as rows of the grid, eight a material, and typing in them as steps of the document's
 // draft. Computed from the draft as it stands, so that undo and a calculation show at once.
+import { masterSchedule } from '#entities/planning/masterSchedule/masterSchedule.ts';
 import {
   scheduleBlocks,
   type ScheduleBlock,
@@ -13,8 +14,10 @@ import { cellKey } from '#features/document/draft/documentStep.ts';
 import type { CellProblem, RowEditing, RowSource } from '#grid';
 import type { LineRow } from '#model/entity.ts';
 import type { Patch } from '#model/patch.ts';
+import { fieldsReader } from '#model/rules/facts.ts';
 
 const lines = 'items';
+const lineOf = fieldsReader(masterSchedule.lines.items.fields, ['material', 'bucketNo']);
 
 export interface SchedulePlace {
   block: ScheduleBlock;
@@ -125,7 +128,7 @@ export function scheduleEditing(
         let line = place.block.cells[at]?.id;
         if (line === undefined) {
           line = crypto.randomUUID();
-          const values = { material: place.block.first['material'] ?? null, bucketNo: at + 1 };
+          const values = { material: lineOf(place.block.first).material, bucketNo: at + 1 };
           patches.push({ op: 'insertLine', lines, id: line, before: null, values });
         }
         if (invalidText === undefined)
@@ -177,9 +180,10 @@ export function scheduleEditing(
       draft.problems.flatMap(({ lines: of, lineId, field, message }): CellProblem[] => {
         const line = of === lines ? draft.lineRows(lines).find(({ id }) => id === lineId) : undefined;
         if (line === undefined) return [];
-        const block = draft.lineRows(lines).find((each) => each['material'] === line['material']) ?? line;
+        const { material, bucketNo } = lineOf(line);
+        const block = draft.lineRows(lines).find((each) => lineOf(each).material === material) ?? line;
         const isPlan = field === 'planQty';
-        const column = isPlan ? periodColumn(Number(line['bucketNo']) - 1) : field;
+        const column = isPlan ? periodColumn((bucketNo ?? 0) - 1) : field;
         return [{ rowId: rowId(block.id, isPlan ? 'plan' : 'forecast'), column, message }];
       }),
     rowsLocked: locked,

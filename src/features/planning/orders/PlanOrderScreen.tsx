@@ -3,13 +3,13 @@
 import { Button } from '@mantine/core';
 import { useMemo, useRef, useState, type ReactNode } from 'react';
 import { messageOf, saveDocument } from '#api/mutations.ts';
-import { entities } from '#entities/registry.ts';
+import { planOrder } from '#entities/planning/plan/planOrder.ts';
 import { ListRows } from '#features/list/ListRows.tsx';
 import { newRecordPath } from '#features/list/recordPath.ts';
 import { BatchDialog } from '#features/list/records/BatchDialog.tsx';
 import { type BatchAction, manyRows, runBatch } from '#features/list/records/batchActions.ts';
 import { createListEditing } from '#features/list/rows/listEditing.ts';
-import type { ListRow } from '#features/list/rows/listQuery.ts';
+import { listRowsOf } from '#model/typedAnswer.ts';
 import { rowOf } from '#features/list/rows/useListData.ts';
 import { ScreenEnvironment } from '#features/list/ScreenEnvironment.tsx';
 import { ActionGroup } from '#features/list/toolBar/ActionGroup.tsx';
@@ -18,6 +18,7 @@ import { ListTools } from '#features/list/toolBar/ListTools.tsx';
 import { useList } from '#features/list/useList.ts';
 import { useListKeys } from '#features/list/useListKeys.ts';
 import { useWriteIntents } from '#features/useWrite.ts';
+import { fieldsReader } from '#model/rules/facts.ts';
 import { plainText } from '#model/text/plainText.ts';
 import { notify } from '#ui/dialogs/notify.ts';
 import { keyPressed } from '#ui/keyboard/keyMap.ts';
@@ -30,6 +31,7 @@ import { useRemembered, useTab } from '#ui/shell/tabs/tabContext.ts';
 import list from '#features/list/ListScreen.module.css';
 import { MergeDialog } from './MergeDialog.tsx';
 import { planOrderColumns } from './planOrderColumns.ts';
+import type { PlanOrderRow } from './planOrderRows.ts';
 import { CountTree } from '../CountTree.tsx';
 import { PegDrawer } from '../pegging/PegDrawer.tsx';
 import { ReleaseDialog } from './ReleaseDialog.tsx';
@@ -39,6 +41,8 @@ import { SplitDialog } from './SplitDialog.tsx';
 export function PlanOrderScreen(): ReactNode {
   return <ScreenEnvironment>{(environment) => <Workbench environment={environment} />}</ScreenEnvironment>;
 }
+
+const numberOf = fieldsReader(planOrder.fields, ['code']);
 
 const groups = ['planner', 'workshop', 'supplier', 'supplyType', 'exceptionCode'];
 
@@ -78,7 +82,7 @@ function useActions(given: readonly BatchAction[]): readonly BatchAction[] {
 }
 
 function Workbench({ environment }: { environment: FieldEnvironment }): ReactNode {
-  const plans = useList(entities.planOrder, environment);
+  const plans = useList(planOrder, environment);
   const { asked, columns, data, selection, grid } = plans;
   const { def, address, change } = asked;
   const { grants } = useSession();
@@ -86,7 +90,7 @@ function Workbench({ environment }: { environment: FieldEnvironment }): ReactNod
   const tab = useTab();
   const intents = useWriteIntents();
   const [filterRow, setFilterRow] = useRemembered('filterRow', address.conditions.length > 0);
-  const [dialog, setDialog] = useState<{ action: Asked; rows: readonly ListRow[] } | null>(null);
+  const [dialog, setDialog] = useState<{ action: Asked; rows: readonly PlanOrderRow[] } | null>(null);
   const [traced, setTraced] = useState<string | null>(null);
   const searchBox = useRef<HTMLInputElement | null>(null);
   const actions = useActions(selection.doing.actions);
@@ -110,13 +114,13 @@ function Workbench({ environment }: { environment: FieldEnvironment }): ReactNod
     [data.rows, intents],
   );
   const perform = (action: BatchAction): void => {
-    const { rows } = selection;
+    const rows = listRowsOf(planOrder, selection.rows);
     if (isAsked(action.action)) setDialog({ action: action.action, rows });
     else if (action.action === 'firm' && rows.length <= manyRows) void firm(action, rows);
     else selection.doing.perform(action);
   };
-  const firm = async (action: BatchAction, rows: readonly ListRow[]): Promise<void> => {
-    const fitting = rows.filter((row) => action.from.includes(plainText(row['status'])));
+  const firm = async (action: BatchAction, rows: readonly PlanOrderRow[]): Promise<void> => {
+    const fitting = rows.filter((row) => action.from.includes(plainText(row.status)));
     const outcomes = await runBatch({
       def,
       action,
@@ -147,7 +151,7 @@ function Workbench({ environment }: { environment: FieldEnvironment }): ReactNod
   });
   const trace = (event: Pick<KeyboardEvent, 'altKey' | 'code'>): boolean => {
     if (!event.altKey || event.code !== 'KeyT' || selection.rows[0] === undefined) return false;
-    setTraced(plainText(selection.rows[0]['code']));
+    setTraced(plainText(numberOf(selection.rows[0]).code));
     return true;
   };
   usePageKeys((event) => {
@@ -196,7 +200,7 @@ function Workbench({ environment }: { environment: FieldEnvironment }): ReactNod
                     size="xs"
                     variant="default"
                     title="Alt+T"
-                    onClick={() => setTraced(plainText(selection.rows[0]?.['code'] ?? null))}
+                    onClick={() => setTraced(plainText(numberOf(selection.rows[0]).code))}
                   >
                     供需追溯
                   </Button>

@@ -9,17 +9,17 @@ import { entities } from '#entities/registry.ts';
 import { organisationCalendarQuery } from '#api/queries.ts';
 import { shiftedDays, type ShiftTo } from '#entities/planning/planOrder/shift.ts';
 import { businessToday } from '#features/list/today.ts';
-import type { ListRow } from '#features/list/rows/listQuery.ts';
 import type { Row } from '#model/entity.ts';
 import { addDays } from '#model/time/calendar.ts';
 import { plainText } from '#model/text/plainText.ts';
 import { weekendsOff } from '#model/workingTime/workCalendar.ts';
 import { workingDays } from '#model/workingTime/workingDays.ts';
+import type { PlanOrderRow } from './planOrderRows.ts';
 import classes from './planOrders.module.css';
 import { RunDialog, runByCtrlEnter } from './RunDialog.tsx';
 
 export interface OrdersDialogProps {
-  rows: readonly ListRow[];
+  rows: readonly PlanOrderRow[];
   onClose(): void;
 }
 
@@ -28,7 +28,7 @@ const shiftable = ['suggested', 'firmed', 'partiallyReleased'];
 const named = 8;
 
 export function ShiftDialog({ rows: chosen, onClose }: OrdersDialogProps): ReactNode {
-  const rows = chosen.filter((row) => shiftable.includes(plainText(row['status'])));
+  const rows = chosen.filter((row) => shiftable.includes(plainText(row.status)));
   const [by, setBy] = useState<'days' | 'date'>('days');
   const [days, setDays] = useState<number | string>('');
   const [date, setDate] = useState('');
@@ -49,8 +49,8 @@ export function ShiftDialog({ rows: chosen, onClose }: OrdersDialogProps): React
       ? []
       : rows.map((row) => {
           const now = {
-            startDate: plainText(row['confirmedStartDate']),
-            finishDate: plainText(row['confirmedFinishDate']),
+            startDate: plainText(row.confirmedStartDate),
+            finishDate: plainText(row.confirmedFinishDate),
           };
           return { row, now, next: shiftedDays(now, to, keep === 'lead', range) };
         });
@@ -123,14 +123,14 @@ export function ShiftDialog({ rows: chosen, onClose }: OrdersDialogProps): React
             {faults.length > 0 && (
               <Names
                 title={`${faults.length} 张不能改期`}
-                rows={faults.map(({ row, next }) => `${plainText(row['code'])}：${next.problem ?? ''}`)}
+                rows={faults.map(({ row, next }) => `${plainText(row.code)}：${next.problem ?? ''}`)}
                 bad
               />
             )}
             {past.length > 0 && (
               <Names
                 title={`${past.length} 张将在过去开工`}
-                rows={past.map(({ row, next }) => `${plainText(row['code'])}：${next.startDate} 开工`)}
+                rows={past.map(({ row, next }) => `${plainText(row.code)}：${next.startDate} 开工`)}
                 bad
               />
             )}
@@ -140,7 +140,7 @@ export function ShiftDialog({ rows: chosen, onClose }: OrdersDialogProps): React
                 .filter(({ next }) => next.problem === null)
                 .map(
                   ({ row, now, next }) =>
-                    `${plainText(row['code'])}：${now.finishDate} → ${next.finishDate}，${next.startDate} 开工`,
+                    `${plainText(row.code)}：${now.finishDate} → ${next.finishDate}，${next.startDate} 开工`,
                 )}
             />
           </div>

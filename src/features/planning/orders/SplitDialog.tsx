@@ -14,13 +14,15 @@ import { DateInput } from '@mantine/dates';
 import { IconX } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { startActionRun } from '#api/jobs.ts';
+import { unit as unitDef } from '#entities/master/unit.ts';
 import { entities } from '#entities/registry.ts';
 import { splitParts, splitProblem, type SplitWay } from '#entities/planning/planOrder/split.ts';
 import { formatDecimal, isDecimalText } from '#model/decimal.ts';
 import type { Row } from '#model/entity.ts';
+import { carriedOf } from '#model/rowPart.ts';
 import { plainText } from '#model/text/plainText.ts';
 import type { FieldEnvironment } from '#ui/kinds/environment.ts';
-import type { ListRow } from '#features/list/rows/listQuery.ts';
+import type { PlanOrderRow } from './planOrderRows.ts';
 import classes from './planOrders.module.css';
 import { RunDialog, runByCtrlEnter } from './RunDialog.tsx';
 import { Names, type OrdersDialogProps } from './ShiftDialog.tsx';
@@ -47,19 +49,18 @@ export function SplitDialog({
   environment,
   onClose,
 }: OrdersDialogProps & { environment: FieldEnvironment }): ReactNode {
-  const rows = chosen.filter((row) => splittable.includes(plainText(row['status'])));
+  const rows = chosen.filter((row) => splittable.includes(plainText(row.status)));
   const [by, setBy] = useState<By>('count');
   const [count, setCount] = useState<number | string>(2);
   const [qty, setQty] = useState('');
   const [parts, setParts] = useState<readonly Part[]>([
-    { id: 1, finishDate: plainText(rows[0]?.['confirmedFinishDate'] ?? null), qty: '' },
+    { id: 1, finishDate: plainText(rows[0]?.confirmedFinishDate), qty: '' },
     { id: 2, finishDate: '', qty: '' },
   ]);
   const way = wayOf(by, count, qty, parts);
   const judged = rows.map((row) => {
-    const total = plainText(row['remainQty']) || '0';
-    const precision = environment.refs('unit', row['unit'] ?? null)?.fields['precision'];
-    const scale = typeof precision === 'number' ? precision : 0;
+    const total = row.remainQty ?? '0';
+    const scale = carriedOf(environment.refs, unitDef, row.unit, ['precision']).precision ?? 0;
     const problem = typeof way === 'string' ? way : splitProblem(total, scale, way);
     return {
       row,
@@ -128,7 +129,7 @@ export function SplitDialog({
             rows={
               typeof way === 'string'
                 ? []
-                : bad.map(({ row, problem }) => `${plainText(row['code'])}：${problem ?? ''}`)
+                : bad.map(({ row, problem }) => `${plainText(row.code)}：${problem ?? ''}`)
             }
             bad
           />
@@ -142,12 +143,12 @@ export function SplitDialog({
   );
 }
 
-function partsText(row: ListRow, made: readonly { qty: string; finishDate: string | null }[]): string {
+function partsText(row: PlanOrderRow, made: readonly { qty: string; finishDate: string | null }[]): string {
   const shown = made
     .slice(0, 6)
     .map(({ qty, finishDate }) => `${formatDecimal(qty)}${finishDate === null ? '' : `（${finishDate}）`}`);
   const more = made.length > 6 ? ` + … 共 ${made.length} 张` : '';
-  return `${plainText(row['code'])}：${shown.join(' + ')}${more}`;
+  return `${plainText(row.code)}：${shown.join(' + ')}${more}`;
 }
 
 function wayOf(by: By, count: number | string, qty: string, parts: readonly Part[]): SplitWay | string {

@@ -2,10 +2,11 @@
 import type { GridColumn } from '#grid';
 import { canField, type Grants } from '#model/rights/can.ts';
 import type { EntityDef } from '#model/entity.ts';
+import { factsReader } from '#model/rules/facts.ts';
 import { plainText } from '#model/text/plainText.ts';
 import type { FieldEnvironment } from '#ui/kinds/environment.ts';
 import { gridColumn } from '#ui/kinds/gridColumn.ts';
-import type { ListRow } from '#features/list/rows/listQuery.ts';
+import type { ListRow } from '#model/typedAnswer.ts';
 import { rememberRefs } from '#api/refsCache.ts';
 
 /** Typed in the list; the rest is changed on the order. */
@@ -74,8 +75,14 @@ export function planOrderColumns(
   });
 }
 
-const isLate = (row: ListRow): boolean => row['isLate'] === true && editable.has(plainText(row['status']));
-const isDecided = (row: ListRow): boolean => plainText(row['status']) === 'firmed';
+const standOf = factsReader({ status: 'dict', isLate: 'bool' });
+
+function isLate(row: ListRow): boolean {
+  const stand = standOf(row);
+  return stand.isLate === true && editable.has(plainText(stand.status));
+}
+
+const isDecided = (row: ListRow): boolean => standOf(row).status === 'firmed';
 
 function editorOf(
   column: GridColumn<ListRow>,
@@ -93,7 +100,7 @@ function editorOf(
     () => undefined,
     {
       readonly: (row) =>
-        row === undefined || editable.has(plainText(row['status']))
+        row === undefined || editable.has(plainText(standOf(row).status))
           ? null
           : '已投放、关闭或作废的计划订单不能修改',
       forField: `${def.name}.${column.id}`,

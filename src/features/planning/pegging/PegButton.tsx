@@ -2,6 +2,7 @@
 import { Button } from '@mantine/core';
 import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react';
 import type { DocumentActionsProps } from '#features/document/form/documentForm.ts';
+import { factsReader } from '#model/rules/facts.ts';
 import { plainText } from '#model/text/plainText.ts';
 import { loadChunk } from '#ui/chunks.ts';
 import { usePermission } from '#ui/shell/Permission.tsx';
@@ -10,10 +11,13 @@ const PegDrawer = lazy(async () => ({
   default: (await loadChunk(() => import('./PegDrawer.tsx'))).PegDrawer,
 }));
 
+/** Of whichever document stands in the chain. */
+const numberOf = factsReader({ code: 'code' });
+
 export function PegButton({ draft, stored }: DocumentActionsProps): ReactNode {
   const [shown, setShown] = useState(false);
   const { permitted } = usePermission();
-  const code = plainText(draft.doc.fields['code'] ?? null);
+  const code = plainText(numberOf(draft.doc.fields).code);
   if (!stored || code === '' || !permitted('mrpPegging:view')) return null;
   return (
     <>

@@ -16,7 +16,7 @@ import { notify } from '#ui/dialogs/notify.ts';
 import quiet from '#ui/quietTable.module.css';
 import { usePermission } from '#ui/shell/Permission.tsx';
 import classes from './promise.module.css';
-import { linesAsked, placeIn, takenOver, wantedOf } from './promisePlaces.ts';
+import { askedLineOf, askedOrderOf, linesAsked, placeIn, takenOver, wantedOf } from './promisePlaces.ts';
 import { PromiseChain } from './PromiseChain.tsx';
 
 type Range = 'line' | 'chosen' | 'all';
@@ -70,7 +70,7 @@ export function PromiseDialog({
     const isLinked = stored && draft.doc.status !== 'draft';
     const isOrder = draft.def.name === 'saleOrder';
     const fields = {
-      customer: draft.doc.fields['customer'] ?? null,
+      customer: askedOrderOf(draft.doc.fields).customer,
       ...(isLinked ? { [isOrder ? 'saleOrder' : 'saleQuotation']: draft.doc.id, lineId: current.id } : {}),
       material: line.material,
       qty: line.qty,
@@ -139,7 +139,7 @@ export function PromiseDialog({
                 onClick={() => setAt(row.id)}
               >
                 <td>{row.seq}</td>
-                <td>{environment.refs('material', row['material'] ?? null)?.code ?? ''}</td>
+                <td>{environment.refs('material', askedLineOf(row).material)?.code ?? ''}</td>
                 <td data-end="">{formatDecimal(asked.find(({ line }) => line === row.id)?.qty ?? '0')}</td>
                 <td>{wantedOf(draft, row, today)}</td>
                 <PromiseCells promise={promises.get(row.id)} />

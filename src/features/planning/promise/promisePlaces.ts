@@ -5,7 +5,12 @@ import type { DocumentDraft } from '#features/document/draft/documentDraft.ts';
 import type { LineRow } from '#model/entity.ts';
 import { decimal, decimalText } from '#model/decimal.ts';
 import type { Patch } from '#model/patch.ts';
+import { factsReader } from '#model/rules/facts.ts';
 import { plainText } from '#model/text/plainText.ts';
+
+/** Of orders and quotations alike; a quotation says no date as a whole. */
+export const askedOrderOf = factsReader({ customer: 'ref', deliveryDate: 'date' });
+export const askedLineOf = factsReader({ material: 'ref', qty: 'qty', baseQty: 'qty', deliveryDate: 'date' });
 
 export interface PromisePlace {
   active: string | null;
@@ -30,20 +35,21 @@ export function linesAsked(draft: DocumentDraft, chosen: ReadonlySet<string>, to
   const asked = rows.length <= mostAtOnce ? rows : rows.filter(({ id }) => chosen.has(id));
   return asked.slice(0, 500).map((row) => ({
     line: row.id,
-    material: plainText(row['material'] ?? null),
+    material: plainText(askedLineOf(row).material),
     qty: quantityOf(row) ?? '0',
     wantedDate: wantedOf(draft, row, today),
   }));
 }
 
 export function wantedOf(draft: DocumentDraft, row: LineRow, today: string): string {
-  return plainText(row['deliveryDate'] ?? draft.doc.fields['deliveryDate'] ?? null) || today;
+  return plainText(askedLineOf(row).deliveryDate ?? askedOrderOf(draft.doc.fields).deliveryDate) || today;
 }
 
 /** In base units; null for a line that cannot be asked about yet. */
 function quantityOf(row: LineRow): string | null {
-  const qty = decimal(plainText(row['baseQty'] ?? row['qty'] ?? null) || '0');
-  return plainText(row['material'] ?? null) === '' || !qty.greaterThan(0) ? null : decimalText(qty);
+  const { material, baseQty, qty: typed } = askedLineOf(row);
+  const qty = decimal(baseQty ?? typed);
+  return plainText(material) === '' || !qty.greaterThan(0) ? null : decimalText(qty);
 }
 
 /** An order is planned by 计划发货日期; what the customer asked for stays, unless nothing was said. */
@@ -53,7 +59,7 @@ export function takenOver(draft: DocumentDraft, promises: readonly LinePromise[]
     if (row === undefined || value === null) return [];
     const set = (field: string): Patch => ({ op: 'setLine', lines: 'items', id, field, value });
     if (draft.def.name === 'saleQuotation') return [set('deliveryDate')];
-    const isOpen = plainText(row['deliveryDate'] ?? null) === '';
+    const isOpen = plainText(askedLineOf(row).deliveryDate) === '';
     return isOpen ? [set('planDeliveryDate'), set('deliveryDate')] : [set('planDeliveryDate')];
   });
 }

@@ -5,7 +5,7 @@ import { type ReactNode, useState } from 'react';
 import { messageOf } from '#api/mutations.ts';
 import { planRunBoardQuery } from '#api/planning.ts';
 import { ListScreen } from '#features/list/ListScreen.tsx';
-import type { ListRow } from '#features/list/rows/listQuery.ts';
+import type { ListRow } from '#model/typedAnswer.ts';
 import type { GridColumn } from '#grid';
 import { ErrorState } from '#ui/ErrorState.tsx';
 import { usePageKeys } from '#ui/shell/pageKeys.ts';

@@ -5,10 +5,12 @@ import { keys } from '#api/keys.ts';
 import { messageOf, runAction } from '#api/mutations.ts';
 import { fetchPlanRunBoard, startPlanRun } from '#api/planning.ts';
 import { fetchPick } from '#api/queries.ts';
+import { mrpScheme } from '#entities/planning/plan/mrpScheme.ts';
 import type { PlanRunBoard } from '#entities/planning/plan/planRunView.ts';
 import { businessToday } from '#features/list/today.ts';
 import { useWriteIntents } from '#features/useWrite.ts';
 import type { RefRecord } from '#model/refs.ts';
+import { fieldsReader } from '#model/rules/facts.ts';
 import { ask } from '#ui/dialogs/confirm.tsx';
 import { notify } from '#ui/dialogs/notify.ts';
 import { usePermission } from '#ui/shell/Permission.tsx';
@@ -56,14 +58,16 @@ const schemesQuery = queryOptions({
   gcTime: 60_000,
 });
 
+const schemeOf = fieldsReader(mrpScheme.fields, ['isDefault', 'calcScope']);
+
 /** The default one first. */
 function schemesIn(records: readonly RefRecord[]): RunScheme[] {
-  const isDefault = ({ fields }: RefRecord): boolean => fields['isDefault'] === true;
+  const isDefault = ({ fields }: RefRecord): boolean => schemeOf(fields).isDefault === true;
   const ordered = records.toSorted((one, other) => Number(isDefault(other)) - Number(isDefault(one)));
   return ordered.map(({ id, code, name, fields }) => ({
     id,
     name: name || code,
-    runType: fields['calcScope'] === 'netChange' ? 'netChange' : 'all',
+    runType: schemeOf(fields).calcScope === 'netChange' ? 'netChange' : 'all',
   }));
 }
 

@@ -3,12 +3,15 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { equipmentHealthQuery } from '#api/process/maintenanceCalendar.ts';
 import { codeText } from '#entities/codeLists.ts';
+import { equipment } from '#entities/process/equipment/equipment.ts';
 import { dueText, lifeShare, spanText } from '#entities/process/equipment/equipmentHealth.ts';
 import type { DocumentBandProps } from '#features/document/form/documentForm.ts';
+import { fieldsReader } from '#model/rules/facts.ts';
 import { businessDate } from '#model/time/calendar.ts';
 import { plainText } from '#model/text/plainText.ts';
 import classes from './upkeep.module.css';
 
+const machineOf = fieldsReader(equipment.fields, ['lifeUsed', 'lifeLimit', 'lifeUnit', 'nextMaintenance']);
 const textAt = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
 
 export function EquipmentBand({ draft, stored }: DocumentBandProps): ReactNode {
@@ -24,15 +27,16 @@ function Health({
 }): ReactNode {
   const { data } = useQuery(equipmentHealthQuery(id));
   const [today] = useState(() => businessDate(Date.now()));
-  const [used, limit] = [textAt(fields['lifeUsed']), textAt(fields['lifeLimit'])];
+  const { lifeUsed, lifeLimit, lifeUnit, nextMaintenance } = machineOf(fields);
+  const [used, limit] = [textAt(lifeUsed), textAt(lifeLimit)];
   const share = lifeShare(used, limit);
-  const next = textAt(fields['nextMaintenance']);
+  const next = textAt(nextMaintenance);
   return (
     <div className={classes['band']} role="group" aria-label="设备指标">
       {share !== null && (
         <Measure title="寿命" tone={share >= 1 ? 'bad' : share >= 0.9 ? 'warn' : undefined}>
           {Number(used ?? '0').toLocaleString('zh-CN')} / {Number(limit).toLocaleString('zh-CN')}{' '}
-          {codeText('lifeUnit', plainText(fields['lifeUnit'] ?? null))}
+          {codeText('lifeUnit', plainText(lifeUnit))}
           <meter min={0} max={1} value={Math.min(1, share)} aria-label="已用寿命" />
         </Measure>
       )}

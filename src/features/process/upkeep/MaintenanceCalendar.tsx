@@ -8,10 +8,12 @@ import { generateMaintenance, maintenanceCalendarQuery } from '#api/process/main
 import { messageOf, saveDocument } from '#api/mutations.ts';
 import { listQuery } from '#api/queries.ts';
 import { newWriteKey } from '#api/writeIntents.ts';
+import { workshop as workshopDef } from '#entities/process/workshop.ts';
 import type { CalendarTask } from '#entities/process/upkeep/maintenanceCalendar.ts';
 import { recordPath } from '#features/list/recordPath.ts';
 import { addDays, businessDate } from '#model/time/calendar.ts';
 import { plainText } from '#model/text/plainText.ts';
+import { listRowsOf } from '#model/typedAnswer.ts';
 import type { TimelineHandle } from '#timeline/TimelineLayer.tsx';
 import { notify } from '#ui/dialogs/notify.ts';
 import { ErrorState } from '#ui/ErrorState.tsx';
@@ -110,9 +112,9 @@ export function MaintenanceCalendar(): ReactNode {
           aria-label="车间"
           placeholder="全部车间"
           clearable
-          data={(workshops.data?.rows ?? []).map((row) => ({
+          data={listRowsOf(workshopDef, workshops.data?.rows ?? []).map((row) => ({
             value: row.docId,
-            label: plainText(row['name'] ?? null),
+            label: plainText(row.name),
           }))}
           value={workshop}
           onChange={setWorkshop}

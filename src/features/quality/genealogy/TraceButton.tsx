@@ -2,6 +2,7 @@
 import { Button } from '@mantine/core';
 import type { ComponentType, ReactNode } from 'react';
 import type { DocumentActionsProps } from '#features/document/form/documentForm.ts';
+import { factsReader } from '#model/rules/facts.ts';
 import { plainText } from '#model/text/plainText.ts';
 import type { MenuNode } from '#model/wire/wire.ts';
 import { useSession } from '#ui/shell/sessionContext.tsx';
@@ -17,11 +18,14 @@ function tracePath(menu: readonly MenuNode[]): string | null {
   return null;
 }
 
+/** Of a lot, a serial number or a bill. */
+const numberOf = factsReader({ code: 'code' });
+
 export function TraceButton({ draft, stored }: DocumentActionsProps): ReactNode {
   const { menu } = useSession();
   const tab = useTab();
   const path = tracePath(menu);
-  const code = plainText(draft.doc.fields['code'] ?? null);
+  const code = plainText(numberOf(draft.doc.fields).code);
   if (!stored || path === null || code === '') return null;
   return (
     <Button variant="default" onClick={() => tab.open(`${path}?text=${encodeURIComponent(code)}`)}>

@@ -2,6 +2,7 @@
 import { Button } from '@mantine/core';
 import { type ReactNode } from 'react';
 import type { SpcBoardPoint } from '#entities/quality/spc/spcBoard.ts';
+import { shanghaiText } from '#model/time/calendar.ts';
 import frame from '#ui/page.module.css';
 import { usePermission } from '#ui/shell/Permission.tsx';
 import classes from './spc.module.css';
@@ -19,8 +20,7 @@ export function PointLine({ point, onBill, onNote, onInclude, onExclude }: Point
   return (
     <footer className={classes['point']}>
       <output>
-        第 {point.no} 组 · {new Date(point.takenAt).toLocaleString('zh-CN')} · {point.billCode} · 值{' '}
-        {point.value}
+        第 {point.no} 组 · {shanghaiText(point.takenAt)} · {point.billCode} · 值 {point.value}
         {point.value2 === null ? '' : ` · 离散 ${point.value2}`}
         {point.isExcluded ? ` · 已剔除：${point.excludeReason ?? ''}` : ''}
         {point.note === null ? '' : ` · ${point.note}`}

@@ -1,6 +1,7 @@
 // The points of a chart as a table, for whoever reads figures rather than a drawing: newest first.
 import type { ReactNode } from 'react';
 import type { SpcChartDetail } from '#entities/quality/spc/spcBoard.ts';
+import { shanghaiText } from '#model/time/calendar.ts';
 import { spreadSymbol } from '#entities/quality/spc/chartTypes.ts';
 import { locationTitle } from './plotOptions.ts';
 import classes from './spc.module.css';
@@ -41,7 +42,7 @@ export function PointTable({
               onClick={() => onSelect(place)}
             >
               <td>{point.no}</td>
-              <td>{new Date(point.takenAt).toLocaleString('zh-CN')}</td>
+              <td>{shanghaiText(point.takenAt)}</td>
               <td>{point.billCode}</td>
               <td>{point.value}</td>
               <td>{point.ucl ?? '—'}</td>

@@ -6,7 +6,10 @@ import { type ReactNode, useRef, useState } from 'react';
 import { messageOf, runAction } from '#api/mutations.ts';
 import { listQuery } from '#api/queries.ts';
 import { newWriteKey } from '#api/writeIntents.ts';
+import { workshop as workshopDef } from '#entities/process/workshop.ts';
 import { type BoardCall, troubleFirst } from '#entities/shopfloor/board/shopBoard.ts';
+import { fieldsReader } from '#model/rules/facts.ts';
+import { shanghaiText } from '#model/time/calendar.ts';
 import { plainText } from '#model/text/plainText.ts';
 import { notify } from '#ui/dialogs/notify.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
@@ -19,6 +22,11 @@ import classes from './board.module.css';
 import { useBoardPages } from './useBoardPages.ts';
 import { useShopBoard } from './useShopBoard.ts';
 
+/** Time of the business day, to the second. */
+const clockText = (instant: number): string => shanghaiText(instant).slice(11);
+
+const workshopOf = fieldsReader(workshopDef.fields, ['name']);
+
 export function Board(): ReactNode {
   const { permitted } = usePermission();
   const workshops = useQuery(
@@ -26,7 +34,7 @@ export function Board(): ReactNode {
   );
   const choices = (workshops.data?.rows ?? []).map((row) => ({
     value: row.docId,
-    label: plainText(row['name'] ?? null),
+    label: plainText(workshopOf(row).name),
   }));
   const [chosen, setChosen] = useState<string | null>(() => localStorage.getItem('workbench:shopBoard'));
   const workshop = choices.find(({ value }) => value === chosen)?.value ?? choices[0]?.value ?? '';
@@ -74,9 +82,7 @@ export function Board(): ReactNode {
             第 {paging.page} / {paging.pages} 页
           </output>
         )}
-        <time className={classes['clock']}>
-          {new Date(now).toLocaleTimeString('zh-CN', { hour: '2-digit', minute: '2-digit' })}
-        </time>
+        <time className={classes['clock']}>{clockText(now).slice(0, 5)}</time>
         <Button
           size="xs"
           variant="default"
@@ -132,7 +138,7 @@ export function Board(): ReactNode {
       )}
       {isStale && (
         <div className={classes['veil']} role="alert">
-          数据停在 {new Date(at).toLocaleTimeString('zh-CN')}，正在重新连接
+          数据停在 {clockText(at)}，正在重新连接
         </div>
       )}
     </section>

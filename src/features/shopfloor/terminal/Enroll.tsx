@@ -4,6 +4,9 @@ import { useStore } from 'zustand';
 import { enroll, terminalStore } from './terminalStore.ts';
 import classes from './terminal.module.css';
 
+/** The page asks for nothing else. */
+const focused = (input: HTMLInputElement | null): void => input?.focus();
+
 export function Enroll(): ReactNode {
   const said = useStore(terminalStore, (terminal) => terminal.said);
   const [code, setCode] = useState('');
@@ -27,6 +30,8 @@ export function Enroll(): ReactNode {
         <input
           className={classes['code']}
           aria-label="启用码"
+          ref={focused}
+          style={{ width: '100%' }}
           autoCapitalize="characters"
           autoComplete="off"
           maxLength={8}

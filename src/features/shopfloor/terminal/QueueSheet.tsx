@@ -1,6 +1,7 @@
 // What the server did not take: why, and what can be done about it. It never blocks other tasks and is never dropped unasked.
 import type { ReactNode } from 'react';
 import type { TerminalTask } from '#entities/shopfloor/terminal/terminalState.ts';
+import { shanghaiText } from '#model/time/calendar.ts';
 import type { QueuedCommand } from './commandStore.ts';
 import classes from './terminal.module.css';
 
@@ -33,12 +34,12 @@ export function QueueSheet({
     <div className={classes['tasks']} style={{ overflowY: 'auto', alignContent: 'start' }}>
       {queue.map((command) => {
         const task = tasks.find(({ id }) => id === command.task);
-        const qty = command.values['good'] ?? command.values['processScrap'] ?? '';
+        const { good, processScrap } = command.values;
+        const qty = good ?? processScrap ?? '';
         return (
           <div key={command.key} className={classes['left']} style={{ flex: 'none' }}>
             <b>
-              {titles[command.kind]} {task?.order ?? ''} {qty} ·{' '}
-              {new Date(command.at).toLocaleTimeString('zh-CN')}
+              {titles[command.kind]} {task?.order ?? ''} {qty} · {shanghaiText(command.at).slice(11)}
             </b>
             <span className={command.refused === null ? '' : classes['bad']}>
               {command.refused ?? '等待传送'}

@@ -18,7 +18,8 @@ export function TaskCheck({ task, check, onClose }: TaskCheckProps): ReactNode {
   const { queue, online } = useStore(terminalStore);
   // The command that began it names nothing but the check.
   const sent = queue.find(
-    ({ kind, values }) => kind === 'check' && values['check'] === check && Object.keys(values).length > 1,
+    ({ kind, values: { check: of, ...entered } }) =>
+      kind === 'check' && of === check && Object.keys(entered).length > 0,
   );
   const record = async (values: Record<string, string>): Promise<void> => {
     // With the server in reach the sheet stays until it has judged; without, the values wait with the rest.

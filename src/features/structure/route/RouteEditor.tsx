@@ -11,6 +11,7 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { hasEntity } from '#entities/registry.ts';
+import { processRoute } from '#entities/process/processRoute/processRoute.ts';
 import { routePicture, stepOf, timedStepOf } from '#entities/process/processRoute/routeSteps.ts';
 import { routeProblems } from '#entities/process/processRoute/routeNetwork.ts';
 import { routeLeadDays } from '#entities/process/processRoute/routeTime.ts';
@@ -20,9 +21,11 @@ import { lockedReason } from '#features/document/form/writable.ts';
 import { useSuggestions } from '#features/document/form/useSuggestions.ts';
 import { LinesPane } from '#features/document/lines/LinesPane.tsx';
 import type { GridHandle } from '#grid';
-import type { Row } from '#model/entity.ts';
 import { formatDecimal } from '#model/decimal.ts';
+import { partOf } from '#model/rowPart.ts';
 import { plainText } from '#model/text/plainText.ts';
+import { lineRowsOf } from '#model/typedAnswer.ts';
+import type { RowOf } from '#model/typedDoc.ts';
 import { notify } from '#ui/dialogs/notify.ts';
 import type { FieldEnvironment } from '#ui/kinds/environment.ts';
 import { keyPressed } from '#ui/keyboard/keyMap.ts';
@@ -40,6 +43,10 @@ export interface RouteEditorProps {
   onOpen: (() => void) | null;
   /** Makes it the route of the bill; null where it is that already, or the bill cannot be changed. */
   onTake: (() => void) | null;
+}
+
+function titleOf({ code, name, routeVersion }: RowOf<(typeof processRoute)['fields']>): string {
+  return `${plainText(code) || '（保存时自动编号）'} ${plainText(name)} ${plainText(routeVersion)}`;
 }
 
 export function RouteEditor({
@@ -77,21 +84,22 @@ export function RouteEditor({
   const { dirty } = draft;
   useEffect(() => onDirty(dirty), [onDirty, dirty]);
 
-  const rows = draft.lineRows('operations');
+  const route = partOf(doc.fields, processRoute.fields);
+  const rows = lineRowsOf(processRoute.lines.operations.fields, draft.lineRows('operations'));
   const steps = rows.map(timedStepOf);
   const days =
     steps.length === 0 || routeProblems(steps).length > 0
       ? null
-      : routeLeadDays(steps, plainText(doc.fields['baseQty'] ?? null) || '1');
+      : routeLeadDays(steps, plainText(route.baseQty) || '1');
   const nodes = routePicture(rows.map(stepOf)) ?? [];
   const isDrawn =
-    nodes.some(({ lane }) => lane > 0) || rows.some((row) => (row['overlapMode'] ?? 'none') !== 'none');
+    nodes.some(({ lane }) => lane > 0) || rows.some((row) => (row.overlapMode ?? 'none') !== 'none');
   const operationOf = (operationSeq: number) => {
-    const row: Row = rows.find((each) => each['operationSeq'] === operationSeq) ?? {};
+    const row = rows.find((each) => each.operationSeq === operationSeq);
     return {
-      title: environment.refs('operation', row['operation'] ?? null)?.name ?? '',
-      isOutside: (row['processMode'] ?? 'inHouse') !== 'inHouse',
-      overlaps: (row['overlapMode'] ?? 'none') !== 'none',
+      title: environment.refs('operation', row?.operation ?? null)?.name ?? '',
+      isOutside: (row?.processMode ?? 'inHouse') !== 'inHouse',
+      overlaps: (row?.overlapMode ?? 'none') !== 'none',
     };
   };
   const newVersion = !draft.dirty && work.abilities.includes('newVersion');
@@ -107,10 +115,7 @@ export function RouteEditor({
       }}
     >
       <div className={classes['routeTitle']}>
-        <span>
-          {plainText(doc.fields['code'] ?? null) || '（保存时自动编号）'}{' '}
-          {plainText(doc.fields['name'] ?? null)} {plainText(doc.fields['routeVersion'] ?? null)}
-        </span>
+        <span>{titleOf(route)}</span>
         <StatusTag
           item={environment.dictItems('methodStatus').find(({ value }) => value === doc.status)}
           fallback={doc.status ?? ''}
@@ -158,8 +163,8 @@ export function RouteEditor({
         />
       </div>
       <div className={classes['routeSums']}>
-        <span>准备 {formatDecimal(plainText(doc.fields['totalSetup'] ?? null) || '0')} 分</span>
-        <span>加工 {formatDecimal(plainText(doc.fields['totalRun'] ?? null) || '0')} 分</span>
+        <span>准备 {formatDecimal(plainText(route.totalSetup) || '0')} 分</span>
+        <span>加工 {formatDecimal(plainText(route.totalRun) || '0')} 分</span>
         <span>提前期 {days === null ? '—' : `${days} 天`}</span>
       </div>
     </div>

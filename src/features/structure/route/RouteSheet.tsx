@@ -5,14 +5,16 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { messageOf } from '#api/mutations.ts';
 import { listQuery } from '#api/queries.ts';
+import { bom } from '#entities/master/bom/bom.ts';
 import { processRoute } from '#entities/process/processRoute/processRoute.ts';
 import type { OpenedDocument } from '#features/document/draft/openedDocument.ts';
 import type { DocumentFormProps } from '#features/document/form/documentForm.ts';
 import { recordPath } from '#features/list/recordPath.ts';
 import { ScreenEnvironment } from '#features/list/ScreenEnvironment.tsx';
 import { can } from '#model/rights/can.ts';
-import type { Row } from '#model/entity.ts';
+import { fieldsReader } from '#model/rules/facts.ts';
 import { plainText } from '#model/text/plainText.ts';
+import { type ListRowOf, listRowsOf } from '#model/typedAnswer.ts';
 import { ErrorState } from '#ui/ErrorState.tsx';
 import { useSession } from '#ui/shell/sessionContext.tsx';
 import { useTab } from '#ui/shell/tabs/tabContext.ts';
@@ -20,20 +22,23 @@ import { newRoute, openRoute, routeSaved, routesDirty } from './routeDrafts.ts';
 import { RouteEditor } from './RouteEditor.tsx';
 import classes from '../structure.module.css';
 
+const billOf = fieldsReader(bom.fields, ['material', 'processRoute']);
+const routeOf = fieldsReader(processRoute.fields, ['code', 'name']);
+
 export function RouteSheet({ draft, environment, locked }: DocumentFormProps): ReactNode {
   const { grants, menu } = useSession();
   const tab = useTab();
-  const material = plainText(draft.doc.fields['material'] ?? null);
-  const named = plainText(draft.doc.fields['processRoute'] ?? null);
+  const bill = billOf(draft.doc.fields);
+  const [material, named] = [plainText(bill.material), plainText(bill.processRoute)];
   const mayRead = can(grants, processRoute, 'view');
   const mayMake = can(grants, processRoute, 'create') && material !== '';
   const routes = useQuery({
     ...listQuery('processRoute', routesOf(material)),
     enabled: mayRead && material !== '',
   });
-  const rows = routes.data?.rows ?? [];
+  const rows = listRowsOf(processRoute, routes.data?.rows ?? []);
   const [chosen, setChosen] = useState<string | null>(null);
-  const first = rows.find((row) => row['isDefault'] === true) ?? rows[0];
+  const first = rows.find((row) => row.isDefault === true) ?? rows[0];
   const shown = chosen ?? (named || (first?.docId ?? null));
   const [opened, setOpened] = useState<{ of: string; document: OpenedDocument } | null>(null);
   const [failure, setFailure] = useState<{ of: string; error: unknown } | null>(null);
@@ -67,15 +72,10 @@ export function RouteSheet({ draft, environment, locked }: DocumentFormProps): R
   const take = (id: string): void => {
     const record = opened?.document.draft.doc;
     if (record === undefined) return;
+    const { code, name } = routeOf(record.fields);
     draft.learn({
       processRoute: {
-        [id]: {
-          id,
-          code: plainText(record.fields['code'] ?? null),
-          name: plainText(record.fields['name'] ?? null),
-          fields: {},
-          brief: true,
-        },
+        [id]: { id, code: plainText(code), name: plainText(name), fields: {}, brief: true },
       },
     });
     draft.setField('processRoute', id, '选择工艺路线');
@@ -154,7 +154,7 @@ function routesOf(material: string) {
   };
 }
 
-function routeText(row: Row): string {
-  const parts = ['code', 'name', 'routeVersion'].map((key) => plainText(row[key] ?? null));
-  return [...parts, row['isDefault'] === true ? '默认' : ''].filter((part) => part !== '').join(' ');
+function routeText(row: ListRowOf<typeof processRoute>): string {
+  const parts = [row.code, row.name, row.routeVersion].map((part) => plainText(part));
+  return [...parts, row.isDefault === true ? '默认' : ''].filter((part) => part !== '').join(' ');
 }

@@ -22,14 +22,13 @@ import { businessToday } from '#features/list/today.ts';
 import type { GridCommand } from '#grid';
 import type { LineRow } from '#model/entity.ts';
 import { decimal, isDecimalText } from '#model/decimal.ts';
-import { plainText } from '#model/text/plainText.ts';
 import { notify } from '#ui/dialogs/notify.ts';
 import { usePermission } from '#ui/shell/Permission.tsx';
 import { useSession } from '#ui/shell/sessionContext.tsx';
 import { useTab } from '#ui/shell/tabs/tabContext.ts';
 import { structureColumns } from './structureColumns.ts';
 import { addSubstitute, structureEditing } from './structureEditing.ts';
-import { createStructureTree, type StructureTree } from './structureTree.ts';
+import { createStructureTree, materialIn, type StructureTree } from './structureTree.ts';
 import classes from '../structure.module.css';
 
 export function StructureLines(props: LinesPaneProps): ReactNode {
@@ -184,7 +183,7 @@ export function StructureLines(props: LinesPaneProps): ReactNode {
                 </Button>
               </span>
             )}
-            {inForce === null && plainText(draft.doc.fields['material'] ?? null) !== '' && (
+            {inForce === null && materialIn(draft.doc.fields) !== '' && (
               <span className={classes['tool']} role="status">
                 {date} 没有已审核的生效版本
               </span>

@@ -6,8 +6,13 @@ import type { ArrangedEditing, CellProblem, RowEditing } from '#grid';
 import { substituteField, substituteFields } from '#entities/master/bom/bomTreeRows.ts';
 import type { LineRow } from '#model/entity.ts';
 import type { Patch } from '#model/patch.ts';
+import { factsReader } from '#model/rules/facts.ts';
 import { plainText } from '#model/text/plainText.ts';
 import type { StructureTree } from './structureTree.ts';
+
+const factsOf = factsReader({ substituteGroup: 'text' });
+/** By which an own line and its substitutes belong together. */
+const groupOf = (row: LineRow): string | null => factsOf(row).substituteGroup;
 
 const columnOf = (field: string): string =>
   Object.entries(substituteFields).find(([, own]) => own === field)?.[0] ?? 'material';
@@ -117,13 +122,13 @@ export function structureEditing(
 
 /** 'T1', or the next name no line uses. */
 function freeGroup(draft: DocumentDraft): string {
-  const used = new Set(draft.lineRows('items').map((row) => plainText(row['substituteGroup'] ?? null)));
+  const used = new Set(draft.lineRows('items').map((row) => plainText(groupOf(row))));
   for (let number = 1; ; number += 1) if (!used.has(`T${number}`)) return `T${number}`;
 }
 
 function insertSubstitutes(draft: DocumentDraft, main: LineRow, count: number, label: string): string[] {
-  const group = plainText(main['substituteGroup'] ?? null);
-  const others = draft.lineRows('substitutes').filter((row) => row['substituteGroup'] === group).length;
+  const group = plainText(groupOf(main));
+  const others = draft.lineRows('substitutes').filter((row) => groupOf(row) === group).length;
   const patches = Array.from({ length: count }, (_, index): Patch & { op: 'insertLine' } => ({
     op: 'insertLine',
     lines: 'substitutes',
@@ -144,7 +149,7 @@ export function addSubstitute(draft: DocumentDraft, tree: StructureTree, rowId: 
   const label = '新增替代料';
   let made: string | undefined;
   draft.batch(label, () => {
-    if (plainText(main['substituteGroup'] ?? null) === '')
+    if (plainText(groupOf(main)) === '')
       draft.change(label, {
         patches: [{ op: 'setLine', lines: 'items', id, field: 'substituteGroup', value: freeGroup(draft) }],
       });

@@ -7,13 +7,17 @@ import { createArraySource, createTreeSource, type TreeSource } from '#grid';
 import { type KnownLevels, noLevels, withLevels } from '#entities/master/bom/bomLevels.ts';
 import { type BomTreeRow, bomTreeRows } from '#entities/master/bom/bomTreeRows.ts';
 import type { BomName, LevelsRequest, LevelsResult } from '#entities/master/bom/bomWire.ts';
-import type { LineRow } from '#model/entity.ts';
+import type { LineRow, Row } from '#model/entity.ts';
 import type { RefMap } from '#model/refs.ts';
-import { plainText } from '#model/text/plainText.ts';
+import { factsReader } from '#model/rules/facts.ts';
 
 /** Above so many rows quantities wait until the hand rests. */
 const fewRows = 600;
 const rest = 150;
+
+const factsOf = factsReader({ material: 'ref' });
+/** The material of the bill or of one of its lines; '' where none is chosen yet. */
+export const materialIn = (row: Row): string => factsOf(row).material ?? '';
 
 export interface StructureTree {
   source: TreeSource<LineRow>;
@@ -116,10 +120,7 @@ export function createStructureTree(draft: DocumentDraft, options: StructureTree
 
   /** Asks by which version the materials of the own lines are made, each once. */
   const lookUp = (): void => {
-    const materials = [
-      plainText(draft.doc.fields['material'] ?? null),
-      ...draft.lineRows('items').map((line) => plainText(line['material'] ?? null)),
-    ];
+    const materials = [draft.doc.fields, ...draft.lineRows('items')].map(materialIn);
     const unknown = [...new Set(materials)].filter((id) => id !== '' && !asked.has(id));
     if (unknown.length === 0) return;
     for (const id of unknown) asked.add(id);
@@ -167,7 +168,7 @@ export function createStructureTree(draft: DocumentDraft, options: StructureTree
       for (const row of rows) if (row.level < level) source.toggle(source.indexOf(row.id), true);
       for (const row of rows) if (row.level >= level) source.toggle(source.indexOf(row.id), false);
     },
-    inForce: () => levels.inForce.get(plainText(draft.doc.fields['material'] ?? null)) ?? null,
+    inForce: () => levels.inForce.get(materialIn(draft.doc.fields)) ?? null,
     level: () => unfolded,
     async refresh() {
       await load({ materials: [...asked], boms: [...levels.boms.keys()] }, true);

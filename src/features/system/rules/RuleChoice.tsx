@@ -3,10 +3,12 @@ import '@mantine/core/styles/Pill.layer.css';
 import '@mantine/core/styles/PillsInput.layer.css';
 import { MultiSelect, Select } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { permissionDataRule } from '#entities/system/permissionDataRule.ts';
 import type { DocumentFormProps } from '#features/document/form/documentForm.ts';
 import { operationTitles, ruleOperations } from '#model/check/ruleVariables.ts';
 import type { FieldValue } from '#model/entity.ts';
 import { textsIn } from '#model/loose.ts';
+import { partOf } from '#model/rowPart.ts';
 import { selectAll } from '#ui/kinds/selectAll.ts';
 import { Labelled } from '../Labelled.tsx';
 
@@ -53,7 +55,7 @@ export function RuleChoice({
 }
 
 export function AppliesTo({ draft, locked }: Pick<DocumentFormProps, 'draft' | 'locked'>): ReactNode {
-  const chosen = textsIn(draft.doc.fields['appliesTo']);
+  const chosen = textsIn(partOf(draft.doc.fields, permissionDataRule.fields).appliesTo);
   return (
     <Labelled title="适用操作" name="appliesTo" problem={draft.problemAt(null, '', 'appliesTo')}>
       <MultiSelect

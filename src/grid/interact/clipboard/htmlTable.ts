@@ -17,7 +17,7 @@ export function parseHtmlTable(html: string): string[][] {
       while (rows[row]?.[column] !== undefined) column++;
       for (let down = 0; down < Math.max(1, cell.rowSpan); down++)
         for (let across = 0; across < Math.max(1, cell.colSpan); across++)
-          place(row + down, column + across, down === 0 && across === 0 ? textOf(cell) : '');
+          place(row + down, column + across, down === 0 && across === 0 ? cellText(cell) : '');
       column += Math.max(1, cell.colSpan);
     }
   });
@@ -27,7 +27,7 @@ export function parseHtmlTable(html: string): string[][] {
 /** Stands for a line break of the cell; those of the HTML source are blanks. */
 const breakMark = '\uE000';
 
-function textOf(cell: HTMLTableCellElement): string {
+function cellText(cell: HTMLTableCellElement): string {
   return (cell.textContent ?? '')
     .split(breakMark)
     .map((line) => line.replaceAll(/\s+/g, ' ').trim())

@@ -7,7 +7,7 @@ import { definitionsOf, type ContractDoc } from '#server/areas/finance/moneyDefi
 import { is, sql, stateIs } from '#server/select/piece.ts';
 import { headerTable } from '#server/select/table.ts';
 import { optionalText } from '#server/values.ts';
-import { defineBehaviour, type Proposal, type Read } from '#server/behaviours/behaviour.ts';
+import { defineAction, defineBehaviour, type Proposal, type Read } from '#server/behaviours/behaviour.ts';
 import { draftOfChange } from './changeLines.ts';
 
 type Change = DocOf<typeof change>;
@@ -21,35 +21,42 @@ function sideOfChange({ fields }: Change): MoneySide {
   return fields.contractDirection === 'purchase' ? payable : receivable;
 }
 
-export const contractChange = defineBehaviour(change, {
-  title: '合同变更生效',
+const alone = defineAction(change, {
   checks: ['同一合同没有其他未审核的变更单'],
-  effects: { approve: ['money'] },
-  propose: proposeLines,
-  async facts(doc, read, moment): Promise<Facts> {
-    const side = sideOfChange(doc);
-    const contract = optionalText(doc.fields[side.contract]);
-    if (contract === null || moment === 'delete' || moment === 'void') return { other: null };
+  async facts(doc: Change, read): Promise<Facts> {
+    const contract = optionalText(doc.fields[sideOfChange(doc).contract]);
+    if (contract === null) return { other: null };
     const c = headerTable(change, 'c');
     const [found] = await read.select(
       { code: c.code },
-      sql`from ${c} where ${is(c.org, read.org)} and ${is(c[side.contract], contract)} and ${c.id} <> ${doc.id}::uuid
-        and ${stateIs(change, c.status, 'removable', 'waiting')} limit 1`,
+      sql`from ${c} where ${is(c.org, read.org)} and ${is(c[sideOfChange(doc).contract], contract)}
+        and ${c.id} <> ${doc.id}::uuid and ${stateIs(change, c.status, 'removable', 'waiting')} limit 1`,
     );
     return { other: found?.code ?? null };
   },
-  check(doc, { other }) {
-    if (other === null) return [];
-    return [
-      {
-        field: sideOfChange(doc).contract,
-        level: 'error',
-        message: `该合同已有未审核的变更单 ${other}，请先处理`,
-      },
-    ];
-  },
-  plan: {
-    approve: (doc) => [{ effect: 'money', side: sideOfChange(doc).name, act: 'changeContract' }],
+  check: (doc, { other }) =>
+    other === null
+      ? []
+      : [
+          {
+            field: sideOfChange(doc).contract,
+            level: 'error',
+            message: `该合同已有未审核的变更单 ${other}，请先处理`,
+          },
+        ],
+});
+
+export const contractChange = defineBehaviour(change, {
+  title: '合同变更生效',
+  propose: proposeLines,
+  actions: {
+    save: alone,
+    submit: alone,
+    approve: {
+      ...alone,
+      effects: ['money'],
+      plan: (doc) => [{ effect: 'money', side: sideOfChange(doc).name, act: 'changeContract' }],
+    },
   },
 });
 

@@ -13,7 +13,7 @@ import { setFace } from './invoice/setFace.ts';
 import { settlementInvariants } from './settlementInvariants.ts';
 import { calculateWages } from './wage/calculateWages.ts';
 import { pieceWageDetail } from './wage/pieceWageDetail.ts';
-import { settledBy } from './wage/settledReport.ts';
+import { settledReport } from './wage/settledReport.ts';
 import { settleWages } from './wage/settleWages.ts';
 import { wageMatrixReport } from './wage/wageMatrixReport.ts';
 
@@ -34,5 +34,5 @@ export const cost: ServerArea = {
   reports: { estimatedReceiptReport, pieceWageDetail, wageMatrixReport },
   routes: [openReceiptsCall],
   invariants: [...costInvariants, ...settlementInvariants],
-  bridges: [{ entity: 'workReport', behaviour: settledBy('报工单') }],
+  bridges: [{ entity: 'workReport', behaviour: settledReport }],
 };

@@ -13,7 +13,7 @@ import { linesTable } from '#server/select/table.ts';
 import { optionalText } from '#server/values.ts';
 import { definitionsOf } from './moneyDefinitions.ts';
 import { orderTable, planTable } from './moneyTables.ts';
-import { defineBehaviour, type Behaviour, type Read } from '#server/behaviours/behaviour.ts';
+import { defineAction, defineBehaviour, type Behaviour, type Read } from '#server/behaviours/behaviour.ts';
 
 type ControlPoint = 'beforeOrder' | 'beforeProduction' | 'beforeDelivery' | 'beforeStockIn';
 
@@ -40,11 +40,14 @@ type Waiting =
   | typeof purchaseInBill;
 
 export function controlledBy(def: Waiting, side: MoneySide, point: ControlPoint): Behaviour {
+  const paid = defineAction(def, {
+    checks: [`${steps[point]}前须${side.words.settled}的计划已${side.words.settled}清`],
+    facts: (doc, read) => openRows(side, point, doc, read),
+    check: (_doc, open) => open.map((row) => problemOf(side, point, row)),
+  });
   return defineBehaviour(def, {
     title: '按控制点收付款',
-    facts: async (doc, read, moment): Promise<Open[]> =>
-      moment === 'submit' || moment === 'approve' ? openRows(side, point, doc, read) : [],
-    check: (_doc, open) => open.map((row) => problemOf(side, point, row)),
+    actions: { submit: paid, approve: paid },
   });
 }
 

@@ -8,7 +8,7 @@ import { numberOf } from '#model/rules/amounts.ts';
 import type { DecimalText } from '#model/typedDoc.ts';
 import { among, is, sql } from '#server/select/piece.ts';
 import { optionalText } from '#server/values.ts';
-import { defineBehaviour, type Proposal, type Read } from '#server/behaviours/behaviour.ts';
+import { defineAction, defineBehaviour, type Proposal, type Read } from '#server/behaviours/behaviour.ts';
 import { definitionsOf, type PlanDoc, type RecordDoc, type RecordLine } from './moneyDefinitions.ts';
 import { orderTable, planTable } from './moneyTables.ts';
 import { proposeAccount } from './partnerAccount.ts';
@@ -18,35 +18,41 @@ interface PassedPoint {
   order: string;
 }
 
-interface Facts {
-  /** Plan rows of the record whose control point was passed since. */
-  used: PassedPoint[];
-}
-
 function moneyRecord(side: MoneySide) {
-  return defineBehaviour(definitionsOf(side).record, {
+  const def = definitionsOf(side).record;
+  const agreed = defineAction(def, {
+    checks: ['核销明细合计与单据金额的正负号一致'],
+    check: approvalProblems,
+  });
+  return defineBehaviour(def, {
     title: `${side.words.cash}的核销`,
-    checks: ['核销明细合计与单据金额的正负号一致', '反审核时，已通过的控制环节会重新锁定的给出提示'],
-    effects: { approve: ['money'], unapprove: ['money'], autoMatch: ['money'] },
     propose: async (proposal, read) => [
       ...(await proposeAccount(side, proposal, read)),
       ...(await proposeOpen(side, proposal, read)),
     ],
-    async facts(doc, read, moment): Promise<Facts> {
-      return { used: moment === 'unapprove' ? await passedPoints(side, doc, read) : [] };
-    },
-    check: (doc, { used }, moment) =>
-      moment === 'unapprove' ? used.map((each) => passed(side, each)) : approvalProblems(doc, moment),
-    plan: {
-      approve: () => [{ effect: 'money', side: side.name, act: 'settle', counted: true }],
-      unapprove: () => [{ effect: 'money', side: side.name, act: 'settle', counted: false }],
-      autoMatch: () => [{ effect: 'money', side: side.name, act: 'match' }],
+    actions: {
+      submit: agreed,
+      approve: {
+        ...agreed,
+        effects: ['money'],
+        plan: () => [{ effect: 'money', side: side.name, act: 'settle', counted: true }],
+      },
+      unapprove: defineAction(def, {
+        checks: ['已通过的控制环节会重新锁定的给出提示'],
+        effects: ['money'],
+        facts: (doc, read) => passedPoints(side, doc, read),
+        check: (_doc, used) => used.map((each) => passed(side, each)),
+        plan: () => [{ effect: 'money', side: side.name, act: 'settle', counted: false }],
+      }),
+      autoMatch: {
+        effects: ['money'],
+        plan: () => [{ effect: 'money', side: side.name, act: 'match' }],
+      },
     },
   });
 }
 
-function approvalProblems({ fields, lines }: RecordDoc, moment: string): Problem[] {
-  if (moment !== 'submit' && moment !== 'approve') return [];
+function approvalProblems({ fields, lines }: RecordDoc): Problem[] {
   const matched = lines.items.reduce((sum, row) => sum.plus(numberOf(row.amount)), new Decimal(0));
   const whole = numberOf(fields.amount);
   const wrongWay = !matched.isZero() && matched.isNegative() !== whole.isNegative();

@@ -5,7 +5,7 @@ import { numberOf } from '#model/rules/amounts.ts';
 import { asKind, is, sql } from '#server/select/piece.ts';
 import { linesTable } from '#server/select/table.ts';
 import { optionalText } from '#server/values.ts';
-import { defineBehaviour, type Behaviour, type Read } from '#server/behaviours/behaviour.ts';
+import { defineAction, defineBehaviour, type Behaviour, type Read } from '#server/behaviours/behaviour.ts';
 import { definitionsOf, type OrderDoc } from './moneyDefinitions.ts';
 import { contractTable } from './moneyTables.ts';
 
@@ -17,25 +17,32 @@ interface Facts {
 }
 
 export function orderContract(side: MoneySide): Behaviour {
-  return defineBehaviour(definitionsOf(side).order, {
+  const { order } = definitionsOf(side);
+  const agreed = defineAction(order, {
+    checks: ['价格与框架合同一致'],
+    facts: (doc, read) => factsOf(side, doc, read),
+    check: (doc, { prices }) => priceProblems(doc, prices),
+  });
+  return defineBehaviour(order, {
     title: '订单与合同价格一致',
-    effects: { save: ['set'] },
-    facts: (doc, read, moment): Promise<Facts> => factsOf(side, doc, read, moment),
-    check: (doc, { prices }, moment) =>
-      moment === 'submit' || moment === 'approve' ? priceProblems(doc, prices) : [],
-    plan: {
-      save: (doc, { plans }) =>
-        (doc.fields.planFromContract === true) === plans
-          ? []
-          : [{ effect: 'set', entity: side.order, id: doc.id, fields: { planFromContract: plans } }],
+    actions: {
+      save: defineAction(order, {
+        effects: ['set'],
+        facts: (doc, read) => factsOf(side, doc, read),
+        plan: (doc, { plans }) =>
+          (doc.fields.planFromContract === true) === plans
+            ? []
+            : [{ effect: 'set', entity: side.order, id: doc.id, fields: { planFromContract: plans } }],
+      }),
+      submit: agreed,
+      approve: agreed,
     },
   });
 }
 
-async function factsOf(side: MoneySide, doc: OrderDoc, read: Read, moment: string): Promise<Facts> {
+async function factsOf(side: MoneySide, doc: OrderDoc, read: Read): Promise<Facts> {
   const contract = optionalText(doc.fields[side.contract]);
-  const asks = moment === 'save' || moment === 'submit' || moment === 'approve';
-  if (contract === null || !asks) return { plans: false, prices: new Map() };
+  if (contract === null) return { plans: false, prices: new Map() };
   const def = definitionsOf(side).contract;
   const c = contractTable(side, 'c');
   const p = linesTable(def, 'moneyPlans', 'p');

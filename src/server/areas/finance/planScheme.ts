@@ -4,10 +4,14 @@ import { defineBehaviour } from '#server/behaviours/behaviour.ts';
 
 const planScheme = defineBehaviour({
   title: '拆分方案的各行',
-  checks: ['各行比例合计 100%，至多一行取余额'],
-  check(doc, _facts, moment) {
-    const problem = moment === 'save' ? schemeProblem(doc) : null;
-    return problem === null ? [] : [{ ...problem, level: 'error' }];
+  actions: {
+    save: {
+      checks: ['各行比例合计 100%，至多一行取余额'],
+      check(doc) {
+        const problem = schemeProblem(doc);
+        return problem === null ? [] : [{ ...problem, level: 'error' }];
+      },
+    },
   },
   warnsOnly: true,
 });

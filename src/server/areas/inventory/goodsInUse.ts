@@ -9,7 +9,7 @@ import { location } from '#entities/master/location.ts';
 import { warehouse } from '#entities/master/warehouse.ts';
 import type { Problem } from '#model/check/problem.ts';
 import { material as materialDef } from '#entities/master/material/material.ts';
-import { defineBehaviour } from '#server/behaviours/behaviour.ts';
+import { defineAction, defineBehaviour, type Read } from '#server/behaviours/behaviour.ts';
 import { asKind, is, sql } from '#server/select/piece.ts';
 import { headerTable } from '#server/select/table.ts';
 
@@ -33,52 +33,58 @@ interface Moved {
 const changed = (before: Material, after: Material, fields: readonly MaterialField[]): MaterialField[] =>
   fields.filter((field) => !sameValue(before.fields[field], after.fields[field]));
 
+async function movedOf(doc: Material, read: Read): Promise<Moved | null> {
+  const before = await read.docOf(materialDef, doc.id);
+  if (before === null) return null;
+  const valued = before.fields.costMethod === 'standard' ? standard : [];
+  const [ofUnits, ofTracking] = [changed(before, doc, units), changed(before, doc, [...tracking, ...valued])];
+  if (ofUnits.length === 0 && ofTracking.length === 0) return null;
+  const [l, b] = [headerTable(stockLedger, 'l'), headerTable(stockBalance, 'b')];
+  const [moves, [stock]] = await Promise.all([
+    read.select(
+      { id: l.id },
+      sql`from ${l} where ${is(l.org, read.org)} and ${is(l.material, doc.id)} limit 1`,
+    ),
+    read.select(
+      { qty: asKind('qty', sql`sum(abs(${b.onHandQty}))`) },
+      sql`from ${b} where ${is(b.org, read.org)} and ${is(b.material, doc.id)}`,
+    ),
+  ]);
+  const onHand = stock?.qty ?? '0';
+  return {
+    units: moves.length > 0 ? ofUnits : [],
+    tracking: decimal(onHand).isZero() ? [] : ofTracking,
+    onHand,
+  };
+}
+
+function movedProblems(moved: Moved | null): Problem[] {
+  if (moved === null) return [];
+  const title = (field: MaterialField): string => materialDef.fields[field].title;
+  const onHand = formatDecimal(decimalText(decimal(moved.onHand)));
+  return [
+    ...moved.units.map((field): Problem => ({
+      field,
+      level: 'error',
+      message: `物料已有库存流水，${title(field)}不能修改；需要不同的单位时请新建物料`,
+    })),
+    ...moved.tracking.map((field): Problem => ({
+      field,
+      level: 'error',
+      message: `物料还有库存 ${onHand}（基本单位），不能改变“${title(field)}”；请先把库存全部出库`,
+    })),
+  ];
+}
+
 /** Rule material-r3. */
 export const materialInStock = defineBehaviour(materialDef, {
   title: '有库存或流水的物料',
-  async facts(doc, read, moment): Promise<Moved | null> {
-    const before = moment === 'save' ? await read.docOf(materialDef, doc.id) : null;
-    if (before === null) return null;
-    const valued = before.fields.costMethod === 'standard' ? standard : [];
-    const [ofUnits, ofTracking] = [
-      changed(before, doc, units),
-      changed(before, doc, [...tracking, ...valued]),
-    ];
-    if (ofUnits.length === 0 && ofTracking.length === 0) return null;
-    const [l, b] = [headerTable(stockLedger, 'l'), headerTable(stockBalance, 'b')];
-    const [moves, [stock]] = await Promise.all([
-      read.select(
-        { id: l.id },
-        sql`from ${l} where ${is(l.org, read.org)} and ${is(l.material, doc.id)} limit 1`,
-      ),
-      read.select(
-        { qty: asKind('qty', sql`sum(abs(${b.onHandQty}))`) },
-        sql`from ${b} where ${is(b.org, read.org)} and ${is(b.material, doc.id)}`,
-      ),
-    ]);
-    const onHand = stock?.qty ?? '0';
-    return {
-      units: moves.length > 0 ? ofUnits : [],
-      tracking: decimal(onHand).isZero() ? [] : ofTracking,
-      onHand,
-    };
-  },
-  check(_doc, facts) {
-    if (facts === null) return [];
-    const title = (field: MaterialField): string => materialDef.fields[field].title;
-    const onHand = formatDecimal(decimalText(decimal(facts.onHand)));
-    return [
-      ...facts.units.map((field): Problem => ({
-        field,
-        level: 'error',
-        message: `物料已有库存流水，${title(field)}不能修改；需要不同的单位时请新建物料`,
-      })),
-      ...facts.tracking.map((field): Problem => ({
-        field,
-        level: 'error',
-        message: `物料还有库存 ${onHand}（基本单位），不能改变“${title(field)}”；请先把库存全部出库`,
-      })),
-    ];
+  actions: {
+    save: defineAction(materialDef, {
+      checks: ['有流水时单位不变，有库存时批号、序列号、保质期与成本的管理不变'],
+      facts: movedOf,
+      check: (_doc, moved) => movedProblems(moved),
+    }),
   },
 });
 
@@ -86,25 +92,29 @@ export const materialInStock = defineBehaviour(materialDef, {
 function placeInUse(def: typeof warehouse | typeof location, name: string, remedy: string) {
   return defineBehaviour(def, {
     title: `还有库存的${name}`,
-    async facts(doc, read, moment): Promise<number> {
-      if (moment !== 'disable') return 0;
-      const b = headerTable(stockBalance, 'b');
-      const [row] = await read.select(
-        { materials: asKind('integer', sql`count(distinct ${b.material})`) },
-        sql`from ${b} where ${is(b.org, read.org)} and ${is(b[def.name], doc.id)} and ${b.onHandQty} <> 0`,
-      );
-      return row?.materials ?? 0;
+    actions: {
+      disable: defineAction(def, {
+        checks: ['没有库存'],
+        async facts(doc, read) {
+          const b = headerTable(stockBalance, 'b');
+          const [row] = await read.select(
+            { materials: asKind('integer', sql`count(distinct ${b.material})`) },
+            sql`from ${b} where ${is(b.org, read.org)} and ${is(b[def.name], doc.id)} and ${b.onHandQty} <> 0`,
+          );
+          return row?.materials ?? 0;
+        },
+        check: (_doc, materials) =>
+          materials === 0
+            ? []
+            : [
+                {
+                  field: '',
+                  level: 'error',
+                  message: `${name}还有 ${materials} 种物料的库存，不能禁用；请先${remedy}`,
+                },
+              ],
+      }),
     },
-    check: (_doc, materials) =>
-      materials === 0
-        ? []
-        : [
-            {
-              field: '',
-              level: 'error',
-              message: `${name}还有 ${materials} 种物料的库存，不能禁用；请先${remedy}`,
-            },
-          ],
   });
 }
 

@@ -2,6 +2,7 @@
 // The order as it was is kept, and the record says what became of it.
 import { manufacturingOrder as order } from '#entities/manufacturing/manufacturingOrder/manufacturingOrder.ts';
 import { decimal, decimalText } from '#model/decimal.ts';
+import { fieldsReader } from '#model/rules/facts.ts';
 import type { DocOf } from '#model/typedDoc.ts';
 import { defineAction, type Read } from '#server/behaviours/behaviour.ts';
 import type { Effect } from '#server/ledgers/ledger.ts';
@@ -30,6 +31,7 @@ import { snapshotOf, type Snapshot } from './snapshot.ts';
 type Order = DocOf<typeof order>;
 
 const revised = ['reviseOrder', 'fitReservations', 'logExecution'] as const;
+const wanted = fieldsReader(order.fields, ['planQty']);
 const newIds = (read: Read) => (): string => read.newId();
 
 /** Of the chosen components, or of one more. */
@@ -66,7 +68,7 @@ export const orderEdits = {
       { effect: 'fitReservations' },
       logged('change', {
         reason,
-        qty: optionalText(given['planQty']),
+        qty: optionalText(wanted(given).planQty),
         remark: changeSaid(doc, given, children, change).slice(0, 500),
       }),
     ],

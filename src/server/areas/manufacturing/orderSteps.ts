@@ -3,6 +3,7 @@
 import { manufacturingOrder as order } from '#entities/manufacturing/manufacturingOrder/manufacturingOrder.ts';
 import { stockPeriod } from '#entities/inventory/stockPeriod/stockPeriod.ts';
 import type { Row } from '#model/entity.ts';
+import { factsReader } from '#model/rules/facts.ts';
 import type { DocOf } from '#model/typedDoc.ts';
 import { defineAction, type Read } from '#server/behaviours/behaviour.ts';
 import { unconvertedUnits } from '#server/behaviours/convertedUnits.ts';
@@ -29,8 +30,10 @@ const handed = [
   { make: 'workshopOrder', through: [] },
 ] as const;
 
+const why = factsReader({ reason: 'text' });
+
 export const reasonOf = ({ request, given }: Read): string | null =>
-  optionalText(request.reason) ?? optionalText(given['reason']);
+  optionalText(request.reason) ?? optionalText(why(given).reason);
 
 const noted = (event: string) =>
   defineAction(order, { effects: ['logExecution'], plan: () => [logged(event)] });

@@ -8,74 +8,79 @@ import { narrowings } from '#model/definition/widening.ts';
 import type { Doc, EntityDef } from '#model/entity.ts';
 import type { Problem } from '#model/check/problem.ts';
 import { copyOf } from '#server/areas/sales/copies.ts';
-import { defineBehaviour, type Read } from '#server/behaviours/behaviour.ts';
+import { defineAction, defineBehaviour, type Read } from '#server/behaviours/behaviour.ts';
 import type { Effect } from '#server/ledgers/ledger.ts';
 import { textOf } from '#server/values.ts';
 
-interface Facts {
+/** What a publication is judged by, and what it puts in force; null where it cannot be read. */
+interface Published {
   problems: readonly Problem[];
   definition: EntityDef | null;
-  /** Other versions that are published or switched off. */
+  /** Versions in use it takes the place of. */
   before: readonly string[];
-  /** Greatest version of the form. */
-  newest: number;
   /** Code of an older form that is spelt differently and would be the same entity. */
   alike: string | null;
 }
 
-const none: Facts = { problems: [], definition: null, before: [], newest: 0, alike: null };
-
 const error = (field: string, message: string): Problem => ({ field, level: 'error', message });
 
-export const onlineForm = defineBehaviour<Facts>({
-  title: '在线表单',
-  checks: [
-    '发布、启用：字段名、公式、条件、引用和字典都能识别，不比已有数据窄',
-    '同一编码只有一个版本在用；发布过的表单编码不能与别的表单只差大小写',
-  ],
-  effects: {
-    publish: ['publishForm', 'set'],
-    enable: ['publishForm'],
-    disable: ['withdrawForm'],
-    newVersion: ['create'],
-  },
-  async facts(doc, read, moment) {
-    if (moment === 'newVersion') return { ...none, newest: await newestOf(doc, read) };
-    if (moment !== 'publish' && moment !== 'enable') return none;
-    const problems = formProblems(doc, read.reader, surroundings);
-    if (problems.length > 0) return { ...none, problems };
-    const definition = formDefinition(doc, read.reader);
-    return {
-      problems: (await narrower(definition, read)).map((message) => error('name', message)),
-      definition,
-      before: await usedVersions(doc, read),
-      newest: 0,
-      alike: await alikeOf(doc, read),
-    };
-  },
-  check: (_doc, { problems, alike }) =>
+async function publishedFacts(doc: Doc, read: Read): Promise<Published> {
+  const problems = formProblems(doc, read.reader, surroundings);
+  if (problems.length > 0) return { problems, definition: null, before: [], alike: null };
+  const definition = formDefinition(doc, read.reader);
+  return {
+    problems: (await narrower(definition, read)).map((message) => error('name', message)),
+    definition,
+    before: await usedVersions(doc, read),
+    alike: await alikeOf(doc, read),
+  };
+}
+
+const judged = {
+  checks: ['字段名、公式、条件、引用和字典都能识别，不比已有数据窄', '编码不与别的表单只差大小写'],
+  facts: publishedFacts,
+  check: (_doc: Doc, { problems, alike }: Published) =>
     alike === null ? [...problems] : [error('code', `编码与表单“${alike}”只差大小写，请换一个编码`)],
-  plan: {
-    publish: (_doc, { definition, before }) =>
-      definition === null
-        ? []
-        : [
-            { effect: 'publishForm', definition },
-            ...before.map((id): Effect => ({
-              effect: 'set',
-              entity: 'onlineForm',
-              id,
-              fields: { isReplaced: true },
-              advances: true,
-            })),
-          ],
-    enable: (_doc, { definition }) => (definition === null ? [] : [{ effect: 'publishForm', definition }]),
-    disable: (doc) => [{ effect: 'withdrawForm', name: formEntityName(textOf(doc.fields['code'])) }],
-    newVersion: (doc, { newest }) => {
-      const copy = copyOf('onlineForm', doc, { header: ['formVersion', 'isReplaced'], lines: [] });
-      const fields = { ...copy.fields, formVersion: newest + 1 };
-      return [{ effect: 'create', entity: 'onlineForm', fields, lines: copy.lines, opens: true }];
+};
+
+export const onlineForm = defineBehaviour({
+  title: '在线表单',
+  actions: {
+    publish: defineAction<Published>({
+      ...judged,
+      effects: ['publishForm', 'set'],
+      plan: (_doc, { definition, before }) =>
+        definition === null
+          ? []
+          : [
+              { effect: 'publishForm', definition },
+              ...before.map((id): Effect => ({
+                effect: 'set',
+                entity: 'onlineForm',
+                id,
+                fields: { isReplaced: true },
+                advances: true,
+              })),
+            ],
+    }),
+    enable: defineAction<Published>({
+      ...judged,
+      effects: ['publishForm'],
+      plan: (_doc, { definition }) => (definition === null ? [] : [{ effect: 'publishForm', definition }]),
+    }),
+    disable: {
+      effects: ['withdrawForm'],
+      plan: (doc) => [{ effect: 'withdrawForm', name: formEntityName(textOf(doc.fields['code'])) }],
     },
+    newVersion: defineAction<number>({
+      effects: ['create'],
+      facts: newestOf,
+      plan(doc, newest) {
+        const copy = copyOf('onlineForm', doc, { header: ['formVersion', 'isReplaced'], lines: [] });
+        const fields = { ...copy.fields, formVersion: newest + 1 };
+        return [{ effect: 'create', entity: 'onlineForm', fields, lines: copy.lines, opens: true }];
+      },
+    }),
   },
 });
 

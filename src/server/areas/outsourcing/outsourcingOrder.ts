@@ -7,8 +7,7 @@ import { outsourcingOrder as order } from '#entities/outsourcing/outsourcingOrde
 import type { DocOf, GivenOf, LineOf } from '#model/typedDoc.ts';
 import type { Patch } from '#model/patch.ts';
 import type { DocumentLink, Problem } from '#model/check/problem.ts';
-import { defineBehaviour, type Moment, type Read } from '#server/behaviours/behaviour.ts';
-import { givenOf } from '#server/behaviours/given.ts';
+import { defineAction, defineBehaviour, type Read } from '#server/behaviours/behaviour.ts';
 import { idsIn } from '#server/behaviours/locks.ts';
 import { optionalText } from '#server/values.ts';
 import { is, present, sql } from '#server/select/piece.ts';
@@ -20,18 +19,14 @@ type Order = DocOf<typeof order>;
 type Given = GivenOf<typeof order, 'change'>;
 type Item = LineOf<typeof order, 'items'>;
 
-interface Facts {
-  given: Given;
-  reason: string | null;
-  fresh: Patch[];
-  /** Drafts of bills that stand on the order. */
-  drafts: readonly DocumentLink[];
+interface Judged {
   /** Operations of production orders its lines name, by line. */
-  operations: ReadonlyMap<string, OpenOperation>;
-  supplierState: string;
+  operations: Operations;
   /** Whose the named warehouse is; null without one. */
   storeSupplier: string | null;
 }
+
+type Operations = ReadonlyMap<string, OpenOperation>;
 
 const shown = (value: Decimal): string => formatDecimal(decimalText(value.toDecimalPlaces(6)));
 const error = (message: string, field = ''): Problem => ({ field, level: 'error', message });
@@ -49,59 +44,92 @@ const lineError = (
   message: `第${row.seq}行 ${message}`,
 });
 
-const judged: readonly Moment[] = ['submit', 'approve', 'release'];
-const ends: readonly Moment[] = ['close', 'forceClose', 'unrelease', 'unapprove', 'void'];
+/** What others give away of an operation is read when nobody else gives it away. */
+const operationsLocked = {
+  entities: ['manufacturingOrder'],
+  of: (doc: Order) => ({
+    manufacturingOrder: doc.lines.items.flatMap((row) => idsIn(row.manufacturingOrder)),
+  }),
+};
+
+const judgedBy = [
+  '有我方供料的订单须有供应商仓库，仓库属于该供应商',
+  '产品委外的每行都有用料；工序委外的数量不超过工序还没有汇报和委外的数量',
+];
+
+const judgedFacts = async (doc: Order, read: Read): Promise<Judged> => ({
+  operations: await openOperations(doc, read),
+  storeSupplier: await storeSupplier(doc, read),
+});
+
+const judged = defineAction(order, {
+  checks: judgedBy,
+  locks: operationsLocked,
+  facts: judgedFacts,
+  check: judgedProblems,
+});
+
+/** Taking it back or out. */
+const withdrawn = defineAction(order, {
+  checks: ['没有未审核的下游单据'],
+  facts: ({ id }, read) => draftsOn(read, id),
+  check: (_doc, drafts) => inTheWay(drafts),
+});
+
+/** By force, what is left at the supplier is asked about. */
+const closed = (level: Problem['level']) =>
+  defineAction(order, {
+    checks: ['每项用料的供应商结存为 0，没有未审核的下游单据'],
+    facts: ({ id }, read) => draftsOn(read, id),
+    check: (doc, drafts) => [...inTheWay(drafts), ...leftAtSupplier(doc, level)],
+  });
 
 export const outsourcingOrder = defineBehaviour(order, {
   title: '委外订单',
-  checks: [
-    '有我方供料的订单须有供应商仓库，仓库属于该供应商',
-    '产品委外的每行都有用料；工序委外的数量不超过工序还没有汇报和委外的数量',
-    '下达时加工单价已填写，供应商可用',
-    '结案时每项用料的供应商结存为 0，没有未审核的下游单据',
-  ],
-  // What others give away of an operation is read when nobody else gives it away.
-  locks: {
-    phases: [...judged, 'change'],
-    entities: ['manufacturingOrder'],
-    of: (doc) => ({
-      manufacturingOrder: doc.lines.items.flatMap((row) => idsIn(row.manufacturingOrder)),
+  propose: proposeOrder,
+  actions: {
+    submit: judged,
+    approve: judged,
+    release: defineAction(order, {
+      checks: [...judgedBy, '加工单价已填写，供应商可用'],
+      locks: operationsLocked,
+      facts: async (doc, read) => ({
+        ...(await judgedFacts(doc, read)),
+        state: await supplierState(doc, read),
+      }),
+      check: (doc, facts) => [...judgedProblems(doc, facts), ...releaseProblems(doc, facts.state)],
+    }),
+    close: closed('error'),
+    forceClose: closed('warning'),
+    unrelease: withdrawn,
+    unapprove: withdrawn,
+    void: withdrawn,
+    change: defineAction(order, 'change', {
+      checks: ['数量不小于已入库减退货，不超过工序还可委外的数量'],
+      effects: ['reviseOrder'],
+      locks: operationsLocked,
+      facts: async (doc, read) => ({
+        operations: await openOperations(doc, read),
+        said: optionalText(read.request.reason),
+      }),
+      check: (doc, { operations }, { given }) => changeProblems(doc, given, operations),
+      plan: (doc, { said }, { given }) => [
+        { effect: 'reviseOrder', patches: changePatches(doc, given), reason: said ?? given.reason ?? '' },
+      ],
+    }),
+    refreshBom: defineAction(order, {
+      checks: ['用料还没有发料，BOM版本有有效的子项'],
+      effects: ['reviseOrder'],
+      facts: freshParts,
+      check: refreshProblems,
+      plan: (_doc, fresh) => [{ effect: 'reviseOrder', patches: fresh, reason: '重展用料' }],
     }),
   },
-  effects: { change: ['reviseOrder'], refreshBom: ['reviseOrder'] },
-  propose: proposeOrder,
-  async facts(doc, read, moment): Promise<Facts> {
-    const given = givenOf(order, 'change', read.given);
-    return {
-      given,
-      reason: optionalText(read.request.reason) ?? given.reason,
-      fresh: moment === 'refreshBom' ? await freshParts(doc, read) : [],
-      drafts: ends.includes(moment) ? await draftsOn(read, doc.id) : [],
-      operations:
-        judged.includes(moment) || moment === 'change' ? await openOperations(doc, read) : new Map(),
-      storeSupplier: judged.includes(moment) ? await storeSupplier(doc, read) : null,
-      supplierState: moment === 'release' ? await supplierState(doc, read) : 'approved',
-    };
-  },
-  check(doc, facts, moment) {
-    if (judged.includes(moment))
-      return [
-        ...partsProblems(doc, facts),
-        ...operationProblems(doc, facts),
-        ...(moment === 'release' ? releaseProblems(doc, facts) : []),
-      ];
-    if (moment === 'close' || moment === 'forceClose') return closing(doc, facts, moment);
-    if (moment === 'unrelease' || moment === 'unapprove' || moment === 'void') return inTheWay(facts);
-    if (moment === 'refreshBom') return refreshProblems(doc, facts);
-    return moment === 'change' ? changeProblems(doc, facts) : [];
-  },
-  plan: {
-    change: (doc, { given, reason }) => [
-      { effect: 'reviseOrder', patches: changePatches(doc, given), reason: reason ?? '' },
-    ],
-    refreshBom: (_doc, { fresh }) => [{ effect: 'reviseOrder', patches: fresh, reason: '重展用料' }],
-  },
 });
+
+function judgedProblems(doc: Order, facts: Judged): Problem[] {
+  return [...partsProblems(doc, facts.storeSupplier), ...operationProblems(doc, facts.operations)];
+}
 
 async function draftsOn(read: Read, id: string): Promise<DocumentLink[]> {
   const l = headerTable(documentLink, 'l');
@@ -134,7 +162,7 @@ async function storeSupplier(doc: Order, read: Read): Promise<string | null> {
 }
 
 /** Parts we send need a place at the supplier, and it has to be his. */
-function partsProblems(doc: Order, { storeSupplier: owner }: Facts): Problem[] {
+function partsProblems(doc: Order, owner: string | null): Problem[] {
   const parts = doc.lines.components;
   const problems: Problem[] = [];
   const named = doc.fields.supplierWarehouse;
@@ -152,7 +180,7 @@ function partsProblems(doc: Order, { storeSupplier: owner }: Facts): Problem[] {
 }
 
 /** Of an operation no more is given away than is still to be done (rule of `from` manufacturingOrder). */
-function operationProblems(doc: Order, { operations }: Facts): Problem[] {
+function operationProblems(doc: Order, operations: Operations): Problem[] {
   if (doc.fields.orderType !== 'operation') return [];
   const taken = new Map<string, Decimal>();
   return doc.lines.items.flatMap((row): Problem[] => {
@@ -179,7 +207,7 @@ function operationProblems(doc: Order, { operations }: Facts): Problem[] {
   });
 }
 
-function releaseProblems(doc: Order, { supplierState: state }: Facts): Problem[] {
+function releaseProblems(doc: Order, state: string): Problem[] {
   const free = doc.lines.items.filter((row) => decimal(row.taxPrice).isZero());
   return [
     ...(state === 'approved' ? [] : [error('供应商已禁用或未审核，不能下达', 'supplier')]),
@@ -190,34 +218,28 @@ function releaseProblems(doc: Order, { supplierState: state }: Facts): Problem[]
   ];
 }
 
-function inTheWay({ drafts }: Facts): Problem[] {
+/** @param drafts bills that stand on the order */
+function inTheWay(drafts: readonly DocumentLink[]): Problem[] {
   const [first] = drafts;
   return first === undefined
     ? []
     : [{ ...error(`还有未审核的下游单据 ${first.code}，请先删除或审核它`), documents: [...drafts] }];
 }
 
-/** Nothing of ours may be left at the supplier unaccounted for; ended by force, it is asked about. */
-function closing(doc: Order, facts: Facts, moment: Moment): Problem[] {
+/** Nothing of ours may be left at the supplier unaccounted for. */
+function leftAtSupplier(doc: Order, level: Problem['level']): Problem[] {
   const left = doc.lines.components.filter((row) => !decimal(row.supplierQty).isZero());
   const said = left
     .slice(0, 5)
     .map((row) => `第${row.seq}行 ${row.materialName ?? ''} ${shown(decimal(row.supplierQty))}`)
     .join('，');
-  return [
-    ...inTheWay(facts),
-    ...(left.length === 0
-      ? []
-      : [
-          {
-            ...error(`供应商处还有结存：${said}${left.length > 5 ? ' 等' : ''}；请先退料，或在入库单上核销`),
-            level: moment === 'close' ? ('error' as const) : ('warning' as const),
-          },
-        ]),
-  ];
+  const more = left.length > 5 ? ' 等' : '';
+  return left.length === 0
+    ? []
+    : [{ ...error(`供应商处还有结存：${said}${more}；请先退料，或在入库单上核销`), level }];
 }
 
-function refreshProblems(doc: Order, { fresh }: Facts): Problem[] {
+function refreshProblems(doc: Order, fresh: readonly Patch[]): Problem[] {
   const moved = doc.lines.components.filter(
     (row) => !decimal(row.issuedQty).plus(decimal(row.fedQty)).plus(decimal(row.usedQty)).isZero(),
   );
@@ -233,7 +255,7 @@ function changedLine({ lines: { items: rows } }: Order, given: Given): Item | nu
   return rows.length === 1 ? (rows[0] ?? null) : null;
 }
 
-function changeProblems(doc: Order, { given, operations }: Facts): Problem[] {
+function changeProblems(doc: Order, given: Given, operations: Operations): Problem[] {
   const row = changedLine(doc, given);
   if (row === null) return [error('请填写要变更的产品行号', 'lineNo')];
   if (changeable.every((key) => given[key] === null)) return [error('请填写要变更的内容')];

@@ -7,7 +7,7 @@ import type { FieldValue } from '#model/entity.ts';
 import type { DocOf } from '#model/typedDoc.ts';
 import { readerOf, type RefReader, type RefRecord } from '#model/refs.ts';
 import { conversionOf } from '#model/rules/conversion.ts';
-import { defineBehaviour, type Read } from '#server/behaviours/behaviour.ts';
+import { defineAction, defineBehaviour, type Read } from '#server/behaviours/behaviour.ts';
 import type { Graph } from '#server/behaviours/locks.ts';
 import { asKind, is, present, sql } from '#server/select/piece.ts';
 import { headerTable, linesTable } from '#server/select/table.ts';
@@ -40,14 +40,12 @@ interface SchemeFacts {
   incomparable: readonly Incomparable[];
 }
 
-export const materialSubstitution = defineBehaviour(scheme, {
-  title: '物料替代',
+const usable = defineAction(scheme, {
   checks: ['替代关系不形成循环', '替代料与主物料的单位能换算'],
-  structures: { approve: [substitutions], enable: [substitutions] },
-  facts: async (doc, read, moment): Promise<SchemeFacts> =>
-    moment === 'approve' || moment === 'submit' || moment === 'enable'
-      ? { circle: await circleOf(doc, read), incomparable: await incomparableOf(doc, read) }
-      : { circle: null, incomparable: [] },
+  facts: async (doc: Scheme, read): Promise<SchemeFacts> => ({
+    circle: await circleOf(doc, read),
+    incomparable: await incomparableOf(doc, read),
+  }),
   check: (doc, { circle, incomparable }) => [
     ...circleProblems(doc, circle),
     ...incomparable.map(({ id, code, unit, mainUnit }): Problem => ({
@@ -56,6 +54,15 @@ export const materialSubstitution = defineBehaviour(scheme, {
       message: `${code} 按${unit}计量，主物料按${mainUnit}计量，两者不能换算；请先在物料的多单位或单位换算中维护`,
     })),
   ],
+});
+
+export const materialSubstitution = defineBehaviour(scheme, {
+  title: '物料替代',
+  actions: {
+    submit: usable,
+    approve: { ...usable, structures: [substitutions] },
+    enable: { ...usable, structures: [substitutions] },
+  },
 });
 
 const lineOf = ({ lines }: Scheme, part: string) => {

@@ -2,52 +2,50 @@
 import { inspectionStandard as standard } from '#entities/quality/inspectionStandard.ts';
 import type { Row } from '#model/entity.ts';
 import { addDays } from '#model/time/calendar.ts';
-import { defineBehaviour, type Read } from '#server/behaviours/behaviour.ts';
+import { defineAction, defineBehaviour, type Read } from '#server/behaviours/behaviour.ts';
 import type { Effect } from '#server/ledgers/ledger.ts';
 import { is, sql } from '#server/select/piece.ts';
 import { headerTable } from '#server/select/table.ts';
 
+/** A version this one ends, or gives back. */
 interface Version {
   id: string;
   expiryDate: string | null;
   expiryBefore: string | null;
 }
 
-interface Facts {
-  /** Versions this one ends, or gives back. */
-  others: readonly Version[];
-}
-
 export const inspectionStandard = defineBehaviour(standard, {
   title: '检验标准的版本',
-  effects: { approve: ['set'], unapprove: ['set'] },
-  async facts({ id, fields }, read, moment): Promise<Facts> {
-    if (moment === 'approve' && fields.isDefault === true) return { others: await ends(id, read) };
-    if (moment === 'unapprove') return { others: await replaced(id, read) };
-    return { others: [] };
-  },
-  plan: {
-    approve: (doc, { others }) =>
-      others.length === 0
-        ? []
-        : [
-            set(doc.id, { replaces: others.map(({ id }) => id) }),
-            ...others.map(({ id, expiryDate }) =>
-              set(id, {
-                expiryDate: addDays(doc.fields.effectiveDate ?? '', -1),
-                expiryBefore: expiryDate,
-              }),
-            ),
-          ],
-    unapprove: (doc, { others }) =>
-      others.length === 0
-        ? []
-        : [
-            set(doc.id, { replaces: null }),
-            ...others.map(({ id, expiryBefore }) =>
-              set(id, { expiryDate: expiryBefore, expiryBefore: null }),
-            ),
-          ],
+  actions: {
+    approve: defineAction(standard, {
+      effects: ['set'],
+      facts: async ({ id, fields }, read) => (fields.isDefault === true ? ends(id, read) : []),
+      plan: (doc, others) =>
+        others.length === 0
+          ? []
+          : [
+              set(doc.id, { replaces: others.map(({ id }) => id) }),
+              ...others.map(({ id, expiryDate }) =>
+                set(id, {
+                  expiryDate: addDays(doc.fields.effectiveDate ?? '', -1),
+                  expiryBefore: expiryDate,
+                }),
+              ),
+            ],
+    }),
+    unapprove: defineAction(standard, {
+      effects: ['set'],
+      facts: ({ id }, read) => replaced(id, read),
+      plan: (doc, others) =>
+        others.length === 0
+          ? []
+          : [
+              set(doc.id, { replaces: null }),
+              ...others.map(({ id, expiryBefore }) =>
+                set(id, { expiryDate: expiryBefore, expiryBefore: null }),
+              ),
+            ],
+    }),
   },
 });
 

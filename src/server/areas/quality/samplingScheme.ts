@@ -2,7 +2,7 @@
 import { stepProblems } from '#entities/quality/sampling/schemeSample.ts';
 import { samplingScheme as scheme } from '#entities/quality/sampling/samplingScheme.ts';
 import type { Problem } from '#model/check/problem.ts';
-import { defineBehaviour } from '#server/behaviours/behaviour.ts';
+import { defineAction, defineBehaviour } from '#server/behaviours/behaviour.ts';
 
 const texts = {
   backwards: '批量至不能小于批量从',
@@ -10,11 +10,9 @@ const texts = {
   gap: '与前一段之间有空缺，请使批量从等于前一段的批量至加 1',
 } as const;
 
-export const samplingScheme = defineBehaviour(scheme, {
-  title: '抽样方案',
+const covered = defineAction(scheme, {
   checks: ['分段抽样至少有一段，各段的批量不重叠、不空缺'],
-  check(doc, _facts, moment): Problem[] {
-    if (moment !== 'save' && moment !== 'submit' && moment !== 'approve') return [];
+  check(doc): Problem[] {
     if (doc.fields.sampleMethod !== 'stepped') return [];
     const rows = doc.lines.steps;
     if (rows.length === 0)
@@ -34,4 +32,9 @@ export const samplingScheme = defineBehaviour(scheme, {
       };
     });
   },
+});
+
+export const samplingScheme = defineBehaviour(scheme, {
+  title: '抽样方案',
+  actions: { save: covered, submit: covered, approve: covered },
 });

@@ -44,11 +44,14 @@ function place(row: LineOf<typeof flow, 'steps'>) {
 
 export const approvalFlow = defineBehaviour(flow, {
   title: '审批流的步骤',
-  effects: { save: ['set'] },
-  check: (doc, _facts, moment) => (moment === 'save' ? problemsOf(doc) : []),
-  plan: {
-    save: (doc, _facts, { name }) => [
-      { effect: 'set', entity: name, id: doc.id, fields: { flowVersion: doc.version + 1 } },
-    ],
+  actions: {
+    save: {
+      checks: ['步骤的条件和审批人可以判断'],
+      effects: ['set'],
+      check: (doc) => problemsOf(doc),
+      plan: (doc, _facts, { def: { name } }) => [
+        { effect: 'set', entity: name, id: doc.id, fields: { flowVersion: doc.version + 1 } },
+      ],
+    },
   },
 });

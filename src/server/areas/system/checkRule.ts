@@ -5,15 +5,18 @@ import { checkRule as rule } from '#entities/system/checkRule.ts';
 
 export const checkRule = defineBehaviour(rule, {
   title: '校验规则的公式',
-  check(doc, _facts, moment) {
-    if (moment !== 'save') return [];
-    return doc.lines.items.flatMap((row) => {
-      const fault = faultOf(row.checkKind, row.pattern ?? '');
-      const place = { lines: 'items', lineId: row.id, lineNo: row.seq };
-      return fault === null
-        ? []
-        : [{ field: 'pattern', ...place, level: 'error' as const, message: `第${row.seq}行 ${fault}` }];
-    });
+  actions: {
+    save: {
+      checks: ['公式可以判断'],
+      check: (doc) =>
+        doc.lines.items.flatMap((row) => {
+          const fault = faultOf(row.checkKind, row.pattern ?? '');
+          const place = { lines: 'items', lineId: row.id, lineNo: row.seq };
+          return fault === null
+            ? []
+            : [{ field: 'pattern', ...place, level: 'error' as const, message: `第${row.seq}行 ${fault}` }];
+        }),
+    },
   },
 });
 

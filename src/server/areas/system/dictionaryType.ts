@@ -8,8 +8,10 @@ import { columnName } from '#model/derive/names.ts';
 import { isStored, lineTableName, tableName } from '#model/derive/tables.ts';
 import type { Problem } from '#model/check/problem.ts';
 import type { EntityDef, Fields } from '#model/entity.ts';
-import { defineBehaviour, type Read } from '#server/behaviours/behaviour.ts';
+import { defineAction, defineBehaviour, type Read } from '#server/behaviours/behaviour.ts';
 import { presentColumns, written } from '#server/select/named.ts';
+
+type Dictionary = DocOf<typeof dictionary>;
 
 interface Place {
   table: string;
@@ -41,16 +43,12 @@ interface Removed {
   heldBy: string | null;
 }
 
-async function removedValues(
-  type: string,
-  id: string,
-  kept: ReadonlySet<string>,
-  read: Read,
-): Promise<Removed[]> {
+async function removedValues({ id, fields, lines }: Dictionary, read: Read): Promise<Removed[]> {
+  const kept = new Set(lines.items.map(({ value }) => value ?? ''));
   const before = await read.docOf(dictionary, id);
   const gone = (before?.lines.items ?? []).filter(({ value }) => !kept.has(value ?? ''));
   if (gone.length === 0) return [];
-  const places = placesOf(type);
+  const places = placesOf(fields.code ?? '');
   const held = new Map<string, string>();
   if (places.length > 0) {
     const asked = places.map(
@@ -70,7 +68,7 @@ async function removedValues(
 }
 
 /** Values in lists the program decides by, which nothing could do anything with. */
-function strangers(doc: DocOf<typeof dictionary>): Problem[] {
+function strangers(doc: Dictionary): Problem[] {
   const list = codeLists[doc.fields.code ?? ''];
   if (list === undefined || list.open === true) return [];
   const known = new Set(list.items.map(({ value }) => value));
@@ -88,27 +86,27 @@ function strangers(doc: DocOf<typeof dictionary>): Problem[] {
 
 export const dictionaryType = defineBehaviour(dictionary, {
   title: '用到的字典选项',
-  checks: ['已被引用或程序自带的选项不能删除，可以停用', '程序按选项判断的字典不能增加选项'],
-  async facts(doc, read, moment): Promise<Removed[]> {
-    const kept = new Set(doc.lines.items.map(({ value }) => value ?? ''));
-    return moment === 'save' ? removedValues(doc.fields.code ?? '', doc.id, kept, read) : [];
-  },
-  check(doc, removed, moment) {
-    const { fields } = doc;
-    const known = new Set(codeLists[fields.code ?? '']?.items.map(({ value }) => value));
-    const added = moment === 'save' ? strangers(doc) : [];
-    const kept = removed.flatMap(({ value, label, heldBy }): Problem[] => {
-      const why = heldBy !== null ? `已被${heldBy}使用` : known.has(value) ? '是系统自带的选项' : null;
-      return why === null
-        ? []
-        : [
-            {
-              field: 'items',
-              level: 'error',
-              message: `选项“${label}”${why}，不能删除；不再使用时请停用`,
-            },
-          ];
-    });
-    return [...kept, ...added];
+  actions: {
+    save: defineAction(dictionary, {
+      checks: ['已被引用或程序自带的选项不能删除，可以停用', '程序按选项判断的字典不能增加选项'],
+      facts: removedValues,
+      check: (doc, removed) => [...keptOptions(doc, removed), ...strangers(doc)],
+    }),
   },
 });
+
+function keptOptions({ fields }: Dictionary, removed: readonly Removed[]): Problem[] {
+  const known = new Set(codeLists[fields.code ?? '']?.items.map(({ value }) => value));
+  return removed.flatMap(({ value, label, heldBy }): Problem[] => {
+    const why = heldBy !== null ? `已被${heldBy}使用` : known.has(value) ? '是系统自带的选项' : null;
+    return why === null
+      ? []
+      : [
+          {
+            field: 'items',
+            level: 'error',
+            message: `选项“${label}”${why}，不能删除；不再使用时请停用`,
+          },
+        ];
+  });
+}

@@ -30,6 +30,5 @@ export function matchProblems({ fields }: Doc): Problem[] {
 
 export const importTemplate = defineBehaviour({
   title: '导入模板的匹配字段',
-  checks: ['匹配字段是一条记录独有的'],
-  check: (doc, _facts, moment) => (moment === 'save' ? matchProblems(doc) : []),
+  actions: { save: { checks: ['匹配字段是一条记录独有的'], check: (doc) => matchProblems(doc) } },
 });

@@ -54,5 +54,5 @@ function problemsOf({ fields }: DocOf<typeof template>): Problem[] {
 
 export const messageTemplate = defineBehaviour(template, {
   title: '消息模板的占位',
-  check: (doc, _facts, moment) => (moment === 'save' ? problemsOf(doc) : []),
+  actions: { save: { checks: ['占位是业务对象的字段', '有接收人'], check: (doc) => problemsOf(doc) } },
 });

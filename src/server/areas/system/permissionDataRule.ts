@@ -10,7 +10,7 @@ import { listedEntity, ruleOfDoc } from '#server/access/limits.ts';
 import { ruleTest } from '#server/access/rules/ruleTests.ts';
 import { UnusableRule, type Subject } from '#server/access/rules/ruleValues.ts';
 import type { RuleLookup } from '#server/access/rules/ruleLookup.ts';
-import { defineBehaviour, type Read } from '#server/behaviours/behaviour.ts';
+import { defineAction, defineBehaviour, type Read } from '#server/behaviours/behaviour.ts';
 import { codeLists } from '#entities/codeLists.ts';
 import { dictionaryType } from '#entities/system/dictionaryType.ts';
 import { permission } from '#entities/system/permission.ts';
@@ -27,29 +27,35 @@ interface Facts {
 
 export const permissionDataRule = defineBehaviour(dataRule, {
   title: '数据规则的字段与条件',
-  async facts(doc, read): Promise<Facts> {
-    const chosen = doc.fields.permission;
-    const p = headerTable(permission, 'p');
-    const [row] =
-      chosen === null
-        ? []
-        : await read.select(
-            { component: p.component, entityKey: p.entityKey },
-            sql`from ${p} where ${is(p.id, chosen)}`,
-          );
-    const name = listedEntity(row?.entityKey ?? null, row?.component ?? null);
-    const listed = entityOf(name ?? '') ?? null;
-    return { listed, misfit: listed === null ? null : await misfitOf(doc, listed, read) };
-  },
-  check(doc, { listed, misfit }, moment) {
-    if (moment !== 'save') return [];
-    const error = (field: string, message: string): Problem[] => [{ field, level: 'error', message }];
-    if (listed === null) return error('permission', '数据规则只能设在业务列表的菜单上');
-    if (!areOperations(doc.fields.appliesTo))
-      return error('appliesTo', `适用操作只能是 ${ruleOperations.join('、')} 的列表，留空表示全部`);
-    return misfit === null ? [] : error(misfit.field, misfit.message);
+  actions: {
+    save: defineAction(dataRule, {
+      checks: ['菜单是业务列表，条件适合字段，变量可以代入'],
+      facts: factsOf,
+      check(doc, { listed, misfit }) {
+        const error = (field: string, message: string): Problem[] => [{ field, level: 'error', message }];
+        if (listed === null) return error('permission', '数据规则只能设在业务列表的菜单上');
+        if (!areOperations(doc.fields.appliesTo))
+          return error('appliesTo', `适用操作只能是 ${ruleOperations.join('、')} 的列表，留空表示全部`);
+        return misfit === null ? [] : error(misfit.field, misfit.message);
+      },
+    }),
   },
 });
+
+async function factsOf(doc: DocOf<typeof dataRule>, read: Read): Promise<Facts> {
+  const chosen = doc.fields.permission;
+  const p = headerTable(permission, 'p');
+  const [row] =
+    chosen === null
+      ? []
+      : await read.select(
+          { component: p.component, entityKey: p.entityKey },
+          sql`from ${p} where ${is(p.id, chosen)}`,
+        );
+  const name = listedEntity(row?.entityKey ?? null, row?.component ?? null);
+  const listed = entityOf(name ?? '') ?? null;
+  return { listed, misfit: listed === null ? null : await misfitOf(doc, listed, read) };
+}
 
 /** By what can be seen in the rule itself, then by applying it to somebody: the names of its variables are judged so. */
 async function misfitOf(

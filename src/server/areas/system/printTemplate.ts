@@ -42,5 +42,5 @@ function problemsOf({ fields }: DocOf<typeof template>): Problem[] {
 
 export const printTemplate = defineBehaviour(template, {
   title: '打印模板的内容',
-  check: (doc, _facts, moment) => (moment === 'save' ? problemsOf(doc) : []),
+  actions: { save: { checks: ['版面中的字段存在'], check: (doc) => problemsOf(doc) } },
 });

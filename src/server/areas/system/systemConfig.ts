@@ -6,12 +6,16 @@ import { defineBehaviour } from '#server/behaviours/behaviour.ts';
 
 export const systemConfig = defineBehaviour(config, {
   title: '系统参数的取值',
-  check: ({ fields }, _facts, moment): Problem[] => {
-    if (moment !== 'save') return [];
-    const key = configKeys[fields.configKey ?? ''];
-    if (key === undefined)
-      return [{ field: 'value', level: 'error', message: '系统参数由程序提供，不能新增' }];
-    const problem = configProblem(key, (fields.value ?? '').trim());
-    return problem === null ? [] : [{ field: 'value', level: 'error', message: problem }];
+  actions: {
+    save: {
+      checks: ['参数由程序提供，取值可用'],
+      check({ fields }): Problem[] {
+        const key = configKeys[fields.configKey ?? ''];
+        if (key === undefined)
+          return [{ field: 'value', level: 'error', message: '系统参数由程序提供，不能新增' }];
+        const problem = configProblem(key, (fields.value ?? '').trim());
+        return problem === null ? [] : [{ field: 'value', level: 'error', message: problem }];
+      },
+    },
   },
 });

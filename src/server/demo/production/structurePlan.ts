@@ -1,36 +1,6 @@
 // Bills of materials and routes of what the demo company makes, by name: machines of assemblies, assemblies of parts, parts
 // of blanks and bars, six levels deep at the most. Lower ones come first, so that costs add up from below.
-
-/** Which of several articles of a name a part is: of the parent's size, and how much of it. */
-export interface PartPlan {
-  name: string;
-  /** Of one parent of the smallest size. */
-  qty: string;
-  /** More of it with each size. */
-  more?: string;
-  /** Percent. */
-  scrap?: string;
-  /** Taken with the receipt of the parent, not issued by hand. */
-  backflushed?: true;
-  /** Only specifications that begin so. */
-  like?: string;
-}
-
-export interface StructurePlan {
-  name: string;
-  /** Code of the department whose workshop makes it. */
-  workshop: '0601' | '0602' | '0603';
-  /** Days from release to receipt. */
-  days: number;
-  parts: readonly PartPlan[];
-  route: readonly string[];
-}
-
-const part = (name: string, qty = '1', more?: Omit<PartPlan, 'name' | 'qty'>): PartPlan => ({
-  name,
-  qty,
-  ...more,
-});
+import { bar, machined, part, type PartPlan, type StructurePlan } from './partPlan.ts';
 
 const bolts = (qty: string): PartPlan =>
   part('内六角圆柱头螺钉', qty, { like: 'GB/T 70.1 M10', backflushed: true });
@@ -38,12 +8,9 @@ const nuts = (qty: string): readonly PartPlan[] => [
   part('六角头螺栓', qty, { like: 'GB/T 5783 M12', backflushed: true }),
   part('六角螺母', qty, { like: 'GB/T 6170 M12', backflushed: true }),
 ];
-const bar = (qty: string, more: string, like = '45#'): PartPlan =>
-  part('圆钢', qty, { more, scrap: '3', like });
 const plate = (qty: string, more: string): PartPlan =>
   part('热轧钢板', qty, { more, scrap: '5', like: 'Q235B' });
 
-const turning = ['粗车', '精车', '铣键槽', '外圆磨', '去毛刺'];
 const welding = ['锯床下料', '钻孔', '去毛刺'];
 const assembling = ['清洗', '部装'];
 const finishing = ['总装', '接线', '空载试机', '出厂检验', '包装'];
@@ -54,13 +21,6 @@ const assembly = (name: string, parts: readonly PartPlan[], days = 4): Structure
   days,
   parts,
   route: assembling,
-});
-const machined = (name: string, parts: readonly PartPlan[], route = turning, days = 3): StructurePlan => ({
-  name,
-  workshop: '0601',
-  days,
-  parts,
-  route,
 });
 const treated = (name: string, of: string): StructurePlan => ({
   name,

@@ -13,7 +13,9 @@ import type { DocOf, LineOf } from '#model/typedDoc.ts';
 import { yuan, type Item } from '../materials/makeMaterials.ts';
 import type { Records } from '../records.ts';
 import type { Desk } from '../trade/desk.ts';
-import { structurePlans, type PartPlan, type StructurePlan } from './structurePlan.ts';
+import type { PartPlan, StructurePlan } from './partPlan.ts';
+import { soldPartPlans } from './soldParts.ts';
+import { structurePlans } from './structurePlan.ts';
 
 type Workshop = DocOf<typeof workshopDef>;
 
@@ -29,11 +31,12 @@ export interface Making {
 /** Cost of work on top of material, in per cent. */
 const work = 118;
 
+/** @returns what the workshops make throughout the year; parts that are sold by themselves are not among it */
 export function makeStructures(desk: Desk, items: readonly Item[], since: string): Making[] {
   const byName = Map.groupBy(items, ({ article }) => article.name);
   const levels = new Map<string, number>();
   const workshops = workshopsOf(desk.records, desk.branch.org);
-  const made = structurePlans.flatMap((plan) => {
+  const makingsOf = (plan: StructurePlan): Making[] => {
     const parents = byName.get(plan.name) ?? [];
     const workshop = workshops.get(plan.workshop);
     if (workshop === undefined) throw new RangeError(`no workshop ${plan.workshop}`);
@@ -44,9 +47,11 @@ export function makeStructures(desk: Desk, items: readonly Item[], since: string
       if (parts.length < plan.parts.length) throw new RangeError(`${plan.name} has a part nobody sells`);
       return [makingOf(desk, parent, plan, parts, workshop, since, levels)];
     });
-  });
+  };
+  const sold = desk.records.apart('sold parts', () => soldPartPlans.flatMap(makingsOf));
+  const made = structurePlans.flatMap(makingsOf);
   placeMakers(desk, items);
-  lowLevelCodes(desk, made);
+  lowLevelCodes(desk, [...sold, ...made]);
   return made;
 }
 

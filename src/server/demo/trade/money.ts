@@ -6,6 +6,7 @@ import { settlementMethod } from '#entities/master/settlementMethod.ts';
 import { supplier } from '#entities/master/supplier.ts';
 import type { Row } from '#model/entity.ts';
 import { moneySides, type MoneySide } from '#entities/blocks/money/moneySide.ts';
+import { factsReader } from '#model/rules/facts.ts';
 import type { Patch } from '#model/patch.ts';
 import type { DocResult } from '#model/wire/wire.ts';
 import { newId } from '#server/ids.ts';
@@ -19,6 +20,9 @@ import { selectRows } from '#server/select/select.ts';
 import { headerTable } from '#server/select/table.ts';
 import { workdayAgo, workdayIn } from '../factoryDays.ts';
 import { approved, clerkOf, defOf, saved } from './clerk.ts';
+
+const money = factsReader({ currency: 'ref', exchangeRate: 'rate' });
+const planned = factsReader({ amount: 'money' });
 
 const kinds = ['quantity', 'quantity', 'framework', 'quantity', 'amount', 'quantity', 'quantity', 'quantity'];
 const saleNames = [
@@ -110,7 +114,8 @@ async function liveOf(
       version: contract.doc.version,
       key: key(),
     });
-    const dates = (order.doc.lines['items'] ?? []).map(({ id }): Patch => ({
+    const { items: ordered = [] } = order.doc.lines;
+    const dates = ordered.map(({ id }): Patch => ({
       op: 'setLine',
       lines: 'items',
       id,
@@ -126,10 +131,11 @@ async function liveOf(
     await approved(context, defOf(side.order), dated, key);
     return;
   }
-  const [first] = contract.doc.lines['moneyPlans'] ?? [];
+  const { moneyPlans: [first] = [] } = contract.doc.lines;
   if (first === undefined || index % 3 === 2) return;
-  const whole = Number(first['amount']);
-  const amount = index % 2 === 0 ? (first['amount'] ?? '') : String(Math.floor(whole / 2));
+  const { amount: whole } = planned(first);
+  const { currency, exchangeRate } = money(contract.doc.fields);
+  const amount = index % 2 === 0 ? (whole ?? '') : String(Math.floor(Number(whole) / 2));
   const record = await saved(
     context,
     side.record,
@@ -137,8 +143,8 @@ async function liveOf(
       [side.partner]: contract.doc.fields[side.partner] ?? null,
       settlementMethod: await methodOf(context),
       noteNo: `${context.today.replaceAll('-', '')}${String(index + 1).padStart(3, '0')}`,
-      currency: contract.doc.fields['currency'] ?? null,
-      exchangeRate: contract.doc.fields['exchangeRate'] ?? '1',
+      currency,
+      exchangeRate: exchangeRate ?? '1',
       amount,
       date: workdayAgo(context.today, 20 - index),
     },

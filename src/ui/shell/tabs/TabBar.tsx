@@ -5,7 +5,6 @@ import {
   type KeyboardEvent,
   type MouseEvent,
   type ReactNode,
-  useEffect,
   useLayoutEffect,
   useRef,
   useState,
@@ -21,16 +20,13 @@ export interface TabBarProps extends TabActions {
   onShow: (id: string) => void;
 }
 
+function bringIntoView(id: string): void {
+  const tab = document.getElementById(`tab-${id}`)?.parentElement;
+  tab?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+}
+
 export function TabBar({ tabs, activeId, onShow, onClose, onRefresh, onPin }: TabBarProps): ReactNode {
   const [menu, setMenu] = useState<MenuAt | null>(null);
-  // A page that learns its number gets a longer tab.
-  const activeTitle = tabs.find(({ id }) => id === activeId)?.title;
-  useEffect(() => {
-    if (activeTitle === undefined) return;
-    document
-      .getElementById(`tab-${activeId}`)
-      ?.parentElement?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-  }, [activeId, activeTitle]);
   const bar = useRef<HTMLDivElement>(null);
   const [crowded, setCrowded] = useState(false);
   useLayoutEffect(() => {
@@ -38,10 +34,14 @@ export function TabBar({ tabs, activeId, onShow, onClose, onRefresh, onPin }: Ta
     if (box === null) return undefined;
     const look = (): void => setCrowded(tabs.length > 1 && box.scrollWidth > box.clientWidth);
     look();
-    const observer = new ResizeObserver(look);
+    // A page that learns its number gets a longer tab, and the button of all tabs takes room from them.
+    const observer = new ResizeObserver(() => {
+      look();
+      bringIntoView(activeId);
+    });
     observer.observe(box);
     return () => observer.disconnect();
-  }, [tabs]);
+  }, [tabs, activeId]);
   const asked = menu === null ? undefined : tabs.find((tab) => tab.id === menu.id);
 
   return (

@@ -7,12 +7,17 @@ import { type ReactNode, useRef, useSyncExternalStore } from 'react';
 import { addAttachmentMutation, attachmentsQuery, readAttachment } from '#api/attachments.ts';
 import { messageOf } from '#api/mutations.ts';
 import { codeText } from '#entities/codeLists.ts';
+import { badReason } from '#entities/quality/badReason.ts';
 import type { EntryItem } from '#entities/quality/inspection/entry/entryMatrix.ts';
 import { markOf, shownValue, standardText } from '#entities/quality/inspection/entry/entryText.ts';
+import { inspectionBill } from '#entities/quality/inspection/inspectionBill.ts';
 import type { DocumentDraft } from '#features/document/draft/documentDraft.ts';
 import { attachmentLimits, extensionOf, sizeText } from '#model/check/uploadRules.ts';
 import { isDecimalText } from '#model/decimal.ts';
+import { carriedOf } from '#model/rowPart.ts';
+import { fieldsReader } from '#model/rules/facts.ts';
 import { plainText } from '#model/text/plainText.ts';
+import { lineRowsOf } from '#model/typedAnswer.ts';
 import { notify } from '#ui/dialogs/notify.ts';
 import { LimitChart, type LimitLine, type LimitPoint } from '#ui/LimitChart.tsx';
 import { shortAddressOf } from '#ui/files/saveFile.ts';
@@ -31,6 +36,11 @@ export interface EntryDockProps {
 }
 
 const most = 25;
+
+const tables = inspectionBill.lines;
+const billOf = fieldsReader(inspectionBill.fields, ['criticalDefects', 'majorDefects', 'minorDefects']);
+const itemOf = fieldsReader(tables.items.fields, ['analysisMethod']);
+const sampleOf = fieldsReader(tables.samples.fields, ['value']);
 
 function linesOf({ line }: EntryItem, decimals: number | null): LimitLine[] {
   return (
@@ -51,8 +61,8 @@ function pointsOf({ line, cells }: EntryItem, decimals: number | null): LimitPoi
   return [...cells]
     .toSorted(([left], [right]) => left - right)
     .flatMap(([sampleNo, { sample }]): LimitPoint[] => {
-      const value = sample?.['value'];
-      if (typeof value !== 'string' || !isDecimalText(value)) return [];
+      const { value } = sampleOf(sample);
+      if (value === null) return [];
       return [
         {
           key: String(sampleNo),
@@ -72,12 +82,13 @@ export function EntryDock({ draft, table, at, locked, nameOf, onGo }: EntryDockP
     () => table.items(),
   );
   const item = items.find(({ line }) => line.id === at?.item.line.id) ?? items[0];
-  const defects = draft.lineRows('defects');
+  const defects = lineRowsOf(tables.defects.fields, draft.lineRows('defects'));
+  const { criticalDefects, majorDefects, minorDefects } = billOf(draft.doc.fields);
   if (item === undefined) return <aside className={classes['dock']} aria-label="附图" />;
   const decimals = table.decimals(item);
   const points = pointsOf(item, decimals);
   const outside = points.filter(({ mark }) => mark === 'outside').length;
-  const isMeasured = item.line['analysisMethod'] === 'quantitative';
+  const isMeasured = itemOf(item.line).analysisMethod === 'quantitative';
   return (
     <aside className={classes['dock']} aria-label="附图">
       <section className={classes['half']} aria-label="最近的值">
@@ -104,9 +115,7 @@ export function EntryDock({ draft, table, at, locked, nameOf, onGo }: EntryDockP
         <header className={classes['dockHead']}>
           <strong>缺陷</strong>
           <span className={classes['quiet']}>
-            致命 {plainText(draft.doc.fields['criticalDefects'] ?? null) || '0'} · 严重{' '}
-            {plainText(draft.doc.fields['majorDefects'] ?? null) || '0'} · 轻微{' '}
-            {plainText(draft.doc.fields['minorDefects'] ?? null) || '0'}
+            致命 {criticalDefects ?? 0} · 严重 {majorDefects ?? 0} · 轻微 {minorDefects ?? 0}
           </span>
         </header>
         {defects.length === 0 ? (
@@ -125,17 +134,16 @@ export function EntryDock({ draft, table, at, locked, nameOf, onGo }: EntryDockP
               </thead>
               <tbody>
                 {defects.map((row) => {
-                  const of = items.find(({ line }) => line.seq === row['itemLineNo']);
-                  const reason = draft.refs('badReason', row['badReason'] ?? null);
+                  const of = items.find(({ line }) => line.seq === row.itemLineNo);
+                  const reason = draft.refs('badReason', row.badReason);
+                  const { shortcut } = carriedOf(draft.refs, badReason, row.badReason, ['shortcut']);
                   return (
                     <tr key={row.id}>
-                      <td>{plainText(row['samplesNo'] ?? null)}</td>
+                      <td>{plainText(row.samplesNo)}</td>
                       <td>{of === undefined ? '' : nameOf(of)}</td>
-                      <td>
-                        {`${plainText(reason?.fields['shortcut'] ?? null)} ${reason?.name ?? ''}`.trim()}
-                      </td>
-                      <td>{codeText('defectLevel', plainText(row['defectLevel'] ?? null))}</td>
-                      <td className={classes['end']}>{plainText(row['qty'] ?? null)}</td>
+                      <td>{`${shortcut ?? ''} ${reason?.name ?? ''}`.trim()}</td>
+                      <td>{codeText('defectLevel', plainText(row.defectLevel))}</td>
+                      <td className={classes['end']}>{plainText(row.qty)}</td>
                     </tr>
                   );
                 })}

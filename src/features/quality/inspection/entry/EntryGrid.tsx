@@ -12,14 +12,19 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
+import { badReason } from '#entities/quality/badReason.ts';
 import { type EntryItem } from '#entities/quality/inspection/entry/entryMatrix.ts';
 import { standardText } from '#entities/quality/inspection/entry/entryText.ts';
+import { inspectionBill } from '#entities/quality/inspection/inspectionBill.ts';
+import { inspectionItem } from '#entities/quality/inspectionItem.ts';
 import type { OwnLines } from '#features/document/form/documentForm.ts';
 import { lineColumns } from '#features/document/lines/lineColumns.ts';
 import { LinesPane, type LinesPaneProps } from '#features/document/lines/LinesPane.tsx';
 import { persistView, readView, viewKey } from '#features/list/views/listView.ts';
 import { Grid, parseTsv } from '#grid';
 import type { LineRow } from '#model/entity.ts';
+import { carriedOf } from '#model/rowPart.ts';
+import { fieldsReader } from '#model/rules/facts.ts';
 import { plainText } from '#model/text/plainText.ts';
 import { loadChunk } from '#ui/chunks.ts';
 import { notify } from '#ui/dialogs/notify.ts';
@@ -37,6 +42,8 @@ const EntryDock = lazy(async () => ({
   default: (await loadChunk(() => import('./EntryDock.tsx'))).EntryDock,
 }));
 
+const itemOf = fieldsReader(inspectionBill.lines.items.fields, ['item']);
+const reasonOf = fieldsReader(badReason.fields, ['shortcut']);
 const reasonField = 'inspectionBill.defects.badReason';
 
 function EntryLines(props: LinesPaneProps): ReactNode {
@@ -95,7 +102,7 @@ function EntryGrid({ choice, ...props }: LinesPaneProps & { choice: ReactNode })
     const known = new Map<string, string>();
     for (const { id, code, fields } of reasons?.rows ?? []) {
       known.set(code.toUpperCase(), id);
-      const shortcut = plainText(fields['shortcut'] ?? null);
+      const shortcut = plainText(reasonOf(fields).shortcut);
       if (shortcut !== '') known.set(shortcut.toUpperCase(), id);
     }
     return { completes: () => completes, reasons: () => known };
@@ -113,15 +120,15 @@ function EntryGrid({ choice, ...props }: LinesPaneProps & { choice: ReactNode })
     const reason = (): string | null => locked.current;
     const common = { grants, has, permission, environment, locked: reason };
     const values = lineColumns(draft, 'samples', common).find(({ id }) => id === 'value');
-    const record = ({ line }: EntryItem) => draft.refs('inspectionItem', line['item'] ?? null);
+    const idOf = ({ line }: EntryItem): string | null => itemOf(line).item;
     return {
       table,
       reading,
       turned,
       plain: lineColumns(draft, 'items', common),
       locked: () => values?.editor?.readonly?.(undefined) ?? reason(),
-      nameOf: (item: EntryItem) => record(item)?.name ?? '检验项目',
-      isKey: (item: EntryItem) => record(item)?.fields['isKey'] === true,
+      nameOf: (item: EntryItem) => draft.refs('inspectionItem', idOf(item))?.name ?? '检验项目',
+      isKey: (item: EntryItem) => carriedOf(draft.refs, inspectionItem, idOf(item), ['isKey']).isKey === true,
       async pickReason(text: string) {
         const answer = await environment.pick.open('badReason', {
           multiple: false,

@@ -2,12 +2,16 @@
 // number and one column an item under its standard. Cells beyond the sample of an item are closed.
 import type { EntryItem } from '#entities/quality/inspection/entry/entryMatrix.ts';
 import { markOf, readEntry, shownValue, standardText } from '#entities/quality/inspection/entry/entryText.ts';
+import { inspectionBill } from '#entities/quality/inspection/inspectionBill.ts';
 import type { CellFormat, CellValue, ColumnEditor, GridColumn, GridTotals, Picked, TypedMark } from '#grid';
 import { isDecimalText } from '#model/decimal.ts';
 import type { LineRow } from '#model/entity.ts';
+import { fieldsReader } from '#model/rules/facts.ts';
 import { plainText } from '#model/text/plainText.ts';
 import { basisAt, type EntryReading } from './entryEditing.ts';
 import { type EntryPlace, type EntryTable, metrics, itemColumn, sampleColumn } from './entryTable.ts';
+
+const sampleOf = fieldsReader(inspectionBill.lines.samples.fields, ['sampleNo']);
 
 export interface EntryColumnsOptions {
   table: EntryTable;
@@ -181,7 +185,7 @@ function turnedColumns(options: EntryColumnsOptions): GridColumn<LineRow>[] {
       pin: 'start',
       sortable: false,
       filter: null,
-      read: (row) => plainText(row['sampleNo'] ?? null),
+      read: (row) => plainText(sampleOf(row).sampleNo),
       text: (value) => plainText(value),
     },
     ...table.items().map((item): GridColumn<LineRow> => ({

@@ -6,15 +6,25 @@ import {
   type WriteBasis,
 } from '#entities/quality/inspection/entry/entryMatrix.ts';
 import { type Entry, type EntryBasis, readEntry } from '#entities/quality/inspection/entry/entryText.ts';
+import { inspectionBill } from '#entities/quality/inspection/inspectionBill.ts';
 import type { DocumentDraft } from '#features/document/draft/documentDraft.ts';
 import { cellKey } from '#features/document/draft/documentStep.ts';
 import type { CellProblem, CellValue, RowEditing } from '#grid';
 import type { LineRow } from '#model/entity.ts';
 import type { Patch } from '#model/patch.ts';
+import { fieldsReader } from '#model/rules/facts.ts';
 import { plainText } from '#model/text/plainText.ts';
 import type { EntryPlace, EntryTable } from './entryTable.ts';
 
 const lines = 'samples';
+const billOf = fieldsReader(inspectionBill.fields, ['inspector']);
+const itemOf = fieldsReader(inspectionBill.lines.items.fields, ['analysisMethod']);
+const sampleOf = fieldsReader(inspectionBill.lines.samples.fields, [
+  'itemLineNo',
+  'sampleNo',
+  'value',
+  'textValue',
+]);
 const newId = (): string => crypto.randomUUID();
 
 export interface EntryReading {
@@ -29,12 +39,12 @@ export function basisAt(
   { item, sampleNo }: EntryPlace,
   reading: EntryReading,
 ): EntryBasis {
-  const before = item.cells.get(sampleNo - 1)?.sample;
+  const before = sampleOf(item.cells.get(sampleNo - 1)?.sample);
   return {
     item: item.line,
     decimals: table.decimals(item),
     completes: reading.completes(),
-    before: plainText(before?.['value'] ?? before?.['textValue'] ?? null),
+    before: plainText(before.value ?? before.textValue),
     reasonOf: (code) => reading.reasons().get(code.toUpperCase()) ?? null,
   };
 }
@@ -58,11 +68,11 @@ export function entryEditing(
     return place?.item.cells.get(place.sampleNo)?.sample;
   };
   const fieldOf = (place: EntryPlace): string =>
-    place.item.line['analysisMethod'] === 'qualitative' ? 'textValue' : 'value';
+    itemOf(place.item.line).analysisMethod === 'qualitative' ? 'textValue' : 'value';
   const basis = (): WriteBasis => ({
     newId,
     now: new Date().toISOString(),
-    employee: plainText(draft.doc.fields['inspector'] ?? null) || null,
+    employee: billOf(draft.doc.fields).inspector || null,
   });
   /** A text that is no entry is kept on the sample of the cell, made for it where there is none. */
   const unreadable = (
@@ -81,9 +91,9 @@ export function entryEditing(
   };
   const found = (problem: { lines?: string; lineId?: string; field: string }): CellProblem[] => {
     const row = problem.lines === lines ? draft.lineAt(lines, problem.lineId ?? '') : undefined;
-    const item = table.items().find(({ line }) => line.seq === row?.['itemLineNo']);
-    const sampleNo = row?.['sampleNo'];
-    if (item === undefined || typeof sampleNo !== 'number') return [];
+    const { itemLineNo, sampleNo } = sampleOf(row);
+    const item = table.items().find(({ line }) => line.seq === itemLineNo);
+    if (item === undefined || sampleNo === null) return [];
     return [{ ...table.cellOf(item, sampleNo), message: '' }];
   };
   return {

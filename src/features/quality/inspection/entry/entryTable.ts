@@ -8,12 +8,16 @@ import {
   type EntryMatrix,
 } from '#entities/quality/inspection/entry/entryMatrix.ts';
 import { markOf, shownValue } from '#entities/quality/inspection/entry/entryText.ts';
+import { inspectionBill } from '#entities/quality/inspection/inspectionBill.ts';
+import { badReason } from '#entities/quality/badReason.ts';
+import { inspectionItem } from '#entities/quality/inspectionItem.ts';
 import { failed, passed } from '#entities/quality/inspection/judgement.ts';
 import type { DocumentDraft } from '#features/document/draft/documentDraft.ts';
 import type { RowSource } from '#grid';
 import { formatDecimal, isDecimalText } from '#model/decimal.ts';
 import type { LineRow, Row } from '#model/entity.ts';
-import { plainText } from '#model/text/plainText.ts';
+import { carriedOf } from '#model/rowPart.ts';
+import { fieldsReader } from '#model/rules/facts.ts';
 
 /** Metrics of an item, which stand in columns or, turned, in totals. */
 export const metrics = [
@@ -51,6 +55,9 @@ export const itemColumn = (item: EntryItem): string => `i${item.line.id}`;
 const sampleRow = (sampleNo: number): string => `sample ${sampleNo}`;
 
 const noSample: Row = {};
+const billOf = fieldsReader(inspectionBill.fields, ['sampleQty']);
+const itemOf = fieldsReader(inspectionBill.lines.items.fields, ['item', 'analysisMethod']);
+const defectOf = fieldsReader(inspectionBill.lines.defects.fields, ['badReason', 'qty']);
 
 interface Built {
   of: readonly unknown[];
@@ -61,15 +68,15 @@ interface Built {
 }
 
 /** What a cell holds, for reading and copying: '10.02', '合格', 'B03'. */
-function valueIn(cell: EntryCell | undefined, codeOf: (reason: unknown) => string): string {
+function valueIn(cell: EntryCell | undefined, codeOf: (reason: string | null) => string): string {
   if (cell === undefined) return '';
   const { value, textValue } = cell.sample ?? noSample;
   if (typeof value === 'string' && (value !== '0' || cell.defects.length === 0)) return value;
   if (typeof textValue === 'string' && (cell.defects.length === 0 || textValue !== failed)) return textValue;
   return cell.defects
     .map((row) => {
-      const qty = plainText(row['qty'] ?? '1');
-      return `${codeOf(row['badReason'])}${qty === '1' ? '' : `*${qty}`}`;
+      const { badReason: reason, qty } = defectOf(row);
+      return `${codeOf(reason)}${qty === null || qty === '1' ? '' : `*${qty}`}`;
     })
     .join(' ');
 }
@@ -80,15 +87,14 @@ export function createEntryTable(draft: DocumentDraft): EntryTable {
   let versions = 0;
   const versionOf = new WeakMap<LineRow, number>();
   const listeners = new Set<() => void>();
-  const codeOf = (reason: unknown): string => {
-    const record = draft.refs('badReason', typeof reason === 'string' ? reason : null);
-    const shortcut = record?.fields['shortcut'];
-    return typeof shortcut === 'string' && shortcut !== '' ? shortcut : (record?.code ?? '缺陷');
+  const codeOf = (reason: string | null): string => {
+    const { shortcut } = carriedOf(draft.refs, badReason, reason, ['shortcut']);
+    return shortcut || (draft.refs('badReason', reason)?.code ?? '缺陷');
   };
 
   const build = (): Built => {
     const { items, samples, defects } = draft.doc.lines;
-    const of = [items, samples, defects, draft.doc.fields['sampleQty'], turned];
+    const of = [items, samples, defects, billOf(draft.doc.fields).sampleQty, turned];
     if (built !== null && built.of.every((each, at) => each === of[at])) return built;
     const matrix = entryMatrix(draft.doc);
     const byItem = new Map(matrix.items.map((item) => [item.line.id, item]));
@@ -149,11 +155,9 @@ export function createEntryTable(draft: DocumentDraft): EntryTable {
     return Number.isInteger(number) ? number : null;
   };
   const decimals = ({ line }: EntryItem): number | null => {
-    const known = draft.refs('inspectionItem', line['item'] ?? null)?.fields['decimals'];
-    return line['analysisMethod'] === 'quantitative' &&
-      (typeof known === 'number' || typeof known === 'string')
-      ? Number(known)
-      : null;
+    const { item, analysisMethod } = itemOf(line);
+    if (analysisMethod !== 'quantitative') return null;
+    return carriedOf(draft.refs, inspectionItem, item, ['decimals']).decimals;
   };
   return {
     source,
@@ -189,7 +193,7 @@ export function createEntryTable(draft: DocumentDraft): EntryTable {
       if (cell === undefined) return '';
       const { value, textValue } = cell.sample ?? noSample;
       const codes = valueIn({ sample: undefined, defects: cell.defects }, codeOf);
-      if (typeof value === 'string' && item.line['analysisMethod'] === 'quantitative') {
+      if (typeof value === 'string' && itemOf(item.line).analysisMethod === 'quantitative') {
         const mark = markOf(item.line, cell.sample ?? noSample);
         const sign = mark === 'above' ? '▲ ' : mark === 'below' ? '▼ ' : mark === 'wrong' ? '✗ ' : '';
         return `${sign}${shownValue(value, decimals(item))}${codes === '' ? '' : ` ${codes}`}`;

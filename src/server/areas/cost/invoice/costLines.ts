@@ -5,7 +5,7 @@ import { decimal, Decimal, decimalText } from '#model/decimal.ts';
 import { moneyScales } from '#model/scale.ts';
 import type { DocOf } from '#model/typedDoc.ts';
 import { poolKey } from './earlierMatches.ts';
-import type { InvoiceFacts } from './invoiceFacts.ts';
+import type { ApprovalFacts } from './invoiceFacts.ts';
 import { tax } from '#entities/master/tax.ts';
 import { carriedOf } from '#model/rowPart.ts';
 
@@ -30,7 +30,7 @@ export interface BookedMatch {
   lot: string | null;
 }
 
-export function costLines(doc: DocOf<typeof purchaseInvoice>, facts: InvoiceFacts): BookedMatch[] {
+export function costLines(doc: DocOf<typeof purchaseInvoice>, facts: ApprovalFacts): BookedMatch[] {
   const { local } = moneyScales(doc, facts.reader);
   const before = new Map(facts.earlier.matches);
   return doc.lines.items.flatMap((row): BookedMatch[] => {

@@ -10,9 +10,8 @@ import type { FieldValue } from '#model/entity.ts';
 import type { RefReader } from '#model/refs.ts';
 import type { ActionRequest } from '#model/wire/wire.ts';
 import { moneyScales } from '#model/scale.ts';
-import type { DocOf, GivenOf, LineOf } from '#model/typedDoc.ts';
+import type { DocOf, LineOf } from '#model/typedDoc.ts';
 import type { Read } from '#server/behaviours/behaviour.ts';
-import { givenOf } from '#server/behaviours/given.ts';
 import { among, asKind, is, present, sql } from '#server/select/piece.ts';
 import { headerTable } from '#server/select/table.ts';
 import { invoicedEarlier, type EarlierMatches } from './earlierMatches.ts';
@@ -23,61 +22,62 @@ import { openBase, sourcesOf, unitSize, type MeasuredLine, type SourceLine } fro
 type Invoice = DocOf<typeof purchaseInvoice>;
 type Item = LineOf<typeof purchaseInvoice, 'items'>;
 
+/** What an invoice that is handed in is judged by. */
 export interface InvoiceFacts {
   sources: ReadonlyMap<string, SourceLine>;
   tolerance: Tolerance;
   control: Control;
   sameNumber: DocumentLink | null;
-  reds: readonly DocumentLink[];
-  paid: readonly DocumentLink[];
   /** Materials that are kept in stock: their lines have to be matched. */
   stocked: ReadonlySet<string>;
-  earlier: EarlierMatches;
   original: OriginalLines;
   reader: RefReader;
-  release: GivenOf<typeof purchaseInvoice, 'releaseDifference'>;
-  red: GivenOf<typeof purchaseInvoice, 'pushRed'>;
-  /** What the match page chose; null: what is proposed. */
-  pairs: FieldValue;
-  userId: string;
-  today: string;
   openOf(row: Item): Decimal;
 }
 
-const judged = new Set(['submit', 'approve', 'unapprove', 'pushRed']);
+/** At approval the sources are locked. */
+export interface ApprovalFacts extends InvoiceFacts {
+  earlier: EarlierMatches;
+}
 
-export async function invoiceFacts(doc: Invoice, read: Read, moment: string): Promise<InvoiceFacts> {
+export async function invoiceFacts(doc: Invoice, read: Read, locks = false): Promise<InvoiceFacts> {
   const { items } = doc.lines;
-  const isJudged = judged.has(moment);
-  const sources = isJudged
-    ? await sourcesOf(read, items, doc.id, moment === 'approve')
-    : new Map<string, SourceLine>();
+  const sources = await sourcesOf(read, items, doc.id, locks);
   const { tolerance, control } = await purchaseTolerance(read, doc.fields.supplier);
   return {
     sources,
     tolerance,
     control,
     sameNumber: await sameNumber(doc, read),
-    reds: moment === 'unapprove' ? await redsOf(doc, read) : [],
-    paid: moment === 'unapprove' ? await paidBy(doc, read) : [],
-    stocked: isJudged ? await stockedOf(items, read) : new Set(),
-    earlier:
-      moment === 'approve'
-        ? await invoicedEarlier(read, [...sources.values()], doc.id)
-        : { matches: new Map(), pools: new Map(), lotCosted: new Set() },
-    original: isJudged ? await originalLines(doc, read) : { lines: [], taken: new Map() },
+    stocked: await stockedOf(items, read),
+    original: await originalLines(doc, read),
     reader: read.reader,
-    release: givenOf(purchaseInvoice, 'releaseDifference', read.given),
-    red: givenOf(purchaseInvoice, 'pushRed', read.given),
-    pairs: pairsOf(read.request),
-    userId: read.userId,
-    today: read.today,
     openOf: (row) => openOf(row, sources.get(row.sourceLineId ?? '')),
   };
 }
 
-/** Pairs of lines that the dialog gave. */
-function pairsOf({ values }: Pick<ActionRequest, 'values'>): FieldValue {
+export async function approvalFacts(doc: Invoice, read: Read): Promise<ApprovalFacts> {
+  const facts = await invoiceFacts(doc, read, true);
+  return { ...facts, earlier: await invoicedEarlier(read, [...facts.sources.values()], doc.id) };
+}
+
+/** Red invoices and payments that stand on it. */
+export interface StandingOn {
+  sources: ReadonlyMap<string, SourceLine>;
+  reds: readonly DocumentLink[];
+  paid: readonly DocumentLink[];
+}
+
+export async function standingOn(doc: Invoice, read: Read): Promise<StandingOn> {
+  return {
+    sources: await sourcesOf(read, doc.lines.items, doc.id, false),
+    reds: await redsOf(doc, read),
+    paid: await paidBy(doc, read),
+  };
+}
+
+/** Pairs of lines that the match page chose; null: what is proposed. */
+export function pairsOf({ values }: Pick<ActionRequest, 'values'>): FieldValue {
   const { pairs = null } = values ?? {};
   return pairs;
 }
@@ -114,7 +114,8 @@ export function matchedLines(
   });
 }
 
-async function sameNumber({ id, fields }: Invoice, read: Read): Promise<DocumentLink | null> {
+/** Another invoice of the supplier with the number. */
+export async function sameNumber({ id, fields }: Invoice, read: Read): Promise<DocumentLink | null> {
   if (fields.invoiceNo === null || fields.supplier === null) return null;
   const h = headerTable(purchaseInvoice, 'h');
   const [other] = await read.select(

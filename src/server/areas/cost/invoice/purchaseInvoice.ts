@@ -2,79 +2,111 @@
 // payable plan with its difference of cost; unapproval takes exactly that back.
 import { linesOver, matchStatus } from '#entities/cost/invoice/invoiceMatch.ts';
 import { purchaseInvoice as invoice } from '#entities/cost/invoice/purchaseInvoice.ts';
-import type { Problem } from '#model/check/problem.ts';
+import type { DocumentLink, Problem } from '#model/check/problem.ts';
 import { decimal, decimalText } from '#model/decimal.ts';
 import type { DocOf, LineOf } from '#model/typedDoc.ts';
-import { defineBehaviour } from '#server/behaviours/behaviour.ts';
+import { defineAction, defineBehaviour } from '#server/behaviours/behaviour.ts';
 import type { Effect } from '#server/ledgers/ledger.ts';
 import { costLines } from './costLines.ts';
-import { invoiceFacts, matchedLines, type InvoiceFacts } from './invoiceFacts.ts';
+import {
+  approvalFacts,
+  invoiceFacts,
+  matchedLines,
+  pairsOf,
+  sameNumber,
+  standingOn,
+  type InvoiceFacts,
+  type StandingOn,
+} from './invoiceFacts.ts';
 import { writtenBack } from './invoicedAmounts.ts';
 import { proposeInvoice } from './proposeInvoice.ts';
-import { originalLocked, redInvoice, redProblems } from './redInvoice.ts';
+import { sourcesOf } from './openSources.ts';
+import { originalLines, originalLocked, redInvoice, redProblems } from './redInvoice.ts';
 
 type Invoice = DocOf<typeof invoice>;
 type Item = LineOf<typeof invoice, 'items'>;
 
-const handedIn = new Set(['submit', 'approve']);
+const distinct = '同一供应商的发票号码不重复';
+const within = [
+  '数量不超过可开票数量与数量容差',
+  '价格差异超出容差的，须由有权的人填写原因放行',
+  '红字发票不超过原发票',
+];
 
 export const purchaseInvoice = defineBehaviour(invoice, {
   title: '采购发票的勾稽与回写',
-  checks: [
-    '同一供应商的发票号码不重复',
-    '数量不超过可开票数量与数量容差',
-    '价格差异超出容差的，须由有权的人填写原因放行',
-    '红字发票不超过原发票',
-    '反审核时，没有付款依赖本发票，也没有后来的红字发票',
-  ],
-  effects: {
-    approve: ['progress', 'set', 'money', 'bookInvoiceCost'],
-    unapprove: ['progress', 'set', 'money', 'bookInvoiceCost'],
-    match: ['matchInvoice'],
-    unmatch: ['matchInvoice'],
-    releaseDifference: ['set'],
-    pushRed: ['create'],
-  },
-  locks: originalLocked('purchaseInvoice'),
   propose: proposeInvoice,
-  facts: invoiceFacts,
-  check: (doc, facts, moment) => [
-    ...duplicates(doc, facts, moment),
-    ...(handedIn.has(moment) ? judged(doc, facts, moment) : []),
-    ...(moment === 'unapprove' ? inTheWay(facts) : []),
-    ...(moment === 'pushRed' && doc.fields.isRed === true
-      ? [{ field: '', level: 'error' as const, message: '红字发票不能再开红字' }]
-      : []),
-  ],
-  plan: {
-    approve: (doc, facts) => [
-      { effect: 'progress', to: 'executed' },
-      ...writtenBack(doc.lines.items, facts.sources, 1),
-      { effect: 'set', entity: 'purchaseInvoice', id: doc.id, ...results(doc, facts) },
-      { effect: 'money', side: 'payable', act: 'invoice', counted: true },
-      { effect: 'bookInvoiceCost', matches: costLines(doc, facts) },
-    ],
-    unapprove: (doc, facts) => [
-      { effect: 'progress', to: 'occupied' },
-      ...writtenBack(doc.lines.items, facts.sources, -1),
-      { effect: 'money', side: 'payable', act: 'invoice', counted: false },
-      { effect: 'bookInvoiceCost', matches: [] },
-    ],
-    match: (_doc, { pairs }) => [{ effect: 'matchInvoice', pairs }],
-    unmatch: () => [{ effect: 'matchInvoice', pairs: null, clear: true }],
-    releaseDifference: (doc, { release, userId }) => [
-      {
-        effect: 'set',
-        entity: 'purchaseInvoice',
-        id: doc.id,
-        fields: {
-          releaseReason: release.releaseReason,
-          releasedBy: userId,
-          matchStatus: matchStatus(doc.lines.items, true),
+  actions: {
+    save: defineAction(invoice, { checks: [distinct], facts: sameNumber, check: duplicates }),
+    submit: defineAction(invoice, {
+      checks: [distinct, ...within],
+      locks: originalLocked('purchaseInvoice'),
+      facts: (doc, read) => invoiceFacts(doc, read),
+      check: (doc, facts) => [...duplicates(doc, facts.sameNumber), ...judged(doc, facts, false)],
+    }),
+    approve: defineAction(invoice, {
+      checks: [distinct, ...within],
+      locks: originalLocked('purchaseInvoice'),
+      effects: ['progress', 'set', 'money', 'bookInvoiceCost'],
+      facts: approvalFacts,
+      check: (doc, facts) => [...duplicates(doc, facts.sameNumber), ...judged(doc, facts, true)],
+      plan: (doc, facts) => [
+        { effect: 'progress', to: 'executed' },
+        ...writtenBack(doc.lines.items, facts.sources, 1),
+        { effect: 'set', entity: 'purchaseInvoice', id: doc.id, ...results(doc, facts) },
+        { effect: 'money', side: 'payable', act: 'invoice', counted: true },
+        { effect: 'bookInvoiceCost', matches: costLines(doc, facts) },
+      ],
+    }),
+    unapprove: defineAction(invoice, {
+      checks: ['没有付款依赖本发票，也没有后来的红字发票'],
+      effects: ['progress', 'set', 'money', 'bookInvoiceCost'],
+      facts: standingOn,
+      check: (_doc, facts) => inTheWay(facts),
+      plan: (doc, { sources }) => [
+        { effect: 'progress', to: 'occupied' },
+        ...writtenBack(doc.lines.items, sources, -1),
+        { effect: 'money', side: 'payable', act: 'invoice', counted: false },
+        { effect: 'bookInvoiceCost', matches: [] },
+      ],
+    }),
+    match: defineAction(invoice, {
+      effects: ['matchInvoice'],
+      facts: async (_doc, { request }) => pairsOf(request),
+      plan: (_doc, pairs) => [{ effect: 'matchInvoice', pairs }],
+    }),
+    unmatch: {
+      effects: ['matchInvoice'],
+      plan: () => [{ effect: 'matchInvoice', pairs: null, clear: true }],
+    },
+    releaseDifference: defineAction(invoice, 'releaseDifference', {
+      effects: ['set'],
+      facts: async (_doc, { userId }) => userId,
+      plan: (doc, userId, { given }) => [
+        {
+          effect: 'set',
+          entity: 'purchaseInvoice',
+          id: doc.id,
+          fields: {
+            releaseReason: given.releaseReason,
+            releasedBy: userId,
+            matchStatus: matchStatus(doc.lines.items, true),
+          },
         },
-      },
-    ],
-    pushRed: (doc, facts) => [redInvoice(doc, facts)],
+      ],
+    }),
+    pushRed: defineAction(invoice, 'pushRed', {
+      checks: ['不是红字发票'],
+      effects: ['create'],
+      facts: async (doc: Invoice, read) => ({
+        sources: await sourcesOf(read, doc.lines.items, doc.id, false),
+        original: await originalLines(doc, read),
+        today: read.today,
+      }),
+      check: ({ fields }) =>
+        fields.isRed === true ? [{ field: '', level: 'error', message: '红字发票不能再开红字' }] : [],
+      plan: (doc, facts, { given }) => [redInvoice(doc, facts, given)],
+    }),
   },
 });
 
@@ -102,13 +134,14 @@ function isReleased({ fields }: Invoice): boolean {
   return fields.releasedBy !== null;
 }
 
-function duplicates(doc: Invoice, { sameNumber }: InvoiceFacts, moment: string): Problem[] {
-  if (sameNumber === null || (moment !== 'save' && !handedIn.has(moment))) return [];
-  const message = `该供应商的发票号码 ${doc.fields.invoiceNo ?? ''} 已在 ${sameNumber.code} 登记，请核对是否重复`;
-  return [{ field: 'invoiceNo', level: 'error', message, documents: [sameNumber] }];
+function duplicates({ fields }: Invoice, other: DocumentLink | null): Problem[] {
+  if (other === null) return [];
+  const message = `该供应商的发票号码 ${fields.invoiceNo ?? ''} 已在 ${other.code} 登记，请核对是否重复`;
+  return [{ field: 'invoiceNo', level: 'error', message, documents: [other] }];
 }
 
-function judged(doc: Invoice, facts: InvoiceFacts, moment: string): Problem[] {
+/** @param approves whether it counts now: a draft handed in is told, not refused */
+function judged(doc: Invoice, facts: InvoiceFacts, approves: boolean): Problem[] {
   const lines = matchedLines(doc, facts);
   const at = (row: Item, field: string, level: Problem['level'], message: string): Problem => ({
     field,
@@ -123,13 +156,13 @@ function judged(doc: Invoice, facts: InvoiceFacts, moment: string): Problem[] {
   );
   const open = (row: Item) => decimalText(facts.openOf(row).toDecimalPlaces(6));
   const waits = facts.control !== 'none' && !isReleased(doc);
-  const strict = facts.control === 'block' && moment === 'approve';
+  const strict = facts.control === 'block' && approves;
   return [
     ...unmatched.map((row) => at(row, 'sourceCode', 'error', '还没有与入库单勾稽，请先勾稽或从入库单选单')),
     ...[...facts.sources.values()]
       .filter((source) => !source.reviewed)
       .map(({ code }): Problem => ({ field: '', level: 'error', message: `${code} 未审核，不能开票` })),
-    ...(moment === 'approve'
+    ...(approves
       ? linesOver(lines, 'qtyResult').map((row) =>
           at(
             row,
@@ -153,7 +186,7 @@ function judged(doc: Invoice, facts: InvoiceFacts, moment: string): Problem[] {
   ];
 }
 
-function inTheWay({ reds, paid }: InvoiceFacts): Problem[] {
+function inTheWay({ reds, paid }: StandingOn): Problem[] {
   return [
     ...reds.map((red): Problem => ({
       field: '',

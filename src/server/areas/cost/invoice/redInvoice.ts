@@ -6,7 +6,7 @@ import type { Problem } from '#model/check/problem.ts';
 import { decimal, Decimal, decimalText } from '#model/decimal.ts';
 import type { Row } from '#model/entity.ts';
 import type { DocOf, GivenOf, LineOf } from '#model/typedDoc.ts';
-import type { DocumentLocks, Read } from '#server/behaviours/behaviour.ts';
+import type { Read } from '#server/behaviours/behaviour.ts';
 import { idsIn } from '#server/behaviours/locks.ts';
 import type { Effect } from '#server/ledgers/ledger.ts';
 import { asKind, is, sql } from '#server/select/piece.ts';
@@ -17,13 +17,10 @@ type Invoice = DocOf<typeof purchaseInvoice>;
 type Item = LineOf<typeof purchaseInvoice, 'items'>;
 
 /** What all red invoices take of one is read when nobody else takes of it. */
-export function originalLocked(
-  entity: 'purchaseInvoice' | 'saleInvoice',
-): DocumentLocks<Invoice | DocOf<typeof saleInvoice>> {
+export function originalLocked(entity: 'purchaseInvoice' | 'saleInvoice') {
   return {
-    phases: ['submit', 'approve', 'issue'],
     entities: [entity],
-    of: ({ fields }) => ({
+    of: ({ fields }: Invoice | DocOf<typeof saleInvoice>) => ({
       [entity]: fields.isRed === true ? idsIn(fields.originalInvoice) : [],
     }),
   };
@@ -105,12 +102,8 @@ export function redProblems(doc: Invoice, { original }: { original: OriginalLine
 /** What is left of the original's lines, with the goods that went back where some did. */
 export function redInvoice(
   doc: Invoice,
-  facts: {
-    original: OriginalLines;
-    sources: ReadonlyMap<string, SourceLine>;
-    red: GivenOf<typeof purchaseInvoice, 'pushRed'>;
-    today: string;
-  },
+  facts: { original: OriginalLines; sources: ReadonlyMap<string, SourceLine>; today: string },
+  given: GivenOf<typeof purchaseInvoice, 'pushRed'>,
 ): Effect {
   const rows = doc.lines.items;
   const left = (row: Item) =>
@@ -138,8 +131,8 @@ export function redInvoice(
       settleSupplier: fields.settleSupplier,
       purchaser: fields.purchaser,
       invoiceType: fields.invoiceType,
-      invoiceNo: facts.red.invoiceNo,
-      invoiceDate: facts.red.invoiceDate ?? facts.today,
+      invoiceNo: given.invoiceNo,
+      invoiceDate: given.invoiceDate ?? facts.today,
       isRed: true,
       originalInvoice: doc.id,
       currency: fields.currency,

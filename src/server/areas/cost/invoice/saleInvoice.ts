@@ -7,9 +7,9 @@ import { Decimal, decimal, decimalText, round } from '#model/decimal.ts';
 import type { FieldValue } from '#model/entity.ts';
 import { isEmpty } from '#model/kind.ts';
 import { sameValue, type Patch } from '#model/patch.ts';
-import type { DocOf, GivenOf, LineOf } from '#model/typedDoc.ts';
-import { defineBehaviour, type Proposal, type Read } from '#server/behaviours/behaviour.ts';
-import { givenOf } from '#server/behaviours/given.ts';
+import type { DocOf, LineOf } from '#model/typedDoc.ts';
+import { factsReader } from '#model/rules/facts.ts';
+import { defineAction, defineBehaviour, type Proposal, type Read } from '#server/behaviours/behaviour.ts';
 import type { Effect } from '#server/ledgers/ledger.ts';
 import { openOf } from './invoiceFacts.ts';
 import { saleTolerance, type Control } from './invoiceParams.ts';
@@ -17,7 +17,7 @@ import { writtenBack } from './invoicedAmounts.ts';
 import { sourcesOf, type SourceLine } from './openSources.ts';
 import { invoiceTerms } from './partnerTerms.ts';
 import { originalLocked } from './redInvoice.ts';
-import { leftOf, redLines, saleRedProblems } from './saleRed.ts';
+import { leftOf, redLines, saleRedProblems, type Left } from './saleRed.ts';
 
 type Invoice = DocOf<typeof invoice>;
 type Item = LineOf<typeof invoice, 'items'>;
@@ -28,16 +28,28 @@ interface Facts {
   control: Control;
   maxLines: number;
   /** Left of the lines of the original, for red invoices; of its own, for those that are taken back. */
-  left: ReadonlyMap<string, { qty: Decimal; amount: Decimal }>;
-  /** Number it is issued with. */
-  issuedNo: FieldValue;
-  red: GivenOf<typeof invoice, 'pushRed'>;
+  left: Left;
 }
 
-const judged = new Set(['submit', 'approve', 'issue', 'pushRed']);
+const factsOf =
+  (locks: boolean) =>
+  async (doc: Invoice, read: Read): Promise<Facts> => ({
+    ...(await saleTolerance(read)),
+    sources: await sourcesOf(read, doc.lines.items, doc.id, locks),
+    left: await leftOf(doc, read),
+  });
 
-export const saleInvoice = defineBehaviour(invoice, {
-  title: '销售发票的核对与回写',
+/** @param strict whether a difference is refused, where the parameter says so */
+function problemsOf(doc: Invoice, facts: Facts, strict: boolean): Problem[] {
+  return [
+    ...tooMany(doc, facts),
+    ...overdrawn(doc, facts),
+    ...differing(doc, facts, strict),
+    ...saleRedProblems(doc, facts.left),
+  ];
+}
+
+const judged = {
   checks: [
     '数量不超过已出库减退货减已开票',
     '金额与出库净价的差异不超过每行的容差',
@@ -45,55 +57,55 @@ export const saleInvoice = defineBehaviour(invoice, {
     '红字发票不超过原发票',
   ],
   locks: originalLocked('saleInvoice'),
-  effects: {
-    issue: ['progress', 'set', 'money', 'setFace'],
-    pushRed: ['create'],
-  },
+};
+
+const strictly = {
+  ...judged,
+  facts: factsOf(true),
+  check: (doc: Invoice, facts: Facts) => problemsOf(doc, facts, true),
+};
+
+/** What a person fills in when it is issued. */
+const issued = factsReader({ invoiceNo: 'text' });
+
+export const saleInvoice = defineBehaviour(invoice, {
+  title: '销售发票的核对与回写',
   propose,
-  async facts(doc, read, moment): Promise<Facts> {
-    const params = await saleTolerance(read);
-    const { invoiceNo: issuedNo } = read.given;
-    const isJudged = judged.has(moment);
-    const locks = moment === 'approve' || moment === 'issue';
-    return {
-      ...params,
-      sources: isJudged
-        ? await sourcesOf(read, doc.lines.items, doc.id, locks)
-        : new Map<string, SourceLine>(),
-      left: isJudged ? await leftOf(doc, read) : new Map<string, never>(),
-      issuedNo: issuedNo ?? null,
-      red: givenOf(invoice, 'pushRed', read.given),
-    };
-  },
-  check(doc, facts, moment) {
-    if (moment === 'pushRed')
-      return doc.fields.isRed === true
-        ? [{ field: '', level: 'error', message: '红字发票不能再开红字' }]
-        : redLines(doc, facts.left).length === 0
-          ? [{ field: '', level: 'error', message: '本发票已全部冲红' }]
-          : [];
-    if (!judged.has(moment)) return [];
-    return [
-      ...tooMany(doc, facts),
-      ...overdrawn(doc, facts),
-      ...differing(doc, facts, moment),
-      ...saleRedProblems(doc, facts.left),
-    ];
-  },
-  plan: {
-    issue: (doc, { sources, issuedNo, maxLines }): Effect[] => [
-      { effect: 'progress', to: 'executed' },
-      ...writtenBack(doc.lines.items, sources, 1),
-      {
-        effect: 'set',
-        entity: 'saleInvoice',
-        id: doc.id,
-        fields: { invoiceNo: issuedNo },
-      },
-      { effect: 'money', side: 'receivable', act: 'invoice', counted: true },
-      { effect: 'setFace', rows: invoiceFace(doc.lines.items, maxLines) },
-    ],
-    pushRed: (doc, facts) => [redOf(doc, facts)],
+  actions: {
+    submit: defineAction(invoice, {
+      ...judged,
+      facts: factsOf(false),
+      check: (doc, facts) => problemsOf(doc, facts, false),
+    }),
+    approve: defineAction(invoice, strictly),
+    issue: defineAction(invoice, {
+      ...strictly,
+      effects: ['progress', 'set', 'money', 'setFace'],
+      plan: (doc, { sources, maxLines }, { given }): Effect[] => [
+        { effect: 'progress', to: 'executed' },
+        ...writtenBack(doc.lines.items, sources, 1),
+        {
+          effect: 'set',
+          entity: 'saleInvoice',
+          id: doc.id,
+          fields: { invoiceNo: issued(given).invoiceNo },
+        },
+        { effect: 'money', side: 'receivable', act: 'invoice', counted: true },
+        { effect: 'setFace', rows: invoiceFace(doc.lines.items, maxLines) },
+      ],
+    }),
+    pushRed: defineAction(invoice, 'pushRed', {
+      checks: ['不是红字发票，还没有全部冲红'],
+      effects: ['create'],
+      facts: leftOf,
+      check: (doc, left) =>
+        doc.fields.isRed === true
+          ? [{ field: '', level: 'error', message: '红字发票不能再开红字' }]
+          : redLines(doc, left).length === 0
+            ? [{ field: '', level: 'error', message: '本发票已全部冲红' }]
+            : [],
+      plan: (doc, left, { given }) => [redOf(doc, left, given.redReason)],
+    }),
   },
 });
 
@@ -140,7 +152,7 @@ function overdrawn(doc: Invoice, { sources }: Facts): Problem[] {
 }
 
 /** Against the share of the shipment's own amount: the last invoice of a line takes what is left of it. */
-function differing(doc: Invoice, { sources, perLine, control }: Facts, moment: string): Problem[] {
+function differing(doc: Invoice, { sources, perLine, control }: Facts, refuses: boolean): Problem[] {
   if (control === 'none' || doc.fields.isRed === true) return [];
   return doc.lines.items.flatMap((row): Problem[] => {
     const source = sources.get(row.sourceLineId ?? '');
@@ -148,13 +160,13 @@ function differing(doc: Invoice, { sources, perLine, control }: Facts, moment: s
     const expected = source.amount.times(decimal(row.baseQty)).dividedBy(source.baseQty);
     const difference = round(decimal(row.amount).minus(expected), 2);
     if (difference.abs().lte(decimal(perLine))) return [];
-    const strict = control === 'block' && moment !== 'submit';
+    const strict = control === 'block' && refuses;
     const message = `金额与出库净价相差 ${decimalText(difference)}，超过允许的 ${perLine}`;
     return [at(row, 'amount', strict ? 'error' : 'warning', message)];
   });
 }
 
-function redOf(doc: Invoice, { left, red }: Facts): Effect {
+function redOf(doc: Invoice, left: Left, redReason: string | null): Effect {
   const { fields } = doc;
   return {
     effect: 'create',
@@ -174,7 +186,7 @@ function redOf(doc: Invoice, { left, red }: Facts): Effect {
       taxIncluded: fields.taxIncluded,
       isRed: true,
       originalInvoice: doc.id,
-      redReason: red.redReason,
+      redReason,
     },
     lines: { items: redLines(doc, left) },
   };

@@ -4,8 +4,7 @@ import { pieceRate as priced } from '#entities/cost/wage/pieceRate.ts';
 import type { Problem } from '#model/check/problem.ts';
 import { addDays } from '#model/time/calendar.ts';
 import type { DocOf, GivenOf } from '#model/typedDoc.ts';
-import { defineBehaviour, type Read } from '#server/behaviours/behaviour.ts';
-import { givenOf } from '#server/behaviours/given.ts';
+import { defineAction, defineBehaviour, type Read } from '#server/behaviours/behaviour.ts';
 import type { Effect } from '#server/ledgers/ledger.ts';
 import { is, sql } from '#server/select/piece.ts';
 import { headerTable } from '#server/select/table.ts';
@@ -13,6 +12,7 @@ import { headerTable } from '#server/select/table.ts';
 type Rate = DocOf<typeof priced>;
 type Given = GivenOf<typeof priced, 'newVersion'>;
 
+/** An approved rate of the same key. */
 interface Version {
   id: string;
   code: string;
@@ -20,51 +20,55 @@ interface Version {
   to: string | null;
 }
 
-interface Facts {
-  /** Approved ones of the same key, by their first day. */
-  versions: readonly Version[];
-  given: Given;
+function overlapping({ fields }: Rate, versions: readonly Version[]): Problem[] {
+  const [from, to] = [fields.effectiveDate ?? '', fields.expiryDate];
+  return versions.flatMap((other): Problem[] => {
+    const meets = (other.to === null || other.to >= from) && (to === null || other.from <= to);
+    if (!meets || isFollowed(other, from)) return [];
+    const message = `与工价 ${other.code}（${other.from} 至 ${other.to ?? '长期'}）的日期重叠，请调整生效或失效日期`;
+    return [{ field: 'effectiveDate', level: 'error', message }];
+  });
 }
 
-const judged = new Set(['submit', 'approve']);
+/** One version a day. */
+const alone = {
+  checks: ['同一工序、物料、分组、工作中心的工价在同一天只有一个版本'],
+  facts: versionsOf,
+  check: overlapping,
+};
 
 export const pieceRate = defineBehaviour(priced, {
   title: '计件工价的版本',
-  checks: ['同一工序、物料、分组、工作中心的工价在同一天只有一个版本'],
-  effects: { approve: ['set'], newVersion: ['create'] },
-  facts: async (doc, read, moment): Promise<Facts> => ({
-    versions: judged.has(moment) ? await versionsOf(doc, read) : [],
-    given: givenOf(priced, 'newVersion', read.given),
-  }),
-  check(doc, { versions }, moment) {
-    if (moment !== 'submit' && moment !== 'approve') return [];
-    const [from, to] = [doc.fields.effectiveDate ?? '', doc.fields.expiryDate];
-    return versions.flatMap((other): Problem[] => {
-      const meets = (other.to === null || other.to >= from) && (to === null || other.from <= to);
-      // The one that is open and began earlier ends by itself when this one is approved.
-      const follows = other.to === null && other.from < from;
-      if (!meets || follows) return [];
-      const message = `与工价 ${other.code}（${other.from} 至 ${other.to ?? '长期'}）的日期重叠，请调整生效或失效日期`;
-      return [{ field: 'effectiveDate', level: 'error', message }];
-    });
-  },
-  plan: {
-    approve: ({ fields: { effectiveDate } }, { versions }) =>
-      versions.flatMap((other): Effect[] =>
-        other.to === null && effectiveDate !== null && other.from < effectiveDate
-          ? [
-              {
-                effect: 'set',
-                entity: 'pieceRate',
-                id: other.id,
-                fields: { expiryDate: addDays(effectiveDate, -1) },
-              },
-            ]
-          : [],
-      ),
-    newVersion: (doc, { given }) => [newVersion(doc, given)],
+  actions: {
+    submit: defineAction(priced, alone),
+    approve: defineAction(priced, {
+      ...alone,
+      effects: ['set'],
+      plan: ({ fields: { effectiveDate } }, versions) =>
+        versions.flatMap((other): Effect[] =>
+          effectiveDate !== null && isFollowed(other, effectiveDate)
+            ? [
+                {
+                  effect: 'set',
+                  entity: 'pieceRate',
+                  id: other.id,
+                  fields: { expiryDate: addDays(effectiveDate, -1) },
+                },
+              ]
+            : [],
+        ),
+    }),
+    newVersion: defineAction(priced, 'newVersion', {
+      effects: ['create'],
+      plan: (doc, _facts, { given }) => [newVersion(doc, given)],
+    }),
   },
 });
+
+/** The one that is open and began earlier ends by itself when another one is approved. */
+function isFollowed(other: Version, from: string): boolean {
+  return other.to === null && other.from < from;
+}
 
 function newVersion({ fields }: Rate, given: Given): Effect {
   return {
@@ -90,6 +94,7 @@ function newVersion({ fields }: Rate, given: Given): Effect {
   };
 }
 
+/** By their first day. */
 async function versionsOf({ id, fields }: Rate, read: Read): Promise<Version[]> {
   const r = headerTable(priced, 'r');
   const versions = await read.select(

@@ -7,10 +7,10 @@ import { isEmpty } from '#model/kind.ts';
 import { sameValue, type Patch } from '#model/patch.ts';
 import type { Problem } from '#model/check/problem.ts';
 import type { DecimalText, DocOf, LineOf } from '#model/typedDoc.ts';
-import { defineBehaviour, type Proposal, type Read } from '#server/behaviours/behaviour.ts';
+import { defineAction, defineBehaviour, type Proposal, type Read } from '#server/behaviours/behaviour.ts';
 import { among, is, present, sql } from '#server/select/piece.ts';
 import { headerTable } from '#server/select/table.ts';
-import { settledBy } from './settledReport.ts';
+import { unpaid } from './settledReport.ts';
 
 type Entry = DocOf<typeof entry>;
 type Item = LineOf<typeof entry, 'items'>;
@@ -23,18 +23,17 @@ interface TimeRate {
   rate: DecimalText;
 }
 
-const settled = settledBy('补扣单');
 const byHour: readonly (string | null)[] = ['time', 'training'];
 
+const complete = defineAction(entry, {
+  checks: ['计时须填写工时与单价'],
+  check: (doc) => doc.lines.items.flatMap(incomplete),
+});
+
 export const wageEntry = defineBehaviour(entry, {
-  ...settled,
   title: '计时补扣',
-  checks: [...(settled.checks ?? []), '计时须填写工时与单价'],
   propose,
-  check: (doc, facts, moment) => [
-    ...(settled.check?.(doc, facts, moment) ?? []),
-    ...(moment === 'submit' || moment === 'approve' ? doc.lines.items.flatMap((row) => incomplete(row)) : []),
-  ],
+  actions: { submit: complete, approve: complete, unapprove: unpaid('补扣单') },
 });
 
 function incomplete(row: Item): Problem[] {

@@ -1,5 +1,6 @@
 // 车间订单: what its steps leave in 生产执行记录, when it is finished, and what it hands to the next workshop.
 import { workshopOrder as part } from '#entities/manufacturing/shopFloor/workshopOrder.ts';
+import { fieldsReader } from '#model/rules/facts.ts';
 import type { DocOf } from '#model/typedDoc.ts';
 import { is, sql } from '#server/select/piece.ts';
 import { headerTable } from '#server/select/table.ts';
@@ -7,10 +8,12 @@ import { decimal, decimalText } from '#model/decimal.ts';
 import type { Problem } from '#model/check/problem.ts';
 import { defineAction, defineBehaviour, type Read } from '#server/behaviours/behaviour.ts';
 import type { Effect } from '#server/ledgers/ledger.ts';
-import { optionalText, textOf } from '#server/values.ts';
+import { optionalText } from '#server/values.ts';
 import { logged } from '../executionLog.ts';
 import { orderStarted, ordersAbove, type OrderAbove } from './orderAbove.ts';
 import { giveOutFacts, giveOutProblems, partGivenOut } from './giveOut.ts';
+
+const span = fieldsReader(part.fields, ['scheduledStart', 'scheduledEnd']);
 
 type Part = DocOf<typeof part>;
 
@@ -39,14 +42,16 @@ export const workshopOrder = defineBehaviour(part, {
     schedule: {
       checks: ['排产结束晚于排产开始'],
       effects: ['set', 'logExecution'],
-      check: (_doc, _facts, { given }) =>
-        textOf(given['scheduledEnd']) <= textOf(given['scheduledStart'])
+      check(_doc, _facts, { given }) {
+        const { scheduledStart, scheduledEnd } = span(given);
+        return (scheduledEnd ?? '') <= (scheduledStart ?? '')
           ? [{ field: 'scheduledEnd', level: 'error', message: '排产结束须晚于排产开始' }]
-          : [],
-      plan: (doc, _facts, { given }) => [
-        scheduled(doc, optionalText(given['scheduledStart']), optionalText(given['scheduledEnd']), true),
-        said(doc, 'schedule'),
-      ],
+          : [];
+      },
+      plan(doc, _facts, { given }) {
+        const { scheduledStart, scheduledEnd } = span(given);
+        return [scheduled(doc, scheduledStart, scheduledEnd, true), said(doc, 'schedule')];
+      },
     },
     unschedule: {
       effects: ['set', 'logExecution'],

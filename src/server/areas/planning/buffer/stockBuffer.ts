@@ -6,7 +6,7 @@ import { bufferProfile } from '#entities/planning/buffer/bufferProfile.ts';
 import { stockBuffer as buffer } from '#entities/planning/buffer/stockBuffer.ts';
 import type { DocOf } from '#model/typedDoc.ts';
 import { addDays } from '#model/time/calendar.ts';
-import { defineBehaviour, type Read } from '#server/behaviours/behaviour.ts';
+import { defineAction, defineBehaviour, type Read } from '#server/behaviours/behaviour.ts';
 import type { Effect } from '#server/ledgers/ledger.ts';
 import { supplyOfClass } from '../supplyState.ts';
 
@@ -19,35 +19,38 @@ interface Facts {
   planner: string | null;
 }
 
+const calculated = (use: boolean) =>
+  defineAction(buffer, {
+    effects: ['calculateBuffer'],
+    plan: () => [{ effect: 'calculateBuffer', use }],
+  });
+
 export const stockBuffer = defineBehaviour(buffer, {
   title: '库存缓冲',
-  checks: ['有建议数量才能生成建议'],
-  effects: {
-    approve: ['calculateBuffer'],
-    updateAdu: ['calculateBuffer'],
-    calculate: ['calculateBuffer'],
-    propose: ['make', 'calculateBuffer'],
-  },
-  facts: async (doc, read, moment): Promise<Facts> => ({
-    today: read.today,
-    supplyType: moment === 'propose' ? await supplyOf(doc, read) : '',
-    planner: read.grants.employee,
-  }),
-  check: (doc, _facts, moment) =>
-    moment === 'propose' && !decimal(doc.fields.orderQty ?? '0').greaterThan(0)
-      ? [
-          {
-            field: 'orderQty',
-            level: 'error',
-            message: '净流量在黄线之上，没有建议数量；数据有变化时请先“计算”',
-          },
-        ]
-      : [],
-  plan: {
-    approve: () => [{ effect: 'calculateBuffer', use: true }],
-    updateAdu: () => [{ effect: 'calculateBuffer', use: true }],
-    calculate: () => [{ effect: 'calculateBuffer', use: false }],
-    propose: (doc, facts) => [proposal(doc, facts), { effect: 'calculateBuffer', use: false }],
+  actions: {
+    approve: calculated(true),
+    updateAdu: calculated(true),
+    calculate: calculated(false),
+    propose: defineAction(buffer, {
+      checks: ['有建议数量'],
+      effects: ['make', 'calculateBuffer'],
+      facts: async (doc: Buffer, read): Promise<Facts> => ({
+        today: read.today,
+        supplyType: await supplyOf(doc, read),
+        planner: read.grants.employee,
+      }),
+      check: ({ fields }) =>
+        decimal(fields.orderQty ?? '0').greaterThan(0)
+          ? []
+          : [
+              {
+                field: 'orderQty',
+                level: 'error',
+                message: '净流量在黄线之上，没有建议数量；数据有变化时请先“计算”',
+              },
+            ],
+      plan: (doc, facts) => [proposal(doc, facts), { effect: 'calculateBuffer', use: false }],
+    }),
   },
 });
 

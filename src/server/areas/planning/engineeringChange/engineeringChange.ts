@@ -3,9 +3,10 @@
 // are said while they are written and never overwrite each other. Rules engineeringChange-r1, engineeringChange-r2.
 import { lineOfChange, usageText } from '#entities/planning/engineeringChange/bomEdits.ts';
 import { engineeringChange as change } from '#entities/planning/engineeringChange/engineeringChange.ts';
+import type { Problem } from '#model/check/problem.ts';
 import type { Row } from '#model/entity.ts';
 import { bomStructure, lowLevelCodes } from '#server/areas/master/bom/bomStructure.ts';
-import { defineBehaviour } from '#server/behaviours/behaviour.ts';
+import { defineAction, defineBehaviour, type Read } from '#server/behaviours/behaviour.ts';
 import type { Effect } from '#server/ledgers/ledger.ts';
 import { type Affected, affectedBy, rivalsOf } from './affected.ts';
 import type { AffectedRow, Change } from './changeDoc.ts';
@@ -23,70 +24,91 @@ import {
   structuresOf,
 } from './changeFacts.ts';
 
-const judged: ReadonlySet<string> = new Set(['save', 'submit', 'approve']);
+/** What is read of a change that is written or handed in; what it is carried out by is read at approval. */
+async function judgedFacts(doc: Change, read: Read, approves: boolean): Promise<ChangeFacts> {
+  const boms = await bomsOf(doc, read);
+  return {
+    ...noFacts,
+    today: read.today,
+    boms,
+    rivals: await rivalsOf(doc, read),
+    disposal: await disposalFacts(doc, read),
+    now: read.now,
+    userId: read.userId,
+    reader: read.reader,
+    affected: approves ? [] : await affectedBy(doc, read),
+    structures: approves ? await structuresOf(doc, boms, read) : new Map(),
+  };
+}
+
+const carriesOut = (doc: Change, facts: ChangeFacts): Problem[] => [
+  ...savingProblems(doc, facts),
+  ...effectProblems(doc, facts),
+];
+
+const consistent = '变更行与清单现在的子项一致；另一张变更单改同一子项时提示';
+const sound = ['变更后的清单不成循环，子项不重复', '在生效日期之前开工的订单只能维持'];
+const billsLocked = {
+  entities: ['bom'],
+  of: (doc: Change) => ({ bom: [...itemsByBom(doc).keys()] }),
+};
 
 export const engineeringChange = defineBehaviour(change, {
   title: '工程变更',
-  checks: [
-    '变更行与清单现在的子项一致；另一张变更单改同一子项时提示',
-    '变更后的清单不成循环，子项不重复',
-    '在生效日期之前开工的订单只能维持；有订单按新清单备料后不能反审核',
-  ],
-  structures: { approve: [bomStructure], unapprove: [bomStructure] },
-  locks: {
-    phases: ['approve', 'unapprove'],
-    entities: ['bom'],
-    of: (doc) => ({ bom: [...itemsByBom(doc).keys()] }),
-  },
-  effects: {
-    save: ['set', 'keepLines'],
-    submit: ['set', 'keepLines'],
-    approve: ['set', 'keepLines', 'notify', 'decideAffected'],
-    unapprove: ['set', 'keepLines'],
-  },
-  async facts(doc, read, moment): Promise<ChangeFacts> {
-    if (!judged.has(moment) && moment !== 'unapprove') return noFacts;
-    const boms = await bomsOf(doc, read);
-    if (moment === 'unapprove')
-      return {
-        ...noFacts,
-        boms,
-        inUse: await inUse(doc, read),
-        structures: await structuresOf(doc, boms, read, 'oldMaterial'),
-        now: read.now,
-        userId: read.userId,
-      };
-    return {
-      ...noFacts,
-      today: read.today,
-      boms,
-      rivals: await rivalsOf(doc, read),
-      disposal: await disposalFacts(doc, read),
-      now: read.now,
-      userId: read.userId,
-      reader: read.reader,
-      affected: moment === 'approve' ? [] : await affectedBy(doc, read),
-      structures: moment === 'approve' ? await structuresOf(doc, boms, read) : new Map(),
-    };
-  },
-  check(doc, facts, moment) {
-    if (moment === 'unapprove')
-      return facts.inUse.length === 0
-        ? [...cancelledStay(doc), ...circleBack(facts)]
-        : [wrong(`${facts.inUse.slice(0, 3).join('、')} 已按变更后的清单备料，不能反审核；请另开变更单改回`)];
-    if (!judged.has(moment)) return [];
-    const found = savingProblems(doc, facts);
-    return moment === 'save' ? found : [...found, ...effectProblems(doc, facts)];
-  },
-  plan: {
-    save: (doc, facts) => [...remembered(doc, facts), ...listed(doc, facts)],
-    submit: (doc, facts) => listed(doc, facts),
-    approve: (doc, facts) => [
-      ...carriedOut(doc, facts),
-      ...disposed(doc, facts.disposal),
-      ...decided(doc, facts),
-    ],
-    unapprove: (doc, facts) => takenBack(doc, facts),
+  actions: {
+    save: defineAction(change, {
+      checks: [consistent],
+      effects: ['set', 'keepLines'],
+      facts: (doc, read) => judgedFacts(doc, read, false),
+      check: savingProblems,
+      plan: (doc, facts) => [...remembered(doc, facts), ...listed(doc, facts)],
+    }),
+    submit: defineAction(change, {
+      checks: [consistent, ...sound],
+      effects: ['set', 'keepLines'],
+      facts: (doc, read) => judgedFacts(doc, read, false),
+      check: carriesOut,
+      plan: listed,
+    }),
+    approve: defineAction(change, {
+      checks: [consistent, ...sound],
+      effects: ['set', 'keepLines', 'notify', 'decideAffected'],
+      structures: [bomStructure],
+      locks: billsLocked,
+      facts: (doc, read) => judgedFacts(doc, read, true),
+      check: carriesOut,
+      plan: (doc, facts) => [
+        ...carriedOut(doc, facts),
+        ...disposed(doc, facts.disposal),
+        ...decided(doc, facts),
+      ],
+    }),
+    unapprove: defineAction(change, {
+      checks: ['没有订单按变更后的清单备料'],
+      effects: ['set', 'keepLines'],
+      structures: [bomStructure],
+      locks: billsLocked,
+      async facts(doc, read): Promise<ChangeFacts> {
+        const boms = await bomsOf(doc, read);
+        return {
+          ...noFacts,
+          boms,
+          inUse: await inUse(doc, read),
+          structures: await structuresOf(doc, boms, read, 'oldMaterial'),
+          now: read.now,
+          userId: read.userId,
+        };
+      },
+      check: (doc, facts) =>
+        facts.inUse.length === 0
+          ? [...cancelledStay(doc), ...circleBack(facts)]
+          : [
+              wrong(
+                `${facts.inUse.slice(0, 3).join('、')} 已按变更后的清单备料，不能反审核；请另开变更单改回`,
+              ),
+            ],
+      plan: takenBack,
+    }),
   },
 });
 

@@ -6,7 +6,7 @@ import { decimal, decimalText } from '#model/decimal.ts';
 import { material } from '#entities/master/material/material.ts';
 import { masterSchedule as schedule } from '#entities/planning/masterSchedule/masterSchedule.ts';
 import type { DocOf } from '#model/typedDoc.ts';
-import { defineBehaviour, type Read } from '#server/behaviours/behaviour.ts';
+import { defineAction, defineBehaviour, type Read } from '#server/behaviours/behaviour.ts';
 import { addWorkdays, OutsideCalendar, type WorkingDays } from '#model/workingTime/workingDays.ts';
 import { leadDaysFor, type LeadTime, leadTimeOf } from '#server/areas/master/leadTime.ts';
 import { calendarForBehaviour, daysAround } from '#server/areas/process/calendars.ts';
@@ -30,33 +30,35 @@ interface Supply {
   time: LeadTime;
 }
 
-const nothing: Facts = { others: new Map(), supply: new Map(), days: null };
+function problemsOf({ lines: { items: rows } }: Schedule, { others }: Facts): Problem[] {
+  const error = (message: string, at?: (typeof rows)[number]): Problem => ({
+    field: 'material',
+    level: 'error',
+    message,
+    ...(at === undefined ? {} : { lines: 'items', lineId: at.id, lineNo: at.seq }),
+  });
+  if (rows.some(({ projectedQty }) => projectedQty === null))
+    return [error('还有没有计算的行，请先“计算”再提交')];
+  return rows.flatMap((row) => {
+    const other = row.bucketNo === 1 ? others.get(row.material ?? '') : undefined;
+    return other === undefined ? [] : [error(`第${row.seq}行 物料在这段日期已有主生产计划 ${other}`, row)];
+  });
+}
+
+const single = ['已经计算', '一种物料、一个日期只有一张已审核的主生产计划'];
 
 export const masterSchedule = defineBehaviour(schedule, {
   title: '主生产计划',
-  checks: ['一种物料、一个日期只有一张已审核的主生产计划；提交前须计算'],
-  effects: { calculate: ['calculateSchedule'], approve: ['make'] },
-  facts: (doc, read, moment): Promise<Facts> =>
-    moment === 'submit' || moment === 'approve' ? factsOf(doc, read) : Promise.resolve(nothing),
-  check(doc, { others }, moment) {
-    if (moment !== 'submit' && moment !== 'approve') return [];
-    const rows = doc.lines.items;
-    const error = (message: string, at?: (typeof rows)[number]): Problem => ({
-      field: 'material',
-      level: 'error',
-      message,
-      ...(at === undefined ? {} : { lines: 'items', lineId: at.id, lineNo: at.seq }),
-    });
-    if (rows.some(({ projectedQty }) => projectedQty === null))
-      return [error('还有没有计算的行，请先“计算”再提交')];
-    return rows.flatMap((row) => {
-      const other = row.bucketNo === 1 ? others.get(row.material ?? '') : undefined;
-      return other === undefined ? [] : [error(`第${row.seq}行 物料在这段日期已有主生产计划 ${other}`, row)];
-    });
-  },
-  plan: {
-    calculate: () => [{ effect: 'calculateSchedule' }],
-    approve: (doc, facts) => planOrders(doc, facts),
+  actions: {
+    calculate: { effects: ['calculateSchedule'], plan: () => [{ effect: 'calculateSchedule' }] },
+    submit: defineAction(schedule, { checks: single, facts: factsOf, check: problemsOf }),
+    approve: defineAction(schedule, {
+      checks: single,
+      effects: ['make'],
+      facts: factsOf,
+      check: problemsOf,
+      plan: planOrders,
+    }),
   },
 });
 

@@ -9,33 +9,16 @@ import type { Problem } from '#model/check/problem.ts';
 import type { GivenOf } from '#model/typedDoc.ts';
 import { shiftedDays, type Shifted, type ShiftTo } from '#entities/planning/planOrder/shift.ts';
 import { splitProblem } from '#entities/planning/planOrder/split.ts';
-import { defineBehaviour, type Read } from '#server/behaviours/behaviour.ts';
-import { givenOf } from '#server/behaviours/given.ts';
+import { defineAction, defineBehaviour, type Read } from '#server/behaviours/behaviour.ts';
 import { unconvertedUnits } from '#server/behaviours/convertedUnits.ts';
 import type { WorkingDays } from '#model/workingTime/workingDays.ts';
 import { ratioOf } from '#server/areas/manufacturing/orderDefaults.ts';
 import { sql } from '#server/select/piece.ts';
 import { headerTable } from '#server/select/table.ts';
 import { daysOf, decidedOrder, type Order, orderDays } from './decidedOrder.ts';
-import { mergedOf, mergeEffects, othersOf, type OtherOrder } from './mergeOrders.ts';
+import { mergedOf, mergeEffects, othersOf } from './mergeOrders.ts';
 import { daysFor, proposeDays } from './orderDays.ts';
 import { openQty, splitEffects, splitWayOf } from './splitOrder.ts';
-
-type Given<A extends 'shift' | 'split'> = GivenOf<typeof order, A>;
-
-interface PlanOrderFacts {
-  shift: Given<'shift'>;
-  split: Given<'split'>;
-  /** As it is stored; null for a new one. */
-  before: Order | null;
-  days: WorkingDays | null;
-  /** Decimals of its unit. */
-  scale: number;
-  /** Orders it takes over. */
-  others: readonly OtherOrder[];
-  isPhantom: boolean;
-  units: readonly Problem[];
-}
 
 /** What a planner decides of an order: changed by him, it is confirmed. */
 const decided = [
@@ -55,64 +38,62 @@ const error = (field: string, message: string): Problem => ({ field, level: 'err
 
 export const planOrder = defineBehaviour(order, {
   title: '计划订单',
-  checks: [
-    '虚拟件没有计划订单',
-    '单位能换算为物料的基本单位',
-    '确认数量不小于已投放数量',
-    '拆分后合计不变',
-    '合并的订单物料、供货组织、BOM、跟踪号相同',
-  ],
-  effects: {
-    save: ['set'],
-    shift: ['set'],
-    split: ['set', 'create'],
-    mergeOrders: ['takeOverOrders', 'set'],
-    release: ['releaseOrder'],
-  },
   propose: async (proposal, read) => [...ratioOf(proposal.doc, read), ...(await proposeDays(proposal, read))],
-  async facts(doc, read, moment): Promise<PlanOrderFacts> {
-    return {
-      shift: givenOf(order, 'shift', read.given),
-      split: givenOf(order, 'split', read.given),
-      before: moment === 'save' ? await read.docOf(order, doc.id) : null,
-      days: moment === 'shift' || moment === 'split' ? await daysFor(doc, read) : null,
-      scale: moment === 'split' ? await scaleOf(doc, read) : 0,
-      others: moment === 'mergeOrders' ? await othersOf(doc, read) : [],
-      isPhantom: moment === 'save' ? await isPhantom(doc, read) : false,
-      units: moment === 'save' ? await unconvertedUnits(doc, read) : [],
-    };
-  },
-  check(doc, facts, moment) {
-    if (moment === 'save') return saveProblems(doc, facts);
-    if (moment === 'shift') {
-      const shifted = shiftOf(doc, facts);
-      return typeof shifted === 'string'
-        ? [error('days', shifted)]
-        : shifted.problem === null
-          ? []
-          : [error('finishDate', shifted.problem)];
-    }
-    if (moment === 'split') {
-      const way = splitWayOf(facts.split);
-      const problem = typeof way === 'string' ? way : splitProblem(openQty(doc), facts.scale, way);
-      return problem === null ? [] : [error('', problem)];
-    }
-    if (moment !== 'mergeOrders') return [];
-    const merged = mergedOf(doc, facts.others);
-    return typeof merged === 'string' ? [error('orders', merged)] : [];
-  },
-  plan: {
-    save: (doc, { before }) => (becomesDecided(doc, before) ? [decidedOrder(doc, { status: 'firmed' })] : []),
-    shift(doc, facts) {
-      const shifted = shiftOf(doc, facts);
-      return typeof shifted === 'string' ? [] : [decidedOrder(doc, daysOf(shifted))];
-    },
-    split(doc, { split, days, scale }) {
-      const way = splitWayOf(split);
-      return typeof way === 'string' || days === null ? [] : splitEffects(doc, way, scale, days);
-    },
-    release: () => [{ effect: 'releaseOrder' }],
-    mergeOrders: (doc, { others }) => mergeEffects(doc, others),
+  actions: {
+    save: defineAction(order, {
+      checks: ['虚拟件没有计划订单', '单位能换算为物料的基本单位', '确认数量不小于已投放数量'],
+      effects: ['set'],
+      facts: async (doc: Order, read) => ({
+        before: await read.docOf(order, doc.id),
+        isPhantom: await isPhantom(doc, read),
+        units: await unconvertedUnits(doc, read),
+      }),
+      check: (doc, { isPhantom: phantom, units }) => saveProblems(doc, phantom, units),
+      plan: (doc, { before }) =>
+        becomesDecided(doc, before) ? [decidedOrder(doc, { status: 'firmed' })] : [],
+    }),
+    shift: defineAction(order, 'shift', {
+      checks: ['移到的日期在工厂日历内'],
+      effects: ['set'],
+      facts: daysFor,
+      check(doc, days, { given }) {
+        const shifted = shiftOf(doc, given, days);
+        if (typeof shifted === 'string') return [error('days', shifted)];
+        return shifted.problem === null ? [] : [error('finishDate', shifted.problem)];
+      },
+      plan(doc, days, { given }) {
+        const shifted = shiftOf(doc, given, days);
+        return typeof shifted === 'string' ? [] : [decidedOrder(doc, daysOf(shifted))];
+      },
+    }),
+    split: defineAction(order, 'split', {
+      checks: ['拆分后合计不变'],
+      effects: ['set', 'create'],
+      facts: async (doc: Order, read) => ({
+        days: await daysFor(doc, read),
+        scale: await scaleOf(doc, read),
+      }),
+      check(doc, { scale }, { given }) {
+        const way = splitWayOf(given);
+        const problem = typeof way === 'string' ? way : splitProblem(openQty(doc), scale, way);
+        return problem === null ? [] : [error('', problem)];
+      },
+      plan(doc, { days, scale }, { given }) {
+        const way = splitWayOf(given);
+        return typeof way === 'string' ? [] : splitEffects(doc, way, scale, days);
+      },
+    }),
+    mergeOrders: defineAction(order, {
+      checks: ['合并的订单物料、供货组织、BOM、跟踪号相同'],
+      effects: ['takeOverOrders', 'set'],
+      facts: othersOf,
+      check(doc, others) {
+        const merged = mergedOf(doc, others);
+        return typeof merged === 'string' ? [error('orders', merged)] : [];
+      },
+      plan: mergeEffects,
+    }),
+    release: { effects: ['releaseOrder'], plan: () => [{ effect: 'releaseOrder' }] },
   },
 });
 
@@ -122,7 +103,7 @@ function becomesDecided(doc: Order, before: Order | null): boolean {
   return decided.some((key) => !sameValue(before.fields[key], doc.fields[key]));
 }
 
-function saveProblems(doc: Order, { isPhantom: phantom, units }: PlanOrderFacts): Problem[] {
+function saveProblems(doc: Order, phantom: boolean, units: readonly Problem[]): Problem[] {
   const { fields } = doc;
   const problems: Problem[] = [...units];
   if (phantom || fields.supplyType === 'phantom')
@@ -153,9 +134,12 @@ async function scaleOf({ fields }: Order, read: Read): Promise<number> {
   return counted?.precision ?? 0;
 }
 
-function shiftOf(doc: Order, { shift, days }: PlanOrderFacts): Shifted | string {
-  const { days: by, finishDate, onlyFinish } = shift;
+function shiftOf(
+  doc: Order,
+  { days: by, finishDate, onlyFinish }: GivenOf<typeof order, 'shift'>,
+  days: WorkingDays,
+): Shifted | string {
   if ((by === null) === (finishDate === null)) return '请填写移动的工作日数或新的完工日期，二者之一';
   const to: ShiftTo = by === null ? { finishDate: finishDate ?? '' } : { days: by };
-  return days === null ? '没有日历' : shiftedDays(orderDays(doc), to, onlyFinish !== true, days);
+  return shiftedDays(orderDays(doc), to, onlyFinish !== true, days);
 }

@@ -5,7 +5,7 @@ import { deliveryQuote as quote } from '#entities/planning/promise/deliveryQuote
 import { saleOrder } from '#entities/sales/saleOrder/saleOrder.ts';
 import { saleQuotation } from '#entities/sales/saleQuotation.ts';
 import type { DocOf } from '#model/typedDoc.ts';
-import { defineBehaviour, type Read } from '#server/behaviours/behaviour.ts';
+import { defineAction, defineBehaviour, type Read } from '#server/behaviours/behaviour.ts';
 
 type Quote = DocOf<typeof quote>;
 
@@ -13,11 +13,6 @@ interface Source {
   entity: 'saleOrder' | 'saleQuotation';
   id: string;
   line: string;
-}
-
-interface Facts {
-  /** Why the date cannot be written into the line; null when it can, or when nothing is to be written. */
-  objection: string | null;
 }
 
 function sourceOf({
@@ -29,6 +24,7 @@ function sourceOf({
     : { entity: order === null ? 'saleQuotation' : 'saleOrder', id, line };
 }
 
+/** Why the date cannot be written into the line; null when it can. */
 async function objectionOf(doc: Quote, read: Read): Promise<string | null> {
   const source = sourceOf(doc);
   if (source === null) return '这张答复不是从订单或报价单的明细问来的，没有可以写入的行';
@@ -40,32 +36,27 @@ async function objectionOf(doc: Quote, read: Read): Promise<string | null> {
 
 export const deliveryQuote = defineBehaviour(quote, {
   title: '交期答复',
-  checks: ['写入时来源行还在，物料没有改变'],
-  effects: {
-    quote: ['answerQuote'],
-    reserve: ['reserveQuote'],
-    unreserve: ['releaseQuote'],
-    accept: ['set', 'releaseQuote'],
-  },
-  facts: async (doc, read, moment): Promise<Facts> => ({
-    objection: moment === 'accept' ? await objectionOf(doc, read) : null,
-  }),
-  check: (_doc, { objection }): Problem[] =>
-    objection === null ? [] : [{ field: '', level: 'error', message: objection }],
-  plan: {
-    quote: () => [{ effect: 'answerQuote' }],
-    reserve: () => [{ effect: 'reserveQuote' }],
-    unreserve: () => [{ effect: 'releaseQuote' }],
-    accept(doc) {
-      const source = sourceOf(doc);
-      if (source === null) return [];
-      const { entity, id, line } = source;
-      const field = entity === 'saleOrder' ? 'planDeliveryDate' : 'deliveryDate';
-      const fields = { [field]: doc.fields.promiseDate };
-      return [
-        { effect: 'set', entity, id, lines: [{ lines: 'items', id: line, fields }] },
-        { effect: 'releaseQuote' },
-      ];
-    },
+  actions: {
+    quote: { effects: ['answerQuote'], plan: () => [{ effect: 'answerQuote' }] },
+    reserve: { effects: ['reserveQuote'], plan: () => [{ effect: 'reserveQuote' }] },
+    unreserve: { effects: ['releaseQuote'], plan: () => [{ effect: 'releaseQuote' }] },
+    accept: defineAction(quote, {
+      checks: ['来源行还在，物料没有改变'],
+      effects: ['set', 'releaseQuote'],
+      facts: objectionOf,
+      check: (_doc, objection): Problem[] =>
+        objection === null ? [] : [{ field: '', level: 'error', message: objection }],
+      plan(doc) {
+        const source = sourceOf(doc);
+        if (source === null) return [];
+        const { entity, id, line } = source;
+        const field = entity === 'saleOrder' ? 'planDeliveryDate' : 'deliveryDate';
+        const fields = { [field]: doc.fields.promiseDate };
+        return [
+          { effect: 'set', entity, id, lines: [{ lines: 'items', id: line, fields }] },
+          { effect: 'releaseQuote' },
+        ];
+      },
+    }),
   },
 });

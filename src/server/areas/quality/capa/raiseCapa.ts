@@ -7,50 +7,46 @@ import { capaRecord } from '#entities/quality/capa/capaRecord.ts';
 import type { EntityDef, Row } from '#model/entity.ts';
 import type { DocOf } from '#model/typedDoc.ts';
 import type { Behaviour } from '#server/behaviours/behaviour.ts';
-import { defineBehaviour } from '#server/behaviours/behaviour.ts';
+import { defineAction, defineBehaviour } from '#server/behaviours/behaviour.ts';
 import { is, sql } from '#server/select/piece.ts';
 import { headerTable } from '#server/select/table.ts';
 import { codeOf } from '#server/document/stamps.ts';
 
-interface Facts {
-  /** Code of the open record of this document. */
-  open: string | null;
-}
-
 /** @param carries fields of the new record, from the document. */
 function raising<E extends EntityDef>(def: E, title: string, carries: (doc: DocOf<E>) => Row): Behaviour {
-  return defineBehaviour<E, Facts>(def, {
+  return defineBehaviour<E>(def, {
     title: `${title}发起 8D`,
-    checks: [`一张${title}只有一张未关闭的 8D`],
-    effects: { raiseCapa: ['create'] },
-    async facts(doc, read, moment) {
-      if (moment !== 'raiseCapa') return { open: null };
-      const c = headerTable(capaRecord, 'c');
-      const [found] = await read.select(
-        { code: c.code },
-        sql`from ${c} where ${is(c.org, read.org)} and ${is(c.sourceLineId, doc.id)} and ${c.status} not in ('closed', 'voided') limit 1`,
-      );
-      return { open: found?.code ?? null };
-    },
-    check: (_doc, { open }) =>
-      open === null
-        ? []
-        : [{ field: '', level: 'error', message: `已有未关闭的 8D ${open}，请在其中继续，或先关闭它` }],
-    plan: {
-      raiseCapa: (doc) => [
-        {
-          effect: 'create',
-          opens: true,
-          entity: 'capaRecord',
-          fields: {
-            sourceEntity: def.name,
-            sourceCode: codeOf(doc) ?? '',
-            sourceLineId: doc.id,
-            ...carries(doc),
-          },
-          lines: {},
+    actions: {
+      raiseCapa: defineAction<E, string | null>(def, {
+        checks: [`一张${title}只有一张未关闭的 8D`],
+        effects: ['create'],
+        async facts(doc, read) {
+          const c = headerTable(capaRecord, 'c');
+          const [found] = await read.select(
+            { code: c.code },
+            sql`from ${c} where ${is(c.org, read.org)} and ${is(c.sourceLineId, doc.id)} and ${c.status} not in ('closed', 'voided') limit 1`,
+          );
+          return found?.code ?? null;
         },
-      ],
+        check: (_doc, open) =>
+          open === null
+            ? []
+            : [{ field: '', level: 'error', message: `已有未关闭的 8D ${open}，请在其中继续，或先关闭它` }],
+        plan: (doc) => [
+          {
+            effect: 'create',
+            opens: true,
+            entity: 'capaRecord',
+            fields: {
+              sourceEntity: def.name,
+              sourceCode: codeOf(doc) ?? '',
+              sourceLineId: doc.id,
+              ...carries(doc),
+            },
+            lines: {},
+          },
+        ],
+      }),
     },
   });
 }

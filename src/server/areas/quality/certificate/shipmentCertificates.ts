@@ -10,9 +10,8 @@ import { qualityCertificate } from '#entities/quality/certificate/qualityCertifi
 import type { CertificateRow } from '#entities/quality/certificate/certificateValues.ts';
 import type { Row } from '#model/entity.ts';
 import type { DocOf } from '#model/typedDoc.ts';
-import type { Problem } from '#model/check/problem.ts';
 import { decimal, decimalText } from '#model/decimal.ts';
-import { defineBehaviour, type Read } from '#server/behaviours/behaviour.ts';
+import { defineAction, defineBehaviour, type Read } from '#server/behaviours/behaviour.ts';
 import { among, asKind, is, sql } from '#server/select/piece.ts';
 import { headerTable, linesTable } from '#server/select/table.ts';
 import { lotValues } from './lotValues.ts';
@@ -108,119 +107,124 @@ interface MakeFacts {
   notice: string | null;
 }
 
+async function missingOf(doc: Shipment, read: Read): Promise<MakeFacts> {
+  const { per } = await customerOf(doc, read);
+  const missing: MakeFacts['missing'][number][] = [];
+  for (const goods of await without(doc, read, per, ['draft', 'submitted', 'released'])) {
+    const rows = await lotValues(read, {
+      customer: doc.fields.customer,
+      material: goods.material,
+      lots: goods.lots,
+    });
+    missing.push({ goods, rows, dates: await datesOf(read, goods.lot) });
+  }
+  const lines = doc.lines.items.flatMap((row) => row.noticeLineId ?? []);
+  const i = linesTable(deliveryNotice, 'items', 'i');
+  const [notice] =
+    lines.length === 0
+      ? []
+      : await read.select(
+          { id: i.docId },
+          sql`from ${i} where ${i.id}::text = any(${lines}::text[]) limit 1`,
+        );
+  return { missing, notice: notice?.id ?? null };
+}
+
 export const certifyShipment = defineBehaviour(salesOutBill, {
   title: '生成质检报告',
-  checks: ['出库单每一批（或每种物料）只生成一份报告'],
-  effects: { certify: ['create'] },
-  async facts(doc, read, moment): Promise<MakeFacts> {
-    if (moment !== 'certify') return { missing: [], notice: null };
-    const { per } = await customerOf(doc, read);
-    const missing: MakeFacts['missing'][number][] = [];
-    for (const goods of await without(doc, read, per, ['draft', 'submitted', 'released'])) {
-      const rows = await lotValues(read, {
-        customer: doc.fields.customer,
-        material: goods.material,
-        lots: goods.lots,
-      });
-      missing.push({ goods, rows, dates: await datesOf(read, goods.lot) });
-    }
-    const lines = doc.lines.items.flatMap((row) => row.noticeLineId ?? []);
-    const i = linesTable(deliveryNotice, 'items', 'i');
-    const [notice] =
-      lines.length === 0
-        ? []
-        : await read.select(
-            { id: i.docId },
-            sql`from ${i} where ${i.id}::text = any(${lines}::text[]) limit 1`,
-          );
-    return { missing, notice: notice?.id ?? null };
-  },
-  check: (_doc, { missing }, moment): Problem[] =>
-    moment !== 'certify' || missing.length > 0
-      ? []
-      : [
-          {
-            field: '',
-            level: 'error',
-            message: '各批都已有质检报告，请在质检报告里修改或改版',
+  actions: {
+    certify: defineAction(salesOutBill, {
+      checks: ['每一批（或每种物料）还没有报告'],
+      effects: ['create'],
+      facts: missingOf,
+      check: (_doc, { missing }) =>
+        missing.length > 0
+          ? []
+          : [{ field: '', level: 'error', message: '各批都已有质检报告，请在质检报告里修改或改版' }],
+      plan: (doc, { missing, notice }) =>
+        missing.map(({ goods, rows, dates }, at) => ({
+          effect: 'create' as const,
+          ...(at === 0 ? { opens: true as const } : {}),
+          entity: 'qualityCertificate',
+          fields: {
+            customer: doc.fields.customer,
+            salesOutBill: doc.id,
+            deliveryNotice: notice,
+            customerOrderNo: doc.fields.customerOrderNo,
+            material: goods.material,
+            customerMaterialNo: goods.customerMaterialNo,
+            lot: goods.lot,
+            unit: goods.unit,
+            qty: goods.qty,
+            ...dates,
           },
-        ],
-  plan: {
-    certify: (doc, { missing, notice }) =>
-      missing.map(({ goods, rows, dates }, at) => ({
-        effect: 'create' as const,
-        ...(at === 0 ? { opens: true as const } : {}),
-        entity: 'qualityCertificate',
-        fields: {
-          customer: doc.fields.customer,
-          salesOutBill: doc.id,
-          deliveryNotice: notice,
-          customerOrderNo: doc.fields.customerOrderNo,
-          material: goods.material,
-          customerMaterialNo: goods.customerMaterialNo,
-          lot: goods.lot,
-          unit: goods.unit,
-          qty: goods.qty,
-          ...dates,
-        },
-        lines: { items: rows },
-      })),
+          lines: { items: rows },
+        })),
+    }),
   },
 });
 
-interface Facts {
+/** Goods without a released certificate, by name. */
+interface Uncertified {
   control: string;
   missing: readonly string[];
 }
 
+async function uncertified(doc: Shipment, read: Read): Promise<Uncertified> {
+  const none: Uncertified = { control: 'none', missing: [] };
+  const { needs, per } = await customerOf(doc, read);
+  if (!needs) return none;
+  const p = headerTable(saleParam, 'p');
+  const [param] = await read.keptSelect(
+    [saleParam],
+    { control: p.certificateControl },
+    sql`from ${p} where ${is(p.org, read.org)}`,
+  );
+  const control = param?.control ?? 'warn';
+  if (control === 'none') return none;
+  const missing = await without(doc, read, per, ['released']);
+  const m = headerTable(materials, 'm');
+  const l = headerTable(lots, 'l');
+  const wanted = missing.flatMap(({ lot }) => lot ?? []);
+  const rows = await read.select(
+    {
+      material: m.id,
+      lot: l.id,
+      name: asKind('text', sql`${m.code} || ' ' || ${m.name}`),
+      lotCode: l.code,
+    },
+    sql`from ${m} left join ${l} on ${l.material} = ${m.id} and ${among(l.id, wanted)} where ${among(
+      m.id,
+      missing.map(({ material }) => material),
+    )}`,
+  );
+  return {
+    control,
+    missing: missing.map(({ material, lot }) => {
+      const row = rows.find((each) => each.material === material && (lot === null || each.lot === lot));
+      return `${row?.name ?? ''}${lot === null ? '' : ` 批号 ${row?.lotCode ?? ''}`}`;
+    }),
+  };
+}
+
+/** @param strict whether the control of the parameter refuses here, or warns */
+const certified = (strict: boolean) =>
+  defineAction(salesOutBill, {
+    checks: ['客户要求随货质检报告时，各批有已签发的报告'],
+    facts: uncertified,
+    check: (_doc, { control, missing }) =>
+      missing.length === 0
+        ? []
+        : [
+            {
+              field: '',
+              level: control === 'block' && strict ? 'error' : 'warning',
+              message: `客户要求随货质检报告，还没有签发的：${missing.join('、')}；请在提交以后点“生成质检报告”，签发后再审核`,
+            },
+          ],
+  });
+
 export const certificateAsked = defineBehaviour(salesOutBill, {
   title: '随货质检报告',
-  checks: ['客户要求随货质检报告时，各批须有已签发的报告'],
-  async facts(doc, read, moment): Promise<Facts> {
-    const none: Facts = { control: 'none', missing: [] };
-    if (moment !== 'submit' && moment !== 'approve') return none;
-    const { needs, per } = await customerOf(doc, read);
-    if (!needs) return none;
-    const p = headerTable(saleParam, 'p');
-    const [param] = await read.keptSelect(
-      [saleParam],
-      { control: p.certificateControl },
-      sql`from ${p} where ${is(p.org, read.org)}`,
-    );
-    const control = param?.control ?? 'warn';
-    if (control === 'none') return none;
-    const missing = await without(doc, read, per, ['released']);
-    const m = headerTable(materials, 'm');
-    const l = headerTable(lots, 'l');
-    const wanted = missing.flatMap(({ lot }) => lot ?? []);
-    const rows = await read.select(
-      {
-        material: m.id,
-        lot: l.id,
-        name: asKind('text', sql`${m.code} || ' ' || ${m.name}`),
-        lotCode: l.code,
-      },
-      sql`from ${m} left join ${l} on ${l.material} = ${m.id} and ${among(l.id, wanted)} where ${among(
-        m.id,
-        missing.map(({ material }) => material),
-      )}`,
-    );
-    return {
-      control,
-      missing: missing.map(({ material, lot }) => {
-        const row = rows.find((each) => each.material === material && (lot === null || each.lot === lot));
-        return `${row?.name ?? ''}${lot === null ? '' : ` 批号 ${row?.lotCode ?? ''}`}`;
-      }),
-    };
-  },
-  check: (_doc, { control, missing }, moment) =>
-    missing.length === 0
-      ? []
-      : [
-          {
-            field: '',
-            level: control === 'block' && moment === 'approve' ? 'error' : 'warning',
-            message: `客户要求随货质检报告，还没有签发的：${missing.join('、')}；请在提交以后点“生成质检报告”，签发后再审核`,
-          },
-        ],
+  actions: { submit: certified(false), approve: certified(true) },
 });

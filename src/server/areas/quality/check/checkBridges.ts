@@ -10,7 +10,7 @@ import { workReport } from '#entities/manufacturing/workReport/workReport.ts';
 import { workTaskOrder } from '#entities/manufacturing/shopFloor/workTaskOrder.ts';
 import type { Problem } from '#model/check/problem.ts';
 import type { DocOf } from '#model/typedDoc.ts';
-import { defineBehaviour, type Read } from '#server/behaviours/behaviour.ts';
+import { defineAction, defineBehaviour, type Read } from '#server/behaviours/behaviour.ts';
 import type { Effect } from '#server/ledgers/ledger.ts';
 import { asKind, is, present, sql, stateIs } from '#server/select/piece.ts';
 import { headerTable } from '#server/select/table.ts';
@@ -18,29 +18,36 @@ import type { Occasion } from './askChecks.ts';
 import { openChecksOf, type TaskCheck } from './taskChecks.ts';
 
 type Task = DocOf<typeof workTaskOrder>;
+type Report = DocOf<typeof workReport>;
 
 export const checksOfTask = defineBehaviour(workTaskOrder, {
   title: '任务触发的检验',
-  effects: { start: ['askChecks'], resume: ['askChecks'], finish: ['askChecks'], close: ['dropChecks'] },
-  async facts(doc, read, moment): Promise<{ occasions: readonly Occasion[] }> {
-    const center = doc.fields.workCenter;
-    if (moment === 'finish') return { occasions: [{ trigger: 'taskEnd', once: true }] };
-    if ((moment !== 'start' && moment !== 'resume') || center === null) return { occasions: [] };
-    const stood = await standingAt(read, center);
-    if (moment === 'resume') return { occasions: [{ trigger: 'afterPause' }, ...stood] };
-    return {
-      occasions: [
-        { trigger: 'taskStart', once: true },
-        ...((await isSetUpAnew(read, center, doc)) ? [{ trigger: 'afterSetup' }] : []),
-        ...stood,
-      ],
-    };
-  },
-  plan: {
-    start: (doc, { occasions }) => asked(doc.id, occasions),
-    resume: (doc, { occasions }) => asked(doc.id, occasions),
-    finish: (doc, { occasions }) => asked(doc.id, occasions),
-    close: (doc) => [{ effect: 'dropChecks', task: doc.id }],
+  actions: {
+    start: defineAction(workTaskOrder, {
+      effects: ['askChecks'],
+      async facts(doc: Task, read): Promise<Occasion[]> {
+        const center = doc.fields.workCenter;
+        if (center === null) return [];
+        const isAnew = await isSetUpAnew(read, center, doc);
+        return [
+          { trigger: 'taskStart', once: true },
+          ...(isAnew ? [{ trigger: 'afterSetup' }] : []),
+          ...(await standingAt(read, center)),
+        ];
+      },
+      plan: (doc, occasions) => asked(doc.id, occasions),
+    }),
+    resume: defineAction(workTaskOrder, {
+      effects: ['askChecks'],
+      facts: async ({ fields: { workCenter: center } }, read): Promise<Occasion[]> =>
+        center === null ? [] : [{ trigger: 'afterPause' }, ...(await standingAt(read, center))],
+      plan: (doc, occasions) => asked(doc.id, occasions),
+    }),
+    finish: {
+      effects: ['askChecks'],
+      plan: (doc) => asked(doc.id, [{ trigger: 'taskEnd', once: true }]),
+    },
+    close: { effects: ['dropChecks'], plan: (doc) => [{ effect: 'dropChecks', task: doc.id }] },
   },
 });
 
@@ -72,113 +79,135 @@ async function isSetUpAnew(read: Read, center: string, { id, fields }: Task): Pr
 const asked = (task: string, occasions: readonly Occasion[]): Effect[] =>
   occasions.length === 0 ? [] : [{ effect: 'askChecks', task, occasions, pieces: null }];
 
-interface ReportFacts {
+/** Reported on the task before this report, and by whom last. */
+interface Reported {
   task: string | null;
-  open: readonly TaskCheck[];
-  /** Reported on the task before this report, and by whom last. */
   previous: string;
   lastReporter: string | null;
   planQty: string;
-  now: number;
+}
+
+async function reportedBefore(doc: Report, read: Read): Promise<Reported> {
+  const task = doc.fields.workTaskOrder;
+  if (task === null) return { task, previous: '0', lastReporter: null, planQty: '0' };
+  const r = headerTable(workReport, 'r');
+  const t = headerTable(workTaskOrder, 't');
+  const [sum] = await read.select(
+    {
+      previous: asKind('qty', sql`sum(${r.finishedQty})`),
+      reporter: asKind('ref', sql`(array_agg(${r.reporter} order by ${r.createdAt} desc))[1]`),
+      planQty: asKind('qty', sql`(select ${t.planQty} from ${t} where ${is(t.id, task)})`),
+    },
+    sql`from ${r} where ${is(r.org, read.org)} and ${is(r.workTaskOrder, task)} and ${r.id} <> ${doc.id}::uuid and ${stateIs(workReport, r.status, 'reviewed')}`,
+  );
+  return {
+    task,
+    previous: sum?.previous ?? '0',
+    lastReporter: sum?.reporter ?? null,
+    planQty: sum?.planQty ?? '0',
+  };
+}
+
+function unchecked(open: readonly TaskCheck[], cumulative: string, now: number): Problem[] {
+  return open.flatMap((check): Problem[] => {
+    const hold = holdOn(check, cumulative, now);
+    if (hold === 'none') return [];
+    const what = `检验任务 ${check.code}（${codeText('checkTriggerKind', check.trigger)}）还没有完成`;
+    const message = hold === 'warns' ? what : `${what}，请先检验再报工`;
+    const documents = [{ entity: 'checkTask', id: check.id, code: check.code }];
+    return [{ field: 'workTaskOrder', level: hold === 'warns' ? 'warning' : 'error', message, documents }];
+  });
 }
 
 export const checksOfReport = defineBehaviour(workReport, {
   title: '报工触发的检验与未检控制',
-  checks: ['应检而未检的任务按触发规则提醒或不能报工'],
-  effects: { approve: ['askChecks'], unapprove: ['askChecks'] },
-  async facts(doc, read, moment): Promise<ReportFacts> {
-    const task = doc.fields.workTaskOrder;
-    const now = new Date(read.now).getTime();
-    const none = { task: null, open: [], previous: '0', lastReporter: null, planQty: '0', now };
-    if (task === null || !['submit', 'approve', 'unapprove'].includes(moment)) return none;
-    const r = headerTable(workReport, 'r');
-    const t = headerTable(workTaskOrder, 't');
-    const [sum] = await read.select(
-      {
-        previous: asKind('qty', sql`sum(${r.finishedQty})`),
-        reporter: asKind('ref', sql`(array_agg(${r.reporter} order by ${r.createdAt} desc))[1]`),
-        planQty: asKind('qty', sql`(select ${t.planQty} from ${t} where ${is(t.id, task)})`),
+  actions: {
+    submit: defineAction(workReport, {
+      checks: ['应检而未检的任务按触发规则提醒或不能报工'],
+      async facts(doc: Report, read) {
+        const { task, previous } = await reportedBefore(doc, read);
+        const open = task === null ? [] : await openChecksOf(read.rows, read.org, task);
+        return { open, previous, now: new Date(read.now).getTime() };
       },
-      sql`from ${r} where ${is(r.org, read.org)} and ${is(r.workTaskOrder, task)} and ${r.id} <> ${doc.id}::uuid and ${stateIs(workReport, r.status, 'reviewed')}`,
-    );
-    return {
-      task,
-      open: moment === 'submit' ? await openChecksOf(read.rows, read.org, task) : [],
-      previous: sum?.previous ?? '0',
-      lastReporter: sum?.reporter ?? null,
-      planQty: sum?.planQty ?? '0',
-      now,
-    };
-  },
-  check(doc, { open, previous, now }, moment) {
-    if (moment !== 'submit') return [];
-    return open.flatMap((check): Problem[] => {
-      const hold = holdOn(check, sumWith(previous, doc.fields.finishedQty), now);
-      if (hold === 'none') return [];
-      const what = `检验任务 ${check.code}（${codeText('checkTriggerKind', check.trigger)}）还没有完成`;
-      const message = hold === 'warns' ? what : `${what}，请先检验再报工`;
-      const documents = [{ entity: 'checkTask', id: check.id, code: check.code }];
-      return [{ field: 'workTaskOrder', level: hold === 'warns' ? 'warning' : 'error', message, documents }];
-    });
-  },
-  plan: {
-    approve(doc, { task, previous, lastReporter, planQty }) {
-      if (task === null) return [];
-      const cumulative = sumWith(previous, doc.fields.finishedQty);
-      const reporter = doc.fields.reporter;
-      const isOther = lastReporter !== null && reporter !== null && reporter !== lastReporter;
-      const occasions: Occasion[] = [
-        // A report may begin and end a task that nobody began or ended.
-        { trigger: 'taskStart', once: true },
-        ...(isOther ? [{ trigger: 'operatorChange' }] : []),
-        ...(decimal(cumulative).greaterThanOrEqualTo(decimal(planQty))
-          ? [{ trigger: 'taskEnd', once: true as const }]
-          : []),
-      ];
-      return [{ effect: 'askChecks', task, occasions, pieces: { previous, cumulative } }];
-    },
-    unapprove(doc, { task, previous }) {
-      if (task === null) return [];
-      const before = sumWith(previous, doc.fields.finishedQty);
-      return [
-        { effect: 'askChecks', task, occasions: [], pieces: { previous: before, cumulative: previous } },
-      ];
-    },
+      check: ({ fields }, { open, previous, now }) =>
+        unchecked(open, sumWith(previous, fields.finishedQty), now),
+    }),
+    approve: defineAction(workReport, {
+      effects: ['askChecks'],
+      facts: reportedBefore,
+      plan(doc, { task, previous, lastReporter, planQty }) {
+        if (task === null) return [];
+        const cumulative = sumWith(previous, doc.fields.finishedQty);
+        const reporter = doc.fields.reporter;
+        const isOther = lastReporter !== null && reporter !== null && reporter !== lastReporter;
+        const occasions: Occasion[] = [
+          // A report may begin and end a task that nobody began or ended.
+          { trigger: 'taskStart', once: true },
+          ...(isOther ? [{ trigger: 'operatorChange' }] : []),
+          ...(decimal(cumulative).greaterThanOrEqualTo(decimal(planQty))
+            ? [{ trigger: 'taskEnd', once: true as const }]
+            : []),
+        ];
+        return [{ effect: 'askChecks', task, occasions, pieces: { previous, cumulative } }];
+      },
+    }),
+    unapprove: defineAction(workReport, {
+      effects: ['askChecks'],
+      facts: reportedBefore,
+      plan(doc, { task, previous }) {
+        if (task === null) return [];
+        const before = sumWith(previous, doc.fields.finishedQty);
+        return [
+          { effect: 'askChecks', task, occasions: [], pieces: { previous: before, cumulative: previous } },
+        ];
+      },
+    }),
   },
 });
 
 const sumWith = (previous: string, qty: string | null): string =>
   decimalText(decimal(previous).plus(decimal(qty)));
 
+/** The check the bill was made for. */
+async function checkBehind(doc: DocOf<typeof inspectionBill>, read: Read): Promise<string | null> {
+  const k = headerTable(checkTask, 'k');
+  const [found] = await read.select(
+    { check: k.id },
+    sql`from ${k} where ${is(k.org, read.org)} and ${is(k.inspectionBill, doc.id)}`,
+  );
+  return found?.check ?? null;
+}
+
+/** The check is under way again, or to be done anew. */
+const taken = (to: 'doing' | 'waiting') =>
+  defineAction(inspectionBill, {
+    effects: ['judgeCheck'],
+    facts: checkBehind,
+    plan: (_doc, check) =>
+      check === null ? [] : [{ effect: 'judgeCheck', check, to, result: null, inspector: null }],
+  });
+
 /** The bill of a check ends it; taken back, the check is under way again; deleted, it is to be done anew. */
 export const checkOfBill = defineBehaviour(inspectionBill, {
   title: '检验任务的结论',
-  effects: { approve: ['judgeCheck'], unapprove: ['judgeCheck'], delete: ['judgeCheck'] },
-  async facts(doc, read, moment): Promise<{ check: string | null }> {
-    if (moment !== 'approve' && moment !== 'unapprove' && moment !== 'delete') return { check: null };
-    const k = headerTable(checkTask, 'k');
-    const [found] = await read.select(
-      { check: k.id },
-      sql`from ${k} where ${is(k.org, read.org)} and ${is(k.inspectionBill, doc.id)}`,
-    );
-    return found ?? { check: null };
-  },
-  plan: {
-    approve: (doc, { check }) =>
-      check === null
-        ? []
-        : [
-            {
-              effect: 'judgeCheck',
-              check,
-              to: 'done',
-              result: doc.fields.sampleResult ?? 'none',
-              inspector: doc.fields.inspector,
-            },
-          ],
-    unapprove: (_doc, { check }) =>
-      check === null ? [] : [{ effect: 'judgeCheck', check, to: 'doing', result: null, inspector: null }],
-    delete: (_doc, { check }) =>
-      check === null ? [] : [{ effect: 'judgeCheck', check, to: 'waiting', result: null, inspector: null }],
+  actions: {
+    approve: defineAction(inspectionBill, {
+      effects: ['judgeCheck'],
+      facts: checkBehind,
+      plan: ({ fields }, check) =>
+        check === null
+          ? []
+          : [
+              {
+                effect: 'judgeCheck',
+                check,
+                to: 'done',
+                result: fields.sampleResult ?? 'none',
+                inspector: fields.inspector,
+              },
+            ],
+    }),
+    unapprove: taken('doing'),
+    delete: taken('waiting'),
   },
 });

@@ -13,7 +13,7 @@ import { defectHandling } from '#entities/quality/defect/defectHandling.ts';
 import { inspectionBill } from '#entities/quality/inspection/inspectionBill.ts';
 import type { EntityDef, Row } from '#model/entity.ts';
 import type { DocOf } from '#model/typedDoc.ts';
-import { defineBehaviour, type Behaviour, type Read } from '#server/behaviours/behaviour.ts';
+import { type Behaviour, defineAction, defineBehaviour, type Read } from '#server/behaviours/behaviour.ts';
 import { configText } from '#server/configuration/config.ts';
 import type { Effect } from '#server/ledgers/ledger.ts';
 import type { Rows } from '#server/ports.ts';
@@ -29,8 +29,7 @@ interface Making {
   origin: Row;
 }
 
-async function wanted(read: Read, moment: string, bill: string | null): Promise<Making> {
-  if (moment !== 'approve') return { isWanted: false, employee: null, origin: {} };
+async function wanted(read: Read, bill: string | null): Promise<Making> {
   const parameters: Rows = async (text, values) => [...(await read.kept(['systemConfig'], text, values))];
   const isWanted = (await configText(parameters, 'autoDefectHandling')) === 'true';
   const origin = isWanted ? await originOf(bill, read) : {};
@@ -60,61 +59,65 @@ const taken = <F extends Row>(fields: F, ...names: readonly (keyof F & string)[]
 
 const handlingOfBill = defineBehaviour(inspectionBill, {
   title: '不合格数量生成不良处理单',
-  effects: { approve: ['make'] },
-  facts: (doc, read, moment) => wanted(read, moment, doc.id),
-  plan: {
-    approve(doc, { isWanted, employee, origin: known }) {
-      if (!isWanted || !isSome(doc.fields.unqualifiedQty)) return [];
-      const badReason = reasonInBill(doc);
-      const rows = doc.lines.decisions.filter((row) => needsHandling(row.decision ?? ''));
-      return [
-        draft(
-          {
-            ...taken(doc.fields, 'material', 'unit', 'lot', 'inspectionType', 'supplier', 'customer'),
-            ...taken(doc.fields, 'manufacturingOrder', 'warehouse'),
-            inspectionBill: doc.id,
-            handler: doc.fields.inspector ?? employee,
-            defectQty: doc.fields.unqualifiedQty,
-            sourceQty: doc.fields.inspectQty,
-            sourceBase: doc.fields.baseQty,
-            ...known,
-            ...origin('inspectionBill', doc),
-          },
-          rows.map((row) => ({
-            badReason,
-            method: row.decision,
-            qty: row.qty,
-            targetWarehouse: row.targetWarehouse,
-            remark: row.reason,
-          })),
-        ),
-      ];
-    },
+  actions: {
+    approve: defineAction(inspectionBill, {
+      effects: ['make'],
+      facts: (doc, read) => wanted(read, doc.id),
+      plan(doc, { isWanted, employee, origin: known }) {
+        if (!isWanted || !isSome(doc.fields.unqualifiedQty)) return [];
+        const badReason = reasonInBill(doc);
+        const rows = doc.lines.decisions.filter((row) => needsHandling(row.decision ?? ''));
+        return [
+          draft(
+            {
+              ...taken(doc.fields, 'material', 'unit', 'lot', 'inspectionType', 'supplier', 'customer'),
+              ...taken(doc.fields, 'manufacturingOrder', 'warehouse'),
+              inspectionBill: doc.id,
+              handler: doc.fields.inspector ?? employee,
+              defectQty: doc.fields.unqualifiedQty,
+              sourceQty: doc.fields.inspectQty,
+              sourceBase: doc.fields.baseQty,
+              ...known,
+              ...origin('inspectionBill', doc),
+            },
+            rows.map((row) => ({
+              badReason,
+              method: row.decision,
+              qty: row.qty,
+              targetWarehouse: row.targetWarehouse,
+              remark: row.reason,
+            })),
+          ),
+        ];
+      },
+    }),
   },
 });
 
 const handlingOfReport = defineBehaviour(workReport, {
   title: '待处理不良生成不良处理单',
-  effects: { approve: ['make'] },
-  facts: (_doc, read, moment) => wanted(read, moment, null),
-  plan: {
-    approve(doc, { isWanted, employee }) {
-      const qty = doc.fields.defectQty;
-      if (!isWanted || !isSome(qty)) return [];
-      return [
-        draft(
-          {
-            ...taken(doc.fields, 'material', 'unit', 'lot', 'manufacturingOrder', 'workshop'),
-            workReport: doc.id,
-            inspectionType: 'inProcess',
-            handler: employee ?? doc.fields.reporter,
-            defectQty: qty,
-            ...origin('workReport', doc),
-          },
-          [{ qty, badReason: reasonInReport(doc) }],
-        ),
-      ];
-    },
+  actions: {
+    approve: defineAction(workReport, {
+      effects: ['make'],
+      facts: (_doc, read) => wanted(read, null),
+      plan(doc, { isWanted, employee }) {
+        const qty = doc.fields.defectQty;
+        if (!isWanted || !isSome(qty)) return [];
+        return [
+          draft(
+            {
+              ...taken(doc.fields, 'material', 'unit', 'lot', 'manufacturingOrder', 'workshop'),
+              workReport: doc.id,
+              inspectionType: 'inProcess',
+              handler: employee ?? doc.fields.reporter,
+              defectQty: qty,
+              ...origin('workReport', doc),
+            },
+            [{ qty, badReason: reasonInReport(doc) }],
+          ),
+        ];
+      },
+    }),
   },
 });
 
@@ -147,45 +150,56 @@ function executing<E extends EntityDef>(
             lines: [...lines].map(([line, handling]) => ({ handling, line, fields })),
           },
         ];
-  return defineBehaviour<E, Executed>(def, {
-    title: '不良处理的执行',
-    effects: { approve: ['followHandling'], unapprove: ['followHandling'] },
-    async facts(doc, read, moment) {
-      const ids = rowsOf(doc).flatMap((row) =>
-        row.sourceEntity === 'defectHandling' ? (row.sourceLineId ?? []) : [],
-      );
-      if (ids.length === 0 || !['submit', 'approve', 'unapprove'].includes(moment))
-        return { lines: new Map(), others: [] };
-      const i = linesTable(defectHandling, 'items', 'i');
-      const h = headerTable(defectHandling, 'h');
-      const rows = await read.select(
-        { id: i.id, handling: i.docId, seq: i.seq, carriedBy: i.carriedBy, code: h.code },
-        sql`from ${i} join ${h} on ${h.id} = ${i.docId} where ${is(h.org, read.org)} and ${i.id}::text = any(${ids}::text[])`,
-      );
-      return {
-        lines: new Map(rows.map((row) => [row.id, row.handling])),
-        others: rows.filter((row) => row.carriedBy !== way).map((row) => `${row.code ?? ''} 第${row.seq}行`),
-      };
-    },
-    check: (_doc, { others }) =>
+  const facts = async (doc: DocOf<E>, read: Read): Promise<Executed> => {
+    const ids = rowsOf(doc).flatMap((row) =>
+      row.sourceEntity === 'defectHandling' ? (row.sourceLineId ?? []) : [],
+    );
+    if (ids.length === 0) return { lines: new Map(), others: [] };
+    const i = linesTable(defectHandling, 'items', 'i');
+    const h = headerTable(defectHandling, 'h');
+    const rows = await read.select(
+      { id: i.id, handling: i.docId, seq: i.seq, carriedBy: i.carriedBy, code: h.code },
+      sql`from ${i} join ${h} on ${h.id} = ${i.docId} where ${is(h.org, read.org)} and ${i.id}::text = any(${ids}::text[])`,
+    );
+    return {
+      lines: new Map(rows.map((row) => [row.id, row.handling])),
+      others: rows.filter((row) => row.carriedBy !== way).map((row) => `${row.code ?? ''} 第${row.seq}行`),
+    };
+  };
+  const itsOwn = {
+    checks: ['所执行的不良处理行由这种单据执行'],
+    facts,
+    check: (_doc: DocOf<E>, { others }: Executed) =>
       others.map((name): Problem => ({
         field: '',
         level: 'error',
         message: `不良处理单 ${name}的处理方式不由本单据执行，请按它的处理方式下推`,
       })),
-    plan: {
-      approve: (doc, facts) =>
-        told(facts, {
-          downstreamType: def.name,
-          downstreamCode: codeOf(doc),
-          ...fieldsOf(doc),
-        }),
-      unapprove: (doc, facts) =>
-        told(facts, {
-          downstreamType: null,
-          downstreamCode: null,
-          ...Object.fromEntries(Object.keys(fieldsOf(doc)).map((field) => [field, null])),
-        }),
+  };
+  return defineBehaviour<E>(def, {
+    title: '不良处理的执行',
+    actions: {
+      submit: defineAction<E, Executed>(def, itsOwn),
+      approve: defineAction<E, Executed>(def, {
+        ...itsOwn,
+        effects: ['followHandling'],
+        plan: (doc, known) =>
+          told(known, {
+            downstreamType: def.name,
+            downstreamCode: codeOf(doc),
+            ...fieldsOf(doc),
+          }),
+      }),
+      unapprove: defineAction<E, Executed>(def, {
+        ...itsOwn,
+        effects: ['followHandling'],
+        plan: (doc, known) =>
+          told(known, {
+            downstreamType: null,
+            downstreamCode: null,
+            ...Object.fromEntries(Object.keys(fieldsOf(doc)).map((field) => [field, null])),
+          }),
+      }),
     },
   });
 }

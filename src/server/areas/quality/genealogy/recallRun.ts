@@ -9,7 +9,7 @@ import { lot } from '#entities/master/lot.ts';
 import { recallRun as recall } from '#entities/quality/genealogy/recallRun.ts';
 import type { DocOf, LineOf } from '#model/typedDoc.ts';
 import type { Problem } from '#model/check/problem.ts';
-import { defineBehaviour, type Moment, type Read } from '#server/behaviours/behaviour.ts';
+import { defineAction, defineBehaviour, type Read } from '#server/behaviours/behaviour.ts';
 import type { Effect } from '#server/ledgers/ledger.ts';
 import { among, asKind, is, sql } from '#server/select/piece.ts';
 import { headerTable } from '#server/select/table.ts';
@@ -22,42 +22,38 @@ interface Told {
   customer: string;
 }
 
-interface Facts {
-  now: string;
-  /** State and holder of each listed lot as it is now. */
-  lots: ReadonlyMap<string, { status: string; frozenBy: string; onHand: string }>;
-  /** Salespeople to tell, by customer; customers without one who could be told are `untold`. */
-  told: readonly Told[];
-  untold: readonly string[];
+/** State and holder of each listed lot as it is now. */
+type Lots = ReadonlyMap<string, { status: string; frozenBy: string; onHand: string }>;
+
+async function lotsOf(doc: Recall, read: Read): Promise<Lots> {
+  const t = headerTable(lot, 't');
+  const b = headerTable(stockBalance, 'b');
+  const listed = doc.lines.lots.flatMap((row) => row.lot ?? []);
+  const rows = await read.select(
+    {
+      id: t.id,
+      status: t.lotStatus,
+      frozenBy: t.frozenBy,
+      onHand: asKind(
+        'qty',
+        sql`(select sum(${b.onHandQty}) from ${b} where ${is(b.org, read.org)} and ${b.lot} = ${t.id})`,
+      ),
+    },
+    sql`from ${t} where ${is(t.org, read.org)} and ${among(t.id, listed)}`,
+  );
+  return new Map(
+    rows.map(({ id, status, frozenBy, onHand }) => [
+      id,
+      { status: status ?? '', frozenBy: frozenBy ?? '', onHand: onHand ?? '0' },
+    ]),
+  );
 }
 
-async function facts(doc: Recall, read: Read, moment: Moment): Promise<Facts> {
-  const nothing: Facts = { now: read.now, lots: new Map(), told: [], untold: [] };
-  if (moment === 'freezeStock' || moment === 'releaseStock') {
-    const t = headerTable(lot, 't');
-    const b = headerTable(stockBalance, 'b');
-    const listed = doc.lines.lots.flatMap((row) => row.lot ?? []);
-    const rows = await read.select(
-      {
-        id: t.id,
-        status: t.lotStatus,
-        frozenBy: t.frozenBy,
-        onHand: asKind(
-          'qty',
-          sql`(select sum(${b.onHandQty}) from ${b} where ${is(b.org, read.org)} and ${b.lot} = ${t.id})`,
-        ),
-      },
-      sql`from ${t} where ${is(t.org, read.org)} and ${among(t.id, listed)}`,
-    );
-    const lots = new Map(
-      rows.map(({ id, status, frozenBy, onHand }) => [
-        id,
-        { status: status ?? '', frozenBy: frozenBy ?? '', onHand: onHand ?? '0' },
-      ]),
-    );
-    return { ...nothing, lots };
-  }
-  if (moment !== 'notify') return nothing;
+/** Salespeople to tell, by customer; customers without one who could be told are `untold`. */
+async function peopleOf(
+  doc: Recall,
+  read: Read,
+): Promise<{ now: string; told: readonly Told[]; untold: readonly string[] }> {
   const c = headerTable(customer, 'c');
   const e = headerTable(employee, 'e');
   const shipped = [...new Set(doc.lines.shipments.flatMap((row) => row.customer ?? []))];
@@ -66,7 +62,7 @@ async function facts(doc: Recall, read: Read, moment: Moment): Promise<Facts> {
     sql`from ${c} left join ${e} on ${e.id} = ${c.salesperson} where ${among(c.id, shipped)} order by ${c.code}`,
   );
   return {
-    ...nothing,
+    now: read.now,
     told: rows.flatMap(({ user, name }) => (user === null ? [] : [{ user, customer: name ?? '' }])),
     untold: rows.flatMap(({ user, name }) => (user === null ? [name ?? ''] : [])),
   };
@@ -80,14 +76,14 @@ function rowsOfLots(doc: Recall): Map<string, ListedLot[]> {
   );
 }
 
-function toFreeze(doc: Recall, { lots }: Facts): [string, ListedLot[]][] {
+function toFreeze(doc: Recall, lots: Lots): [string, ListedLot[]][] {
   return [...rowsOfLots(doc)].filter(([id]) => {
     const lot = lots.get(id);
     return lot !== undefined && lot.status === 'normal' && decimal(lot.onHand).greaterThan(0);
   });
 }
 
-function toRelease(doc: Recall, { lots }: Facts): [string, ListedLot[]][] {
+function toRelease(doc: Recall, lots: Lots): [string, ListedLot[]][] {
   const code = doc.fields.code ?? '';
   return [...rowsOfLots(doc)].filter(
     ([id, rows]) =>
@@ -95,34 +91,32 @@ function toRelease(doc: Recall, { lots }: Facts): [string, ListedLot[]][] {
   );
 }
 
-function problems(doc: Recall, known: Facts, moment: Moment): Problem[] {
-  const error = (message: string): Problem[] => [{ field: '', level: 'error', message }];
-  if (moment === 'run')
-    return (['startText', 'reason'] as const).flatMap((field): Problem[] =>
-      (doc.fields[field] ?? '').trim() === ''
-        ? [{ field, level: 'error', message: field === 'reason' ? '请填写召回的原因' : '请填写或扫描起点' }]
-        : [],
-    );
-  const isDrill = doc.fields.isDrill === true;
-  if (isDrill && moment === 'freezeStock') return error('这是演练，只列清单和计时，不冻结库存');
-  if (isDrill && moment === 'notify') return error('这是演练，只列清单和计时，不通知客户；可以直接关闭');
-  if (moment === 'freezeStock' && toFreeze(doc, known).length === 0)
-    return error('清单里没有可冻结的库存：没有在库的批次，或都已冻结；没有批号的序列号请在库存查询中冻结');
-  if (moment === 'releaseStock' && toRelease(doc, known).length === 0)
-    return error('没有可解冻的批次：只能解冻由本单冻结、处理为“放行”的批次');
-  if (moment === 'notify') {
-    if (doc.lines.shipments.length === 0) return error('清单里没有发货，不用通知客户；可以直接关闭');
-    if (known.untold.length > 0)
-      return [
-        {
-          field: '',
-          level: 'warning',
-          message: `${known.untold.join('、')} 没有能收到消息的销售员，请另行通知`,
-        },
-      ];
-  }
-  if (moment !== 'close') return [];
-  const open = doc.lines.lots.find((row) => row.decision === null);
+const error = (message: string): Problem[] => [{ field: '', level: 'error', message }];
+
+function missingStart({ fields }: Recall): Problem[] {
+  return (['startText', 'reason'] as const).flatMap((field): Problem[] =>
+    (fields[field] ?? '').trim() === ''
+      ? [{ field, level: 'error', message: field === 'reason' ? '请填写召回的原因' : '请填写或扫描起点' }]
+      : [],
+  );
+}
+
+function freezeProblems(doc: Recall, lots: Lots): Problem[] {
+  if (doc.fields.isDrill === true) return error('这是演练，只列清单和计时，不冻结库存');
+  return toFreeze(doc, lots).length > 0
+    ? []
+    : error('清单里没有可冻结的库存：没有在库的批次，或都已冻结；没有批号的序列号请在库存查询中冻结');
+}
+
+function notifyProblems(doc: Recall, untold: readonly string[]): Problem[] {
+  if (doc.fields.isDrill === true) return error('这是演练，只列清单和计时，不通知客户；可以直接关闭');
+  if (doc.lines.shipments.length === 0) return error('清单里没有发货，不用通知客户；可以直接关闭');
+  const message = `${untold.join('、')} 没有能收到消息的销售员，请另行通知`;
+  return untold.length === 0 ? [] : [{ field: '', level: 'warning', message }];
+}
+
+function undecided({ lines }: Recall): Problem[] {
+  const open = lines.lots.find((row) => row.decision === null);
   return open === undefined
     ? []
     : [
@@ -159,47 +153,60 @@ function held(doc: Recall, chosen: readonly [string, readonly ListedLot[]][], ho
 
 export const recallRun = defineBehaviour(recall, {
   title: '追溯召回',
-  checks: [
-    '列清单须有起点和原因',
-    '演练不冻结库存，不通知客户',
-    '每个批次都有处理以后才能关闭',
-    '只能解冻由本单冻结、处理为“放行”的批次',
-  ],
-  effects: {
-    run: ['runRecall'],
-    freezeStock: ['freeze', 'set'],
-    releaseStock: ['freeze', 'set'],
-    notify: ['notify', 'set'],
-  },
-  facts,
-  check: problems,
-  plan: {
-    run: () => [{ effect: 'runRecall' }],
-    freezeStock: (doc, known) => held(doc, toFreeze(doc, known), true),
-    releaseStock: (doc, known) => held(doc, toRelease(doc, known), false),
-    notify(doc, { told, now }) {
-      const code = doc.fields.code ?? '';
-      return [
-        ...[...Map.groupBy(told, ({ user }) => user)].map(([user, own]): Effect => ({
-          effect: 'notify',
-          users: [user],
-          title: `召回 ${code}：请通知客户 ${own.map(({ customer }) => customer).join('、')}`,
-          content: `原因：${doc.fields.reason ?? ''}。发货清单在召回单中。`,
-          priority: 'H',
-          entity: 'recallRun',
-          id: doc.id,
-        })),
-        {
-          effect: 'set',
-          entity: 'recallRun',
-          id: doc.id,
-          lines: doc.lines.shipments.map((row) => ({
-            lines: 'shipments',
-            id: row.id,
-            fields: { notifiedAt: now },
+  actions: {
+    run: defineAction(recall, {
+      checks: ['有起点和原因'],
+      effects: ['runRecall'],
+      check: missingStart,
+      plan: () => [{ effect: 'runRecall' }],
+    }),
+    freezeStock: defineAction(recall, {
+      checks: ['演练不冻结库存', '有可冻结的库存'],
+      effects: ['freeze', 'set'],
+      facts: lotsOf,
+      check: freezeProblems,
+      plan: (doc, lots) => held(doc, toFreeze(doc, lots), true),
+    }),
+    releaseStock: defineAction(recall, {
+      checks: ['只能解冻由本单冻结、处理为“放行”的批次'],
+      effects: ['freeze', 'set'],
+      facts: lotsOf,
+      check: (doc, lots) =>
+        toRelease(doc, lots).length === 0
+          ? error('没有可解冻的批次：只能解冻由本单冻结、处理为“放行”的批次')
+          : [],
+      plan: (doc, lots) => held(doc, toRelease(doc, lots), false),
+    }),
+    notify: defineAction(recall, {
+      checks: ['演练不通知客户'],
+      effects: ['notify', 'set'],
+      facts: peopleOf,
+      check: (doc, { untold }) => notifyProblems(doc, untold),
+      plan(doc, { told, now }) {
+        const code = doc.fields.code ?? '';
+        return [
+          ...[...Map.groupBy(told, ({ user }) => user)].map(([user, own]): Effect => ({
+            effect: 'notify',
+            users: [user],
+            title: `召回 ${code}：请通知客户 ${own.map(({ customer }) => customer).join('、')}`,
+            content: `原因：${doc.fields.reason ?? ''}。发货清单在召回单中。`,
+            priority: 'H',
+            entity: 'recallRun',
+            id: doc.id,
           })),
-        },
-      ];
-    },
+          {
+            effect: 'set',
+            entity: 'recallRun',
+            id: doc.id,
+            lines: doc.lines.shipments.map((row) => ({
+              lines: 'shipments',
+              id: row.id,
+              fields: { notifiedAt: now },
+            })),
+          },
+        ];
+      },
+    }),
+    close: defineAction(recall, { checks: ['每个批次都有处理'], check: undecided }),
   },
 });

@@ -10,7 +10,7 @@ import { decimal, decimalText } from '#model/decimal.ts';
 import type { DocumentLink, Problem } from '#model/check/problem.ts';
 import { receiptsPassedBy, receivedSince } from '#server/areas/manufacturing/materialFlow/judgedReceipts.ts';
 import { sameValue, type Patch } from '#model/patch.ts';
-import { defineBehaviour, type Proposal, type Read } from '#server/behaviours/behaviour.ts';
+import { defineAction, defineBehaviour, type Proposal, type Read } from '#server/behaviours/behaviour.ts';
 import type { Effect } from '#server/ledgers/ledger.ts';
 import { is, raw, sql } from '#server/select/piece.ts';
 import { headerTable, linesTable } from '#server/select/table.ts';
@@ -32,16 +32,8 @@ import { ofSnapshot, scopeOf } from './switchState.ts';
 
 type Bill = DocOf<typeof bill>;
 
-interface Facts {
-  basis: Basis | null;
-  newId: () => string;
-  /** Line of the document the goods came by, which names the bill. */
-  notice: { entity: string; id: string; line: string } | null;
-  /** Code of the bill that counted last in the scope, where it is another one. */
-  later: { id: string; code: string } | null;
-  /** Receipts of products it passed. */
-  received: readonly DocumentLink[];
-}
+/** Line of the document the goods came by, which names the bill. */
+type Notice = { entity: string; id: string; line: string } | null;
 
 const stands = ['material', 'inspectionType', 'supplier', 'customer', 'operation', 'inspectionPlan'] as const;
 
@@ -71,29 +63,11 @@ async function propose({ before, doc, patches }: Proposal<Bill>, read: Read): Pr
   ];
 }
 
-async function facts(doc: Bill, read: Read, moment: string): Promise<Facts> {
-  const newId = (): string => read.newId();
-  const none: Facts = { basis: null, newId, notice: null, later: null, received: [] };
-  if (moment === 'save' || moment === 'delete') return none;
-  if (moment === 'judge' || moment === 'convertFull') return none;
-  const basis = await basisOf(doc, read, moment === 'loadStandard');
-  if (moment !== 'approve' && moment !== 'unapprove') return { ...none, basis };
-  const passed = decimalText(decimal(doc.fields.qualifiedBase).plus(decimal(doc.fields.concessionBase)));
-  const line = doc.fields.sourceLineId;
-  return {
-    ...none,
-    basis,
-    notice: await noticeOf(doc, read),
-    later: await laterThan(doc, read),
-    received: moment === 'approve' || line === null ? [] : await receiptsPassedBy(read, line, passed),
-  };
-}
-
 /** Documents whose lines name the bill that judged them. */
 const naming = ['receiptNotice', 'deliveryNotice', 'saleReturnApplication'] as const;
 
 /** The line further up that brought the goods, and its document. */
-async function noticeOf(doc: Bill, read: Read): Promise<Facts['notice']> {
+async function noticeOf(doc: Bill, read: Read): Promise<Notice> {
   const line = doc.fields.sourceLineId;
   if (line === null) return null;
   const q = linesTable(inspectionRequest, 'items', 'q');
@@ -110,7 +84,8 @@ async function noticeOf(doc: Bill, read: Read): Promise<Facts['notice']> {
   return row === undefined ? null : { entity, id: row.docId, line: row.id };
 }
 
-async function laterThan(doc: Bill, read: Read): Promise<Facts['later']> {
+/** The bill that counted last in the scope, where it is another one. */
+async function laterThan(doc: Bill, read: Read): Promise<DocumentLink | null> {
   const before = ofSnapshot(doc.fields.stateBefore);
   if (before === null) return null;
   const s = headerTable(samplingState, 's');
@@ -119,37 +94,26 @@ async function laterThan(doc: Bill, read: Read): Promise<Facts['later']> {
     { id: b.id, code: b.code },
     sql`from ${s} join ${b} on ${b.id} = ${s.lastInspectionBill} where ${is(s.id, before.id)} and ${b.id} <> ${doc.id}::uuid`,
   );
-  return later === undefined ? null : { id: later.id, code: later.code ?? '' };
+  return later === undefined ? null : { entity: 'inspectionBill', id: later.id, code: later.code ?? '' };
 }
 
-function problems(doc: Bill, { basis, later, received }: Facts, moment: string): Problem[] {
-  const error = (field: string, message: string): Problem => ({ field, level: 'error', message });
-  const { sampleResult } = doc.fields;
-  if (moment === 'judge' && sampleResult === 'none')
-    return [error('sampleQty', '还有必检项目没有结论，请录入样本或选择单项结论后再判定')];
-  if (moment === 'convertFull' && (sampleResult !== 'reject' || doc.fields.isFull === true))
-    return [error('sampleResult', '抽检不接收的批才需要转全检')];
-  if (moment === 'unapprove' && later !== null)
-    return [
-      {
-        ...error('', `检验单 ${later.code} 在它之后计入了严格度转移，请先反审核 ${later.code}`),
-        documents: [{ entity: 'inspectionBill', ...later }],
-      },
-    ];
-  if (moment === 'unapprove' && received.length > 0) return receivedSince(received);
-  const counts = moment === 'startInspect' || moment === 'submit' || moment === 'approve';
-  if (counts && basis?.state?.state.isSuspended === true && countsForSwitching(doc))
-    return [
-      error('samplingScheme', '加严检验累计五批不接收，检验已暂停；请质量主管在严格度转移台账中重置后再检验'),
-    ];
-  if (
-    moment === 'generateSample' &&
-    basis !== null &&
-    lotOf(doc) > 0 &&
-    sampleOf(doc, modeOf(doc), basis) === null
-  )
-    return [error('samplingScheme', '抽样方案没有适用于这个批量的分段，请修改方案或换一个方案')];
-  return [];
+const error = (field: string, message: string): Problem => ({ field, level: 'error', message });
+
+function suspended(doc: Bill, basis: Basis | null): Problem[] {
+  return basis?.state?.state.isSuspended === true && countsForSwitching(doc)
+    ? [
+        error(
+          'samplingScheme',
+          '加严检验累计五批不接收，检验已暂停；请质量主管在严格度转移台账中重置后再检验',
+        ),
+      ]
+    : [];
+}
+
+function takenBackProblems(later: DocumentLink | null, received: readonly DocumentLink[]): Problem[] {
+  if (later === null) return received.length > 0 ? receivedSince(received) : [];
+  const message = `检验单 ${later.code} 在它之后计入了严格度转移，请先反审核 ${later.code}`;
+  return [{ ...error('', message), documents: [later] }];
 }
 
 const modeOf = (doc: Bill): string => doc.fields.inspectMode ?? 'full';
@@ -159,7 +123,7 @@ function countsForSwitching({ fields }: Bill): boolean {
   return fields.isOriginal !== false && Array.isArray(fields.classPlans);
 }
 
-function switched(doc: Bill, { basis }: Facts): Effect[] {
+function switched(doc: Bill, basis: Basis | null): Effect[] {
   const scheme = basis?.scheme ?? null;
   const scope = scopeOf(scheme, doc);
   if (scheme === null || scope === null || !countsForSwitching(doc)) return [];
@@ -167,7 +131,7 @@ function switched(doc: Bill, { basis }: Facts): Effect[] {
 }
 
 /** The bill is named on the lines it judged. */
-function named(doc: Bill, { notice }: Facts, inspectionBill: string | null): Effect[] {
+function named(doc: Bill, notice: Notice, inspectionBill: string | null): Effect[] {
   const request = doc.fields.inspectionRequest;
   const line = doc.fields.sourceLineId;
   const at = (entity: string, id: string, row: string): Effect => ({
@@ -187,61 +151,106 @@ const closedAtOnce = (doc: Bill): Effect[] =>
     ? []
     : [{ effect: 'set', entity: 'inspectionBill', id: doc.id, fields: { status: 'closed' } }];
 
+const notSuspended = '检验没有暂停：暂停的范围须先重置';
+
+const begun = defineAction(bill, {
+  checks: [notSuspended],
+  facts: (doc, read) => basisOf(doc, read, false),
+  check: suspended,
+});
+
+/** Changed as a whole by one of its own actions. */
+const changed = (patches: Patch[]): Effect[] => [{ effect: 'changeBill', patches }];
+
 export const inspectionBill = defineBehaviour(bill, {
   title: '检验与判定',
-  checks: [
-    '判定前必检项目都有结论；抽检不接收的批才能转全检',
-    '检验暂停的范围须先重置；反审核须从最后计入严格度转移的一批开始',
-  ],
-  effects: {
-    judge: ['changeBill'],
-    convertFull: ['changeBill'],
-    generateSample: ['changeBill'],
-    loadStandard: ['changeBill'],
-    approve: ['countLot', 'progress', 'set'],
-    unapprove: ['uncountLot', 'progress', 'set'],
-  },
   async propose(proposal, read) {
     const basis = await propose(proposal, read);
     return [...basis, ...defaultReasons(proposal.doc.lines.items, proposal.reader, basis)];
   },
-  facts,
-  check: problems,
-  plan: {
-    judge: (doc, { newId }) => [{ effect: 'changeBill', patches: decisionsAnew(doc, newId) }],
-    convertFull: (doc) => [{ effect: 'changeBill', patches: convertedToFull(doc) }],
-    generateSample: (doc, { basis }) =>
-      basis === null
-        ? []
-        : [
-            {
-              effect: 'changeBill',
-              patches: [...sampleProposals(doc, basis, modeOf(doc)), ...itemNumbers(doc, basis, modeOf(doc))],
-            },
-          ],
-    loadStandard: (doc, { basis, newId }) =>
-      basis === null
-        ? []
-        : [
-            {
-              effect: 'changeBill',
-              patches: [
-                ...headerProposals(doc, basis),
-                ...sampleProposals(doc, basis, modeOf(doc)),
-                ...itemsAnew(doc, basis, modeOf(doc), newId),
-              ],
-            },
-          ],
-    approve: (doc, known) => [
-      { effect: 'progress', to: 'executed' },
-      ...switched(doc, known),
-      ...named(doc, known, doc.id),
-      ...closedAtOnce(doc),
-    ],
-    unapprove: (doc, known) => [
-      { effect: 'progress', to: 'occupied' },
-      { effect: 'uncountLot' },
-      ...named(doc, known, null),
-    ],
+  actions: {
+    judge: defineAction(bill, {
+      checks: ['必检项目都有结论'],
+      effects: ['changeBill'],
+      facts: async (_doc, read) => () => read.newId(),
+      check: ({ fields }) =>
+        fields.sampleResult === 'none'
+          ? [error('sampleQty', '还有必检项目没有结论，请录入样本或选择单项结论后再判定')]
+          : [],
+      plan: (doc, newId) => changed(decisionsAnew(doc, newId)),
+    }),
+    convertFull: defineAction(bill, {
+      checks: ['抽检不接收'],
+      effects: ['changeBill'],
+      check: ({ fields }) =>
+        fields.sampleResult !== 'reject' || fields.isFull === true
+          ? [error('sampleResult', '抽检不接收的批才需要转全检')]
+          : [],
+      plan: (doc) => changed(convertedToFull(doc)),
+    }),
+    generateSample: defineAction(bill, {
+      checks: ['抽样方案有适用于批量的分段'],
+      effects: ['changeBill'],
+      facts: (doc, read) => basisOf(doc, read, false),
+      check: (doc, basis) =>
+        basis !== null && lotOf(doc) > 0 && sampleOf(doc, modeOf(doc), basis) === null
+          ? [error('samplingScheme', '抽样方案没有适用于这个批量的分段，请修改方案或换一个方案')]
+          : [],
+      plan: (doc, basis) =>
+        basis === null
+          ? []
+          : changed([...sampleProposals(doc, basis, modeOf(doc)), ...itemNumbers(doc, basis, modeOf(doc))]),
+    }),
+    loadStandard: defineAction(bill, {
+      effects: ['changeBill'],
+      facts: async (doc: Bill, read) => ({
+        basis: await basisOf(doc, read, true),
+        newId: (): string => read.newId(),
+      }),
+      plan: (doc, { basis, newId }) =>
+        basis === null
+          ? []
+          : changed([
+              ...headerProposals(doc, basis),
+              ...sampleProposals(doc, basis, modeOf(doc)),
+              ...itemsAnew(doc, basis, modeOf(doc), newId),
+            ]),
+    }),
+    startInspect: begun,
+    submit: begun,
+    approve: defineAction(bill, {
+      checks: [notSuspended],
+      effects: ['countLot', 'progress', 'set'],
+      facts: async (doc: Bill, read) => ({
+        basis: await basisOf(doc, read, false),
+        notice: await noticeOf(doc, read),
+      }),
+      check: (doc, { basis }) => suspended(doc, basis),
+      plan: (doc, { basis, notice }) => [
+        { effect: 'progress', to: 'executed' },
+        ...switched(doc, basis),
+        ...named(doc, notice, doc.id),
+        ...closedAtOnce(doc),
+      ],
+    }),
+    unapprove: defineAction(bill, {
+      checks: ['从最后计入严格度转移的一批开始', '没有凭它入库的单据'],
+      effects: ['uncountLot', 'progress', 'set'],
+      async facts(doc: Bill, read) {
+        const { sourceLineId: line, qualifiedBase, concessionBase } = doc.fields;
+        const passed = decimalText(decimal(qualifiedBase).plus(decimal(concessionBase)));
+        return {
+          notice: await noticeOf(doc, read),
+          later: await laterThan(doc, read),
+          received: line === null ? [] : await receiptsPassedBy(read, line, passed),
+        };
+      },
+      check: (_doc, { later, received }) => takenBackProblems(later, received),
+      plan: (doc, { notice }) => [
+        { effect: 'progress', to: 'occupied' },
+        { effect: 'uncountLot' },
+        ...named(doc, notice, null),
+      ],
+    }),
   },
 });

@@ -8,7 +8,7 @@ import { documentLink } from '#entities/system/documentLink.ts';
 import type { DocOf, LineOf } from '#model/typedDoc.ts';
 import type { Problem } from '#model/check/problem.ts';
 import { sameValue, type Patch } from '#model/patch.ts';
-import { defineBehaviour, type Proposal, type Read } from '#server/behaviours/behaviour.ts';
+import { defineAction, defineBehaviour, type Proposal, type Read } from '#server/behaviours/behaviour.ts';
 import type { Effect } from '#server/ledgers/ledger.ts';
 import { among, asKind, is, sql } from '#server/select/piece.ts';
 import { headerTable, linesTable } from '#server/select/table.ts';
@@ -18,17 +18,18 @@ import { modeOfLot } from './skippedLots.ts';
 type Request = DocOf<typeof request>;
 type Item = LineOf<typeof request, 'items'>;
 
-interface Facts {
-  /** What may still be asked for of a line of a receipt notice, in base units, by its id. */
-  left: ReadonlyMap<string, { qty: string; name: string }>;
+/** What may still be asked for of a line of a receipt notice, in base units, by its id. */
+type Left = ReadonlyMap<string, { qty: string; name: string }>;
+
+interface Taking {
   /** Employee who takes work. */
   employee: string | null;
   /** Names of inspectors by id. */
   names: ReadonlyMap<string, string>;
+  /** Null: all that nobody took. */
   chosen: ReadonlySet<string> | null;
 }
 
-const none: Facts = { left: new Map(), employee: null, names: new Map(), chosen: null };
 const isExempt = (row: Item): boolean => row.inspectMode === 'exempt';
 
 async function propose({ before, doc }: Proposal<Request>, read: Read): Promise<Patch[]> {
@@ -67,29 +68,27 @@ async function propose({ before, doc }: Proposal<Request>, read: Read): Promise<
   return patches;
 }
 
-async function facts(doc: Request, read: Read, moment: string): Promise<Facts> {
-  if (moment === 'receiveTask') {
-    const ids = doc.lines.items.flatMap((row) => row.inspector ?? []);
-    const e = headerTable(employee, 'e');
-    const rows = await read.select({ id: e.id, name: e.name }, sql`from ${e} where ${among(e.id, ids)}`);
-    const { lineIds } = read.request;
-    return {
-      ...none,
-      employee: read.grants.employee,
-      names: new Map(rows.map((row) => [row.id, row.name ?? ''])),
-      chosen: lineIds === undefined || lineIds.length === 0 ? null : new Set(lineIds),
-    };
-  }
-  if (moment !== 'save' && moment !== 'submit' && moment !== 'approve') return none;
+async function takingOf(doc: Request, read: Read): Promise<Taking> {
+  const ids = doc.lines.items.flatMap((row) => row.inspector ?? []);
+  const e = headerTable(employee, 'e');
+  const rows = await read.select({ id: e.id, name: e.name }, sql`from ${e} where ${among(e.id, ids)}`);
+  const { lineIds } = read.request;
+  return {
+    employee: read.grants.employee,
+    names: new Map(rows.map((row) => [row.id, row.name ?? ''])),
+    chosen: lineIds === undefined || lineIds.length === 0 ? null : new Set(lineIds),
+  };
+}
+
+async function leftOf(doc: Request, read: Read): Promise<Left> {
   const lines = doc.lines.items.flatMap((row) =>
     row.sourceEntity === 'receiptNotice' ? (row.sourceLineId ?? []) : [],
   );
-  if (lines.length === 0) return none;
-  return { ...none, left: await stillToAsk(doc, lines, read) };
+  return lines.length === 0 ? new Map() : stillToAsk(doc, lines, read);
 }
 
 /** Counted pieces of lines of notices that no other request asks for; the notices are locked. */
-async function stillToAsk(doc: Request, lines: readonly string[], read: Read): Promise<Facts['left']> {
+async function stillToAsk(doc: Request, lines: readonly string[], read: Read): Promise<Left> {
   const n = linesTable(receiptNotice, 'items', 'n');
   const h = headerTable(receiptNotice, 'h');
   const k = headerTable(documentLink, 'k');
@@ -119,26 +118,28 @@ async function stillToAsk(doc: Request, lines: readonly string[], read: Read): P
   );
 }
 
-function problems(doc: Request, { left, employee, names, chosen }: Facts, moment: string): Problem[] {
-  const at = (row: Item, field: string, message: string): Problem => ({
-    field,
-    lines: 'items',
-    lineId: row.id,
-    lineNo: row.seq,
-    level: 'error',
-    message: `第${row.seq}行 ${message}`,
+const at = (row: Item, field: string, message: string): Problem => ({
+  field,
+  lines: 'items',
+  lineId: row.id,
+  lineNo: row.seq,
+  level: 'error',
+  message: `第${row.seq}行 ${message}`,
+});
+
+function takenProblems(doc: Request, { employee: taker, names, chosen }: Taking): Problem[] {
+  if (taker === null)
+    return [
+      { field: '', level: 'error', message: '当前用户没有关联员工，不能领取；请管理员在用户中关联员工' },
+    ];
+  return doc.lines.items.flatMap((row) => {
+    const by = row.inspector;
+    if (chosen?.has(row.id) !== true || by === null || by === taker) return [];
+    return [at(row, 'inspector', `已由${names.get(by) ?? '别人'}领取`)];
   });
-  if (moment === 'receiveTask') {
-    if (employee === null)
-      return [
-        { field: '', level: 'error', message: '当前用户没有关联员工，不能领取；请管理员在用户中关联员工' },
-      ];
-    return doc.lines.items.flatMap((row) => {
-      const by = row.inspector;
-      if (chosen?.has(row.id) !== true || by === null || by === employee) return [];
-      return [at(row, 'inspector', `已由${names.get(by) ?? '别人'}领取`)];
-    });
-  }
+}
+
+function overAsked(doc: Request, left: Left): Problem[] {
   return doc.lines.items.flatMap((row) => {
     const source = left.get(row.sourceLineId ?? '');
     const wanted = decimal(row.baseQty);
@@ -166,35 +167,54 @@ function exempted(doc: Request): Effect[] {
   ];
 }
 
+const within = defineAction(request, {
+  checks: ['来自收货通知单的数量不超过实到减拒收'],
+  facts: leftOf,
+  check: overAsked,
+});
+
 export const inspectionRequest = defineBehaviour(request, {
   title: '报检',
-  checks: ['来自收货通知单的数量不超过实到减拒收', '已由别人领取的行不能再领取'],
-  effects: { approve: ['progress', 'set'], unapprove: ['progress', 'set'], receiveTask: ['set'] },
   propose,
-  facts,
-  check: problems,
-  plan: {
-    approve: (doc) => [{ effect: 'progress', to: 'executed' }, ...exempted(doc)],
-    unapprove: (doc) => [
-      { effect: 'progress', to: 'occupied' },
-      {
-        effect: 'set',
-        entity: 'inspectionRequest',
-        id: doc.id,
-        lines: doc.lines.items
-          .filter(isExempt)
-          .map((row) => ({ lines: 'items', id: row.id, fields: { lineStatus: 'open' } })),
-      },
-    ],
-    receiveTask: (doc, { employee, chosen }) => [
-      {
-        effect: 'set',
-        entity: 'inspectionRequest',
-        id: doc.id,
-        lines: doc.lines.items
-          .filter((row) => !isExempt(row) && (chosen === null ? row.inspector === null : chosen.has(row.id)))
-          .map((row) => ({ lines: 'items', id: row.id, fields: { inspector: employee } })),
-      },
-    ],
+  actions: {
+    save: within,
+    submit: within,
+    approve: {
+      ...within,
+      effects: ['progress', 'set'],
+      plan: (doc) => [{ effect: 'progress', to: 'executed' }, ...exempted(doc)],
+    },
+    unapprove: {
+      effects: ['progress', 'set'],
+      plan: (doc) => [
+        { effect: 'progress', to: 'occupied' },
+        {
+          effect: 'set',
+          entity: 'inspectionRequest',
+          id: doc.id,
+          lines: doc.lines.items
+            .filter(isExempt)
+            .map((row) => ({ lines: 'items', id: row.id, fields: { lineStatus: 'open' } })),
+        },
+      ],
+    },
+    receiveTask: defineAction(request, {
+      checks: ['没有由别人领取的行'],
+      effects: ['set'],
+      facts: takingOf,
+      check: takenProblems,
+      plan: (doc, { employee: taker, chosen }) => [
+        {
+          effect: 'set',
+          entity: 'inspectionRequest',
+          id: doc.id,
+          lines: doc.lines.items
+            .filter(
+              (row) => !isExempt(row) && (chosen === null ? row.inspector === null : chosen.has(row.id)),
+            )
+            .map((row) => ({ lines: 'items', id: row.id, fields: { inspector: taker } })),
+        },
+      ],
+    }),
   },
 });

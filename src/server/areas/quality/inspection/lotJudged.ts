@@ -7,7 +7,7 @@ import { inspectionBill } from '#entities/quality/inspection/inspectionBill.ts';
 import type { JsonValue, Row } from '#model/entity.ts';
 import type { DocOf } from '#model/typedDoc.ts';
 import { addDays } from '#model/time/calendar.ts';
-import { defineBehaviour } from '#server/behaviours/behaviour.ts';
+import { defineAction, defineBehaviour, type Read } from '#server/behaviours/behaviour.ts';
 import type { Effect } from '#server/ledgers/ledger.ts';
 import { is, sql } from '#server/select/piece.ts';
 import { headerTable } from '#server/select/table.ts';
@@ -43,57 +43,63 @@ function isKept(value: JsonValue): value is { readonly [key: string]: JsonValue 
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
+async function lotOfBill(doc: Bill, read: Read): Promise<Facts> {
+  const { lot } = doc.fields;
+  if (lot === null || doc.fields.inspectionType !== 'stock') return { lot: null, recheckDays: 0 };
+  const l = headerTable(lots, 'l');
+  const m = headerTable(material, 'm');
+  const [row] = await read.select(
+    {
+      lotStatus: l.lotStatus,
+      frozenBy: l.frozenBy,
+      nextInspectDate: l.nextInspectDate,
+      inspectionBill: l.inspectionBill,
+      recheckDays: m.recheckDays,
+    },
+    sql`from ${l} join ${m} on ${m.id} = ${l.material} where ${is(l.id, lot)} for update of l`,
+  );
+  if (row === undefined) return { lot: null, recheckDays: 0 };
+  const { recheckDays, ...stored } = row;
+  return { lot: stored, recheckDays: recheckDays ?? 0 };
+}
+
 export const lotJudged = defineBehaviour(inspectionBill, {
   title: '库存复检的结论',
-  effects: { approve: ['freeze', 'set'], unapprove: ['freeze', 'set'] },
-  async facts(doc, read, moment): Promise<Facts> {
-    const { lot } = doc.fields;
-    const isAsked = moment === 'approve' || moment === 'unapprove';
-    if (!isAsked || lot === null || doc.fields.inspectionType !== 'stock')
-      return { lot: null, recheckDays: 0 };
-    const l = headerTable(lots, 'l');
-    const m = headerTable(material, 'm');
-    const [row] = await read.select(
-      {
-        lotStatus: l.lotStatus,
-        frozenBy: l.frozenBy,
-        nextInspectDate: l.nextInspectDate,
-        inspectionBill: l.inspectionBill,
-        recheckDays: m.recheckDays,
+  actions: {
+    approve: defineAction(inspectionBill, {
+      effects: ['freeze', 'set'],
+      facts: lotOfBill,
+      plan(doc, { lot, recheckDays }) {
+        const id = doc.fields.lot;
+        if (lot === null || id === null) return [];
+        const holds = isRefused(doc) && lot.lotStatus === 'normal';
+        const releases =
+          !isRefused(doc) && lot.lotStatus === 'frozen' && isHeldByInspection(lot.frozenBy ?? '');
+        const day = doc.fields.date ?? '';
+        const fields: Row = {
+          inspectionBill: doc.id,
+          nextInspectDate: recheckDays > 0 ? addDays(day, recheckDays) : lot.nextInspectDate,
+          ...(holds
+            ? { lotStatus: 'frozen', frozenBy: heldByInspection(doc.fields.code ?? '') }
+            : releases
+              ? { lotStatus: 'normal', frozenBy: null }
+              : {}),
+        };
+        return [...held(id, fields, holds ? true : releases ? false : null), keeps(doc, { ...lot })];
       },
-      sql`from ${l} join ${m} on ${m.id} = ${l.material} where ${is(l.id, lot)} for update of l`,
-    );
-    if (row === undefined) return { lot: null, recheckDays: 0 };
-    const { recheckDays, ...stored } = row;
-    return { lot: stored, recheckDays: recheckDays ?? 0 };
-  },
-  plan: {
-    approve(doc, { lot, recheckDays }) {
-      const id = doc.fields.lot;
-      if (lot === null || id === null) return [];
-      const holds = isRefused(doc) && lot.lotStatus === 'normal';
-      const releases =
-        !isRefused(doc) && lot.lotStatus === 'frozen' && isHeldByInspection(lot.frozenBy ?? '');
-      const day = doc.fields.date ?? '';
-      const fields: Row = {
-        inspectionBill: doc.id,
-        nextInspectDate: recheckDays > 0 ? addDays(day, recheckDays) : lot.nextInspectDate,
-        ...(holds
-          ? { lotStatus: 'frozen', frozenBy: heldByInspection(doc.fields.code ?? '') }
-          : releases
-            ? { lotStatus: 'normal', frozenBy: null }
-            : {}),
-      };
-      return [...held(id, fields, holds ? true : releases ? false : null), keeps(doc, { ...lot })];
-    },
-    unapprove(doc, { lot }) {
-      const { lot: id, lotBefore: before } = doc.fields;
-      if (lot === null || id === null || !isKept(before)) return [];
-      // What somebody else did to the lot since stands.
-      if (lot.inspectionBill !== doc.id) return [keeps(doc, null)];
-      const { lotStatus: was = null } = before;
-      const turned = was !== lot.lotStatus;
-      return [...held(id, { ...before }, turned ? was === 'frozen' : null), keeps(doc, null)];
-    },
+    }),
+    unapprove: defineAction(inspectionBill, {
+      effects: ['freeze', 'set'],
+      facts: lotOfBill,
+      plan(doc, { lot }) {
+        const { lot: id, lotBefore: before } = doc.fields;
+        if (lot === null || id === null || !isKept(before)) return [];
+        // What somebody else did to the lot since stands.
+        if (lot.inspectionBill !== doc.id) return [keeps(doc, null)];
+        const { lotStatus: was = null } = before;
+        const turned = was !== lot.lotStatus;
+        return [...held(id, { ...before }, turned ? was === 'frozen' : null), keeps(doc, null)];
+      },
+    }),
   },
 });

@@ -7,15 +7,13 @@ import { inspectionPlan } from '#entities/quality/inspectionPlan.ts';
 import type { Row } from '#model/entity.ts';
 import type { DocOf, LineOf } from '#model/typedDoc.ts';
 import type { Patch } from '#model/patch.ts';
-import { defineBehaviour } from '#server/behaviours/behaviour.ts';
+import { defineAction, defineBehaviour, type Read } from '#server/behaviours/behaviour.ts';
 import { asksByItself } from './askInspection.ts';
 import { inspectedOf, planInForce, recordOf } from './inForce.ts';
 import { modeOfLot } from './skippedLots.ts';
 
-/** Lines with the plan they are inspected by. */
-interface Facts {
-  planned: ReadonlyMap<string, { plan: string; mode: string }>;
-}
+/** By line of the notice, the plan its goods are inspected by. */
+type Planned = ReadonlyMap<string, { plan: string; mode: string }>;
 
 type Notice = DocOf<typeof receiptNotice>;
 type Item = LineOf<typeof receiptNotice, 'items'>;
@@ -32,50 +30,53 @@ function statusOf(doc: Notice): string {
   return rows.some((row) => judged(row).greaterThan(0)) ? 'partial' : 'waiting';
 }
 
+async function plannedLines(doc: Notice, read: Read): Promise<Planned> {
+  const planned = new Map<string, { plan: string; mode: string }>();
+  if (!(await asksByItself(read))) return planned;
+  const header = { ...doc.fields, inspectionType: 'incoming', customer: null };
+  for (const row of inspectedLines(doc)) {
+    if (!keptOf(row).greaterThan(0)) continue;
+    const material = await recordOf(read, materials, row.material);
+    const wanted = inspectedOf(
+      { material: row.material, materialCategory: material?.fields.category ?? null },
+      header,
+      read.today,
+    );
+    const plan = await planInForce(read, wanted);
+    if (plan === null) continue;
+    const lot = { request: null, material: row.material, supplier: doc.fields.supplier };
+    const mode = await modeOfLot(read, await recordOf(read, inspectionPlan, plan), lot);
+    planned.set(row.id, { plan, mode });
+  }
+  return planned;
+}
+
 export const noticeInspection = defineBehaviour(receiptNotice, {
   title: '来料报检',
-  effects: { approve: ['make', 'showRequested'] },
-  async facts(doc, read, moment): Promise<Facts> {
-    const planned = new Map<string, { plan: string; mode: string }>();
-    if (moment !== 'approve') return { planned };
-    if (!(await asksByItself(read))) return { planned };
-    const header = { ...doc.fields, inspectionType: 'incoming', customer: null };
-    for (const row of inspectedLines(doc)) {
-      if (!keptOf(row).greaterThan(0)) continue;
-      const material = await recordOf(read, materials, row.material);
-      const wanted = inspectedOf(
-        { material: row.material, materialCategory: material?.fields.category ?? null },
-        header,
-        read.today,
-      );
-      const plan = await planInForce(read, wanted);
-      if (plan === null) continue;
-      const lot = { request: null, material: row.material, supplier: doc.fields.supplier };
-      const mode = await modeOfLot(read, await recordOf(read, inspectionPlan, plan), lot);
-      planned.set(row.id, { plan, mode });
-    }
-    return { planned };
-  },
-  plan: {
-    approve(doc, { planned }) {
-      const rows = inspectedLines(doc).filter(({ id }) => planned.has(id));
-      if (rows.length === 0) return [];
-      const { fields } = doc;
-      return [
-        {
-          effect: 'make',
-          entity: 'inspectionRequest',
-          alone: true,
-          fields: {
-            inspectionType: 'incoming',
-            applicant: fields.receiver ?? fields.purchaser,
-            supplier: fields.supplier,
+  actions: {
+    approve: defineAction(receiptNotice, {
+      effects: ['make', 'showRequested'],
+      facts: plannedLines,
+      plan(doc, planned) {
+        const rows = inspectedLines(doc).filter(({ id }) => planned.has(id));
+        if (rows.length === 0) return [];
+        const { fields } = doc;
+        return [
+          {
+            effect: 'make',
+            entity: 'inspectionRequest',
+            alone: true,
+            fields: {
+              inspectionType: 'incoming',
+              applicant: fields.receiver ?? fields.purchaser,
+              supplier: fields.supplier,
+            },
+            lines: { items: rows.map((row) => requested(doc, row, planned.get(row.id))) },
           },
-          lines: { items: rows.map((row) => requested(doc, row, planned.get(row.id))) },
-        },
-        { effect: 'showRequested' },
-      ];
-    },
+          { effect: 'showRequested' },
+        ];
+      },
+    }),
   },
   settle: (doc): Patch[] => {
     const value = statusOf(doc);

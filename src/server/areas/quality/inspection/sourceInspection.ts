@@ -7,7 +7,7 @@ import { deliveryNotice } from '#entities/sales/deliveryNotice.ts';
 import { saleReturnApplication } from '#entities/sales/saleReturnApplication.ts';
 import { partOf } from '#model/rowPart.ts';
 import type { DocOf } from '#model/typedDoc.ts';
-import { defineBehaviour, type Read } from '#server/behaviours/behaviour.ts';
+import { defineAction, defineBehaviour, type Read } from '#server/behaviours/behaviour.ts';
 import type { Effect } from '#server/ledgers/ledger.ts';
 import { asKind, is, sql } from '#server/select/piece.ts';
 import { headerTable, linesTable } from '#server/select/table.ts';
@@ -56,26 +56,31 @@ async function ticked(entity: string, inspectionType: string, doc: Ticked, read:
   return { header, goods: await plannedGoods(read, header, goods) };
 }
 
-const isAsked = async (read: Read, moment: string): Promise<boolean> =>
-  moment === 'approve' && (await asksByItself(read));
-
 const asked = ({ header, goods }: Facts): Effect[] =>
   goods.length === 0 ? [] : [...requestMade(header, goods), { effect: 'showRequested' }];
 
 export const deliveryInspection = defineBehaviour(deliveryNotice, {
   title: '发货报检',
-  effects: { approve: ['make', 'showRequested'] },
-  facts: async (doc, read, moment): Promise<Facts> =>
-    (await isAsked(read, moment)) ? ticked('deliveryNotice', 'shipping', doc, read) : nothing,
-  plan: { approve: (_doc, facts) => asked(facts) },
+  actions: {
+    approve: defineAction(deliveryNotice, {
+      effects: ['make', 'showRequested'],
+      facts: async (doc, read): Promise<Facts> =>
+        (await asksByItself(read)) ? ticked('deliveryNotice', 'shipping', doc, read) : nothing,
+      plan: (_doc, facts) => asked(facts),
+    }),
+  },
 });
 
 export const returnInspection = defineBehaviour(saleReturnApplication, {
   title: '退货报检',
-  effects: { approve: ['make', 'showRequested'] },
-  facts: async (doc, read, moment): Promise<Facts> =>
-    (await isAsked(read, moment)) ? ticked('saleReturnApplication', 'return', doc, read) : nothing,
-  plan: { approve: (_doc, facts) => asked(facts) },
+  actions: {
+    approve: defineAction(saleReturnApplication, {
+      effects: ['make', 'showRequested'],
+      facts: async (doc, read): Promise<Facts> =>
+        (await asksByItself(read)) ? ticked('saleReturnApplication', 'return', doc, read) : nothing,
+      plan: (_doc, facts) => asked(facts),
+    }),
+  },
 });
 
 /** Products of an inspected order, as far as its last operation, or the order without any, was reported good. */
@@ -121,12 +126,16 @@ const { inspectRequired } = manufacturingOrder.fields;
 
 export const finalInspection = defineBehaviour(workReport, {
   title: '产品报检',
-  effects: { approve: ['make'] },
-  async facts(doc, read, moment): Promise<Facts> {
-    const order = read.reader('manufacturingOrder', doc.fields.manufacturingOrder);
-    const isInspected =
-      order !== undefined && partOf(order.fields, { inspectRequired }).inspectRequired === true;
-    return isInspected && (await isAsked(read, moment)) ? finished(doc, read) : nothing;
+  actions: {
+    approve: defineAction(workReport, {
+      effects: ['make'],
+      async facts(doc, read): Promise<Facts> {
+        const order = read.reader('manufacturingOrder', doc.fields.manufacturingOrder);
+        const isInspected =
+          order !== undefined && partOf(order.fields, { inspectRequired }).inspectRequired === true;
+        return isInspected && (await asksByItself(read)) ? finished(doc, read) : nothing;
+      },
+      plan: (_doc, { header, goods }) => requestMade(header, goods),
+    }),
   },
-  plan: { approve: (_doc, { header, goods }) => requestMade(header, goods) },
 });

@@ -7,15 +7,14 @@ import type { FieldValue, Row } from '#model/entity.ts';
 import type { DocOf } from '#model/typedDoc.ts';
 import type { Problem } from '#model/check/problem.ts';
 import { sameValue, type Patch } from '#model/patch.ts';
-import { defineBehaviour, type Proposal, type Read } from '#server/behaviours/behaviour.ts';
+import { defineAction, defineBehaviour, type Proposal, type Read } from '#server/behaviours/behaviour.ts';
 import type { Effect } from '#server/ledgers/ledger.ts';
 import { onEquipment } from './instrument.ts';
 import { lastGoodDay, laterRecord, measuredWith, undecidedRecord, type Named } from './measuredBills.ts';
 
 type Calibration = DocOf<typeof calibration>;
 
-interface Facts {
-  before: Calibration | null;
+interface Approved {
   card: DocOf<typeof instrument> | null;
   impactFrom: string | null;
   impacts: readonly Row[];
@@ -62,50 +61,29 @@ async function propose({ before, doc, patches }: Proposal<Calibration>, read: Re
   ];
 }
 
-async function facts(doc: Calibration, read: Read, moment: string): Promise<Facts> {
-  const none: Facts = {
-    before: null,
-    card: null,
-    impactFrom: null,
-    impacts: [],
-    later: null,
-    undecided: null,
-  };
-  if (moment === 'save')
-    return { ...none, before: doc.version > 0 ? await read.docOf(calibration, doc.id) : null };
-  if (moment !== 'approve' && moment !== 'unapprove') return none;
+async function approvedFacts(doc: Calibration, read: Read): Promise<Approved> {
   const card = await read.docOf(instrument, doc.fields.instrument ?? '');
   const later = await laterRecord(read, doc);
-  if (card === null || moment === 'unapprove') return { ...none, card, later };
+  if (card === null) return { card, later, impactFrom: null, impacts: [], undecided: null };
   const impactFrom = await lastGoodDay(read, doc);
   const impacts = doc.fields.result === 'failed' ? await measuredWith(read, card, impactFrom) : [];
-  return { ...none, card, later, impactFrom, impacts, undecided: await undecidedRecord(read, doc) };
+  return { card, later, impactFrom, impacts, undecided: await undecidedRecord(read, doc) };
 }
 
-function problems(doc: Calibration, known: Facts, moment: string): Problem[] {
-  if (moment === 'save') return strayRows(known.before, doc);
-  const error = (message: string, { id, code }: Named): Problem => ({
-    field: '',
-    level: 'error',
-    message,
-    documents: [{ entity: 'calibrationRecord', id, code }],
-  });
-  const { later, undecided } = known;
+const refusal = (message: string, { id, code }: Named): Problem => ({
+  field: '',
+  level: 'error',
+  message,
+  documents: [{ entity: 'calibrationRecord', id, code }],
+});
+
+function approvalProblems({ later, undecided }: Approved): Problem[] {
   return [
-    ...(later === null
-      ? []
-      : [
-          error(
-            moment === 'approve'
-              ? `该器具已有更晚的校准记录 ${later.code}，不能再审核更早的`
-              : `该器具有更晚的校准记录 ${later.code}，请先反审核它`,
-            later,
-          ),
-        ]),
+    ...(later === null ? [] : [refusal(`该器具已有更晚的校准记录 ${later.code}，不能再审核更早的`, later)]),
     ...(undecided === null
       ? []
       : [
-          error(
+          refusal(
             `不合格的校准记录 ${undecided.code} 还有涉及的检验单没有选择处理，处理完才能审核下一次校准`,
             undecided,
           ),
@@ -113,7 +91,7 @@ function problems(doc: Calibration, known: Facts, moment: string): Problem[] {
   ];
 }
 
-function dated(doc: Calibration, { card, impacts, impactFrom }: Facts): Effect[] {
+function dated(doc: Calibration, { card, impacts, impactFrom }: Approved): Effect[] {
   if (card === null) return [];
   const fields: Row = {
     lastDate: doc.fields.date,
@@ -139,7 +117,7 @@ function dated(doc: Calibration, { card, impacts, impactFrom }: Facts): Effect[]
   ];
 }
 
-function undone(doc: Calibration, { card }: Facts): Effect[] {
+function undone(doc: Calibration, card: Approved['card']): Effect[] {
   if (card === null) return [];
   const fields: Row = {
     lastDate: doc.fields.formerLast,
@@ -161,13 +139,30 @@ function undone(doc: Calibration, { card }: Facts): Effect[] {
 
 export const calibrationRecord = defineBehaviour(calibration, {
   title: '校准与器具的状态',
-  checks: [
-    '已有更晚的校准记录时，不能审核或反审核更早的',
-    '不合格的校准所涉及的检验单都有处理，才能审核下一次校准',
-  ],
-  effects: { approve: ['set', 'set', 'set', 'keepLines'], unapprove: ['set', 'set', 'keepLines'] },
   propose,
-  facts,
-  check: problems,
-  plan: { approve: dated, unapprove: undone },
+  actions: {
+    save: defineAction(calibration, {
+      checks: ['涉及的检验单由系统列出，只填写处理'],
+      facts: async (doc: Calibration, read) => (doc.version > 0 ? read.docOf(calibration, doc.id) : null),
+      check: (doc, before) => strayRows(before, doc),
+    }),
+    approve: defineAction(calibration, {
+      checks: ['没有更晚的校准记录', '不合格的校准所涉及的检验单都有处理'],
+      effects: ['set', 'set', 'set', 'keepLines'],
+      facts: approvedFacts,
+      check: (_doc, known) => approvalProblems(known),
+      plan: dated,
+    }),
+    unapprove: defineAction(calibration, {
+      checks: ['没有更晚的校准记录'],
+      effects: ['set', 'set', 'keepLines'],
+      facts: async (doc: Calibration, read) => ({
+        card: await read.docOf(instrument, doc.fields.instrument ?? ''),
+        later: await laterRecord(read, doc),
+      }),
+      check: (_doc, { later }) =>
+        later === null ? [] : [refusal(`该器具有更晚的校准记录 ${later.code}，请先反审核它`, later)],
+      plan: (doc, { card }) => undone(doc, card),
+    }),
+  },
 });

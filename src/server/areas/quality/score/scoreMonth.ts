@@ -6,7 +6,7 @@ import { supplierScore } from '#entities/quality/score/supplierScore.ts';
 import { supplierScoreScheme as schemes } from '#entities/quality/score/supplierScoreScheme.ts';
 import { isDocOf } from '#model/typedDoc.ts';
 import { systemGrants } from '#server/access/systemGrants.ts';
-import { defineBehaviour } from '#server/behaviours/behaviour.ts';
+import { defineAction, defineBehaviour } from '#server/behaviours/behaviour.ts';
 import { createDraft } from '#server/ledgers/documents/createDocument.ts';
 import { setElsewhere } from '#server/ledgers/documents/setFields.ts';
 import { keepLinesOf } from '#server/ledgers/documents/systemLines.ts';
@@ -15,7 +15,6 @@ import { inTransaction } from '#server/pipeline/transaction.ts';
 import type { Ports, Rows } from '#server/ports.ts';
 import type { Task } from '#server/schedule/task.ts';
 import { readDoc } from '#server/store/readDoc.ts';
-import { givenOf } from '#server/behaviours/given.ts';
 import { is, present, sql } from '#server/select/piece.ts';
 import { selectRows } from '#server/select/select.ts';
 import { headerTable } from '#server/select/table.ts';
@@ -108,18 +107,18 @@ async function again(
 
 export const supplierScoreScheme = defineBehaviour(schemes, {
   title: '计算供应商评分',
-  checks: ['期间须已经开始'],
-  effects: { calculate: ['scoreMonth'] },
-  facts: (_doc, read) =>
-    Promise.resolve({
-      period: givenOf(schemes, 'calculate', read.given).period ?? '',
-      today: read.today,
+  actions: {
+    calculate: defineAction(schemes, 'calculate', {
+      checks: ['期间已经开始'],
+      effects: ['scoreMonth'],
+      facts: async (_doc, { today }) => today.slice(0, 7),
+      check: (_doc, month, { given: { period } }) =>
+        (period ?? '') > month
+          ? [{ field: 'period', level: 'error', message: `${period ?? ''} 还没有开始，请选择已经开始的月份` }]
+          : [],
+      plan: (_doc, _facts, { given: { period } }) => [{ effect: 'scoreMonth', period: period ?? '' }],
     }),
-  check: (_doc, { period, today }, moment) =>
-    moment === 'calculate' && period > today.slice(0, 7)
-      ? [{ field: 'period', level: 'error', message: `${period} 还没有开始，请选择已经开始的月份` }]
-      : [],
-  plan: { calculate: (_doc, { period }) => [{ effect: 'scoreMonth', period }] },
+  },
 });
 
 /** The scheme in force at the end of the month, for each organisation that has one. */

@@ -8,7 +8,7 @@ import { supplierScoreScheme } from '#entities/quality/score/supplierScoreScheme
 import type { Row } from '#model/entity.ts';
 import type { DocOf, LinesKey } from '#model/typedDoc.ts';
 import type { Problem } from '#model/check/problem.ts';
-import { defineBehaviour, type Read } from '#server/behaviours/behaviour.ts';
+import { defineAction, defineBehaviour, type Read } from '#server/behaviours/behaviour.ts';
 import type { Effect } from '#server/ledgers/ledger.ts';
 import type { Rows } from '#server/ports.ts';
 import { is, sql } from '#server/select/piece.ts';
@@ -22,14 +22,11 @@ type Score = DocOf<typeof score>;
 /** What an indicator came to, before corrections. */
 type IndicatorRow = ReturnType<typeof indicatorRows>[number];
 
-interface Facts {
+/** What a month is calculated from; null: the draft does not say which. */
+interface Calculated {
   scheme: Scheme | null;
   month: MonthFacts;
   lastScore: string | null;
-  supplier: DocOf<typeof suppliers> | null;
-  employee: string | null;
-  now: string;
-  today: string;
 }
 
 /** Indicators the scheme counts, with their points. */
@@ -85,138 +82,144 @@ export async function lastScoreOf(
   return row?.score ?? null;
 }
 
-async function facts(doc: Score, read: Read, moment: string): Promise<Facts> {
-  const { supplier } = doc.fields;
-  const known: Facts = {
-    scheme: null,
-    month: noFacts,
-    lastScore: null,
-    supplier: null,
-    employee: read.grants.employee,
-    now: read.now,
-    today: read.today,
-  };
-  if (supplier === null) return known;
-  if (moment === 'publish' || moment === 'unapprove')
-    return { ...known, supplier: await read.docOf(suppliers, supplier) };
-  if (moment !== 'calculate') return known;
-  const period = doc.fields.period ?? '';
+async function monthOfScore({ fields }: Score, read: Read): Promise<Calculated | null> {
+  const period = fields.period ?? '';
   const month = monthOf(period);
-  const { scheme } = doc.fields;
-  if (month === null || scheme === null) return known;
+  const { scheme, supplier } = fields;
+  if (supplier === null || month === null || scheme === null) return null;
   const found = await monthFacts(read.rows, read.org, month, supplier);
   return {
-    ...known,
     scheme: await read.docOf(supplierScoreScheme, scheme),
     month: found.get(supplier) ?? noFacts,
     lastScore: await lastScoreOf(read.rows, read.org, supplier, period),
   };
 }
 
-function problems(doc: Score, { scheme }: Facts, moment: string): Problem[] {
-  const error = (field: string, message: string): Problem[] => [{ field, level: 'error', message }];
-  if (moment === 'calculate' && scheme === null) return error('period', '请先填写期间、方案和供应商，再计算');
-  if (moment === 'approve' && doc.lines.indicators.length === 0) return error('', '还没有指标得分，请先计算');
-  return moment === 'publish' && doc.fields.publishedAt !== null ? error('', '已经发布，不用再发布') : [];
-}
+const judgedSupplier = ({ fields: { supplier } }: Score, read: Read) =>
+  supplier === null ? Promise.resolve(null) : read.docOf(suppliers, supplier);
+
+const error = (field: string, message: string): Problem[] => [{ field, level: 'error', message }];
 
 const evaluationRemark = (doc: Score): string => `质量评分 ${doc.fields.code ?? ''}`;
 
 export const supplierScore = defineBehaviour(score, {
   title: '供应商质量评分',
-  checks: ['先计算再审核', '只发布一次'],
-  effects: {
-    calculate: ['set', 'keepLines', 'keepLines'],
-    publish: ['set', 'keepLines', 'set'],
-    unapprove: ['set', 'keepLines'],
-  },
-  facts,
-  check: problems,
-  plan: {
-    calculate: (doc, { scheme, month, lastScore }) =>
-      scheme === null
-        ? []
-        : [
-            {
-              effect: 'set',
-              entity: 'supplierScore',
-              id: doc.id,
-              fields: { ...numberFields(month.numbers), lastScore },
-            },
-            ...indicatorsAnew(doc, indicatorRows(scheme, month.numbers)),
-            lines(doc, 'facts', month.rows),
-          ],
-    publish: (doc, { supplier, employee, now, today }) =>
-      supplier === null
-        ? []
-        : [
-            {
-              effect: 'set',
-              entity: 'supplier',
-              id: supplier.id,
-              fields: { supplierLevel: doc.fields.band },
-            },
-            {
-              effect: 'keepLines',
-              entity: 'supplier',
-              id: supplier.id,
-              lines: 'evaluations',
-              insert: [
-                {
-                  period: doc.fields.period,
-                  qualityScore: doc.fields.score,
-                  level: doc.fields.band,
-                  evaluator: employee,
-                  evaluateDate: today,
-                  remark: evaluationRemark(doc),
-                },
-              ],
-            },
-            {
-              effect: 'set',
-              entity: 'supplierScore',
-              id: doc.id,
-              fields: { publishedAt: now, formerLevel: supplier.fields.supplierLevel },
-            },
-          ],
-    unapprove: (doc, { supplier }) => {
-      if (supplier === null || doc.fields.publishedAt === null) return [];
-      const rows = supplier.lines.evaluations.filter((row) => row.remark === evaluationRemark(doc));
-      return [
-        {
-          effect: 'set',
-          entity: 'supplier',
-          id: supplier.id,
-          fields: { supplierLevel: doc.fields.formerLevel },
-        },
-        {
-          effect: 'keepLines',
-          entity: 'supplier',
-          id: supplier.id,
-          lines: 'evaluations',
-          remove: rows.map(({ id }) => id),
-        },
-      ];
-    },
+  actions: {
+    calculate: defineAction(score, {
+      checks: ['期间、方案和供应商已填写'],
+      effects: ['set', 'keepLines', 'keepLines'],
+      facts: monthOfScore,
+      check: (_doc, known) => (known?.scheme ? [] : error('period', '请先填写期间、方案和供应商，再计算')),
+      plan: (doc, known) =>
+        known?.scheme
+          ? [
+              {
+                effect: 'set',
+                entity: 'supplierScore',
+                id: doc.id,
+                fields: { ...numberFields(known.month.numbers), lastScore: known.lastScore },
+              },
+              ...indicatorsAnew(doc, indicatorRows(known.scheme, known.month.numbers)),
+              lines(doc, 'facts', known.month.rows),
+            ]
+          : [],
+    }),
+    approve: defineAction(score, {
+      checks: ['先计算再审核'],
+      check: (doc) => (doc.lines.indicators.length === 0 ? error('', '还没有指标得分，请先计算') : []),
+    }),
+    publish: defineAction(score, {
+      checks: ['只发布一次'],
+      effects: ['set', 'keepLines', 'set'],
+      facts: async (doc: Score, read) => ({
+        supplier: await judgedSupplier(doc, read),
+        employee: read.grants.employee,
+        now: read.now,
+        today: read.today,
+      }),
+      check: (doc) => (doc.fields.publishedAt === null ? [] : error('', '已经发布，不用再发布')),
+      plan: (doc, { supplier, employee, now, today }) =>
+        supplier === null
+          ? []
+          : [
+              {
+                effect: 'set',
+                entity: 'supplier',
+                id: supplier.id,
+                fields: { supplierLevel: doc.fields.band },
+              },
+              {
+                effect: 'keepLines',
+                entity: 'supplier',
+                id: supplier.id,
+                lines: 'evaluations',
+                insert: [
+                  {
+                    period: doc.fields.period,
+                    qualityScore: doc.fields.score,
+                    level: doc.fields.band,
+                    evaluator: employee,
+                    evaluateDate: today,
+                    remark: evaluationRemark(doc),
+                  },
+                ],
+              },
+              {
+                effect: 'set',
+                entity: 'supplierScore',
+                id: doc.id,
+                fields: { publishedAt: now, formerLevel: supplier.fields.supplierLevel },
+              },
+            ],
+    }),
+    unapprove: defineAction(score, {
+      effects: ['set', 'keepLines'],
+      facts: judgedSupplier,
+      plan: (doc, supplier) => {
+        if (supplier === null || doc.fields.publishedAt === null) return [];
+        const rows = supplier.lines.evaluations.filter((row) => row.remark === evaluationRemark(doc));
+        return [
+          {
+            effect: 'set',
+            entity: 'supplier',
+            id: supplier.id,
+            fields: { supplierLevel: doc.fields.formerLevel },
+          },
+          {
+            effect: 'keepLines',
+            entity: 'supplier',
+            id: supplier.id,
+            lines: 'evaluations',
+            remove: rows.map(({ id }) => id),
+          },
+        ];
+      },
+    }),
   },
 });
 
 /** A supplier whose last published grade is D is worth a warning where he becomes a source. */
 export const weakSupplier = defineBehaviour(supplierMaterial, {
   title: '供应商等级',
-  checks: ['最近一期质量评分为 D 级的供应商，批准为货源时提醒'],
   warnsOnly: true,
-  async facts(doc, read, moment): Promise<string | null> {
-    const { supplier } = doc.fields;
-    if (moment !== 'save' || supplier === null || doc.fields.sourceStatus !== 'approved') return null;
-    const s = headerTable(score, 's');
-    const [row] = await read.select(
-      { period: s.period, band: s.band, score: s.score },
-      sql`from ${s} where ${is(s.org, read.org)} and ${is(s.supplier, supplier)} and ${is(s.status, 'approved')} order by ${s.period} desc limit 1`,
-    );
-    return row?.band === 'D'
-      ? `该供应商 ${row.period ?? ''} 的质量评分为 ${row.score ?? ''}，D 级，不宜新批准为货源`
-      : null;
+  actions: {
+    save: defineAction(supplierMaterial, {
+      checks: ['最近一期质量评分为 D 级的供应商，批准为货源时提醒'],
+      facts: weakness,
+      check: (_doc, message) => (message === null ? [] : [{ field: 'supplier', level: 'warning', message }]),
+    }),
   },
-  check: (_doc, message) => (message === null ? [] : [{ field: 'supplier', level: 'warning', message }]),
 });
+
+async function weakness({ fields }: DocOf<typeof supplierMaterial>, read: Read): Promise<string | null> {
+  const { supplier } = fields;
+  if (supplier === null || fields.sourceStatus !== 'approved') return null;
+  const s = headerTable(score, 's');
+  const [row] = await read.select(
+    { period: s.period, band: s.band, score: s.score },
+    sql`from ${s} where ${is(s.org, read.org)} and ${is(s.supplier, supplier)} and ${is(s.status, 'approved')} order by ${s.period} desc limit 1`,
+  );
+  return row?.band === 'D'
+    ? `该供应商 ${row.period ?? ''} 的质量评分为 ${row.score ?? ''}，D 级，不宜新批准为货源`
+    : null;
+}

@@ -2,12 +2,15 @@
 import type { Patch } from '#model/patch.ts';
 import type { FieldValue } from '#model/entity.ts';
 import { andonCall as call } from '#entities/shopfloor/andon/andonCall.ts';
+import { fieldsReader } from '#model/rules/facts.ts';
 import type { DocOf } from '#model/typedDoc.ts';
 import { defineAction, defineBehaviour } from '#server/behaviours/behaviour.ts';
 import { optionalText } from '#server/values.ts';
 
 type Call = DocOf<typeof call>;
 
+/** What is asked for at the solution. */
+const solution = fieldsReader(call.fields, ['cause', 'measure']);
 const set = (field: string, value: FieldValue): Patch => ({ op: 'set', field, value });
 
 export const andonCall = defineBehaviour(call, {
@@ -26,16 +29,19 @@ export const andonCall = defineBehaviour(call, {
     resolve: defineAction(call, {
       effects: ['keep'],
       facts: async (_doc, { now }) => now,
-      plan: (doc, now, { given }) => [
-        {
-          effect: 'keep',
-          patches: [
-            set('resolveSeconds', secondsSince(doc, now)),
-            set('cause', optionalText(given['cause'])),
-            set('measure', optionalText(given['measure'])),
-          ],
-        },
-      ],
+      plan(doc, now, { given }) {
+        const { cause, measure } = solution(given);
+        return [
+          {
+            effect: 'keep',
+            patches: [
+              set('resolveSeconds', secondsSince(doc, now)),
+              set('cause', optionalText(cause)),
+              set('measure', optionalText(measure)),
+            ],
+          },
+        ];
+      },
     }),
     releaseTask: defineAction(call, 'releaseTask', {
       effects: ['keep', 'set'],

@@ -3,7 +3,7 @@
 import type { Doc, LineRow } from '#model/entity.ts';
 import type { Problem } from '#model/check/problem.ts';
 import type { Patch } from '#model/patch.ts';
-import { longText } from '#model/fields.ts';
+import { longText, text } from '#model/fields.ts';
 import { partOf } from '#model/rowPart.ts';
 import {
   filledLines,
@@ -22,7 +22,7 @@ import {
   defineBehaviour,
   type Read,
 } from '#server/behaviours/behaviour.ts';
-import { optionalText, textOf } from '#server/values.ts';
+import { optionalText } from '#server/values.ts';
 import { readUnits } from './readUnits.ts';
 
 const own: PlaceNames = { warehouse: 'warehouse', location: 'location', stockStatus: 'stockStatus' };
@@ -61,6 +61,8 @@ function codeOfScan(part: string): string {
 }
 
 const itemsOf = ({ lines: { items = [] } }: Doc): readonly LineRow[] => items;
+const numbered = { code: text('单据编号') };
+const numberIn = (doc: Doc): string => partOf(doc.fields, numbered).code ?? '';
 const packedIn = (doc: Doc): string[] => [...new Set(itemsOf(doc).flatMap(unitsOf))];
 
 function packsOn(bill: PackBill): Behaviour {
@@ -111,14 +113,14 @@ function packsOn(bill: PackBill): Behaviour {
           const units = moved(doc);
           return units.length === 0
             ? []
-            : [{ effect: 'packMove', move: bill.move, units, billCode: textOf(doc.fields['code']) }];
+            : [{ effect: 'packMove', move: bill.move, units, billCode: numberIn(doc) }];
         },
       },
       unapprove: {
         effects: ['packMove'],
         plan(doc) {
           const units = moved(doc);
-          const billCode = textOf(doc.fields['code']);
+          const billCode = numberIn(doc);
           return units.length === 0
             ? []
             : [{ effect: 'packMove', move: bill.move, units, billCode, back: true }];
@@ -144,7 +146,7 @@ function agreeing(bill: PackBill): ActionPart {
     facts: unitsFor,
     check: (doc, facts) => [
       ...scanProblems(doc, facts, bill),
-      ...mismatches(doc.lines['items'] ?? [], facts.units, bill.move, bill.from).map(
+      ...mismatches(itemsOf(doc), facts.units, bill.move, bill.from).map(
         ({ row, field, message }): Problem => ({
           field,
           lines: 'items',
@@ -174,7 +176,7 @@ function scanProblems(doc: Doc, { units, left }: Facts, bill: PackBill): Problem
     const why = unit === null ? `没有包装单元 ${code}，请核对条码` : objectionTo(unit, bill.move);
     return { field: 'packCodes', level: 'error', message: why ?? `${code} 已在明细里，请清空条码` };
   });
-  const rows = doc.lines['items'] ?? [];
+  const rows = itemsOf(doc);
   for (const unit of units) {
     const why = objectionTo(unit, bill.move);
     const row = rows.find((each) => unitsOf(each).includes(unit.id));

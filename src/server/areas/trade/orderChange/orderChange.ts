@@ -9,7 +9,8 @@ import type { Problem } from '#model/check/problem.ts';
 import { mergeRefs, readerOf } from '#model/refs.ts';
 import { moneyScales } from '#model/scale.ts';
 import type { KnownDoc } from '#model/typedDoc.ts';
-import { defineBehaviour, type Behaviour, type Read } from '#server/behaviours/behaviour.ts';
+import { defineAction, defineBehaviour, type Behaviour, type Read } from '#server/behaviours/behaviour.ts';
+import type { Effect } from '#server/ledgers/ledger.ts';
 import { is, sql } from '#server/select/piece.ts';
 import { headerTable } from '#server/select/table.ts';
 import { optionalText } from '#server/values.ts';
@@ -27,26 +28,25 @@ import {
 } from './side.ts';
 import { isIn } from '#model/states/states.ts';
 
-export interface ChangeFacts {
+interface ChangeFacts {
   order: Order | null;
   uses: ReadonlyMap<string, LineUse>;
   /** Code of another change of the order that is still open. */
   other: string | null;
-  patches: readonly Patch[];
 }
 
-const none: ChangeFacts = { order: null, uses: new Map(), other: null, patches: [] };
 const rounds = 4;
+const stands = '订单为已审核，且没有其他未完成的变更单';
+const judged = [
+  stands,
+  '订单版本与变更单的原版本相同',
+  '新数量不小于已用的数量；已执行并付款的行不改价，没有执行的行不改到已付款以下',
+];
 
-export function orderChange(side: ChangeSide): Behaviour<ChangeFacts> {
-  return defineBehaviour(changeDefinition(side), {
+export function orderChange(side: ChangeSide): Behaviour {
+  const def = changeDefinition(side);
+  return defineBehaviour(def, {
     title: '订单变更生效',
-    checks: [
-      '订单为已审核，且没有其他未完成的变更单',
-      '订单版本与变更单的原版本相同',
-      '新数量不小于已用的数量；已执行并付款的行不改价，没有执行的行不改到已付款以下',
-    ],
-    effects: { approve: ['amend'] },
     async propose({ doc, before }, read) {
       const order = await orderOf(side, doc, read, false);
       if (order === null) return [];
@@ -82,55 +82,86 @@ export function orderChange(side: ChangeSide): Behaviour<ChangeFacts> {
         { op: 'set', field: 'newAllAmount', value: after.fields.allAmount },
       ];
     },
-    async facts(doc, read, moment): Promise<ChangeFacts> {
-      if (!['save', 'submit', 'approve'].includes(moment)) return none;
-      const order = await orderOf(side, doc, read, moment === 'approve');
-      if (order === null) return none;
-      const { patches } = moment === 'approve' ? await amended(side, order, doc, read) : { patches: [] };
-      return {
-        order,
-        uses: await side.uses(read, order),
-        other: await openChangeOf(side, read, order.id, doc.id),
-        patches,
-      };
-    },
-    check(doc, { order, uses, other }, moment) {
-      if (order === null) return [];
-      const code = order.fields.code ?? '';
-      const refuse = (message: string): Problem => ({ field: side.order, level: 'error', message });
-      if (other !== null) return [refuse(`订单 ${code} 已有未完成的变更单 ${other}，请先审核或删除它`)];
-      if (!isIn(orderDefinition(side), order.status, 'executable'))
-        return [refuse(`订单 ${code} 不是已审核状态，不能变更`)];
-      if (moment === 'save') return [];
-      if (order.fields.orderVersion !== doc.fields.fromVersion)
-        return [
-          refuse(`订单 ${code} 已变更为版本 ${Number(order.fields.orderVersion)}，请删除本单后重新发起变更`),
-        ];
-      return doc.lines.items.flatMap((row) => rowProblems(side, order, row, uses));
-    },
-    plan: {
-      approve: (doc, { order, patches }) =>
-        order === null
-          ? []
-          : [
-              {
-                effect: 'amend',
-                entity: side.order,
-                id: order.id,
-                patches,
-                fields: {
-                  orderVersion: (order.fields.orderVersion ?? 1) + 1,
-                  changeReason: (doc.fields.reason ?? '').slice(0, 200),
-                },
-                version: {
-                  field: 'orderVersion',
-                  by: { entity: side.change, id: doc.id, code: doc.fields.code ?? '' },
-                  reason: doc.fields.reason ?? '',
-                },
-              },
-            ],
+    actions: {
+      save: defineAction(def, {
+        checks: [stands],
+        facts: (doc, read) => factsOf(side, doc, read),
+        check: (_doc, facts) => standing(side, facts),
+      }),
+      submit: defineAction(def, {
+        checks: judged,
+        facts: (doc, read) => factsOf(side, doc, read),
+        check: (doc, facts) => problemsOf(side, doc, facts),
+      }),
+      approve: defineAction(def, {
+        checks: judged,
+        effects: ['amend'],
+        async facts(doc, read) {
+          const order = await orderOf(side, doc, read, true);
+          const patches = order === null ? [] : (await amended(side, order, doc, read)).patches;
+          return { ...(await factsOf(side, doc, read, order)), patches };
+        },
+        check: (doc, facts) => problemsOf(side, doc, facts),
+        plan: (doc, { order, patches }) =>
+          order === null ? [] : [amendmentOfOrder(side, doc, order, patches)],
+      }),
     },
   });
+}
+
+async function factsOf(
+  side: ChangeSide,
+  doc: Change,
+  read: Read,
+  locked: Order | null = null,
+): Promise<ChangeFacts> {
+  const order = locked ?? (await orderOf(side, doc, read, false));
+  if (order === null) return { order, uses: new Map(), other: null };
+  return {
+    order,
+    uses: await side.uses(read, order),
+    other: await openChangeOf(side, read, order.id, doc.id),
+  };
+}
+
+/** Whether the order may be changed by this change. */
+function standing(side: ChangeSide, { order, other }: ChangeFacts): Problem[] {
+  if (order === null) return [];
+  const code = order.fields.code ?? '';
+  if (other !== null) return [refusal(side, `订单 ${code} 已有未完成的变更单 ${other}，请先审核或删除它`)];
+  return isIn(orderDefinition(side), order.status, 'executable')
+    ? []
+    : [refusal(side, `订单 ${code} 不是已审核状态，不能变更`)];
+}
+
+function problemsOf(side: ChangeSide, doc: Change, facts: ChangeFacts): Problem[] {
+  const { order, uses } = facts;
+  const first = standing(side, facts);
+  if (order === null || first.length > 0) return first;
+  if (order.fields.orderVersion === doc.fields.fromVersion)
+    return doc.lines.items.flatMap((row) => rowProblems(side, order, row, uses));
+  const now = `${order.fields.code ?? ''} 已变更为版本 ${Number(order.fields.orderVersion)}`;
+  return [refusal(side, `订单 ${now}，请删除本单后重新发起变更`)];
+}
+
+function refusal(side: ChangeSide, message: string): Problem {
+  return { field: side.order, level: 'error', message };
+}
+
+function amendmentOfOrder(side: ChangeSide, doc: Change, order: Order, patches: readonly Patch[]): Effect {
+  const reason = doc.fields.reason ?? '';
+  return {
+    effect: 'amend',
+    entity: side.order,
+    id: order.id,
+    patches,
+    fields: { orderVersion: (order.fields.orderVersion ?? 1) + 1, changeReason: reason.slice(0, 200) },
+    version: {
+      field: 'orderVersion',
+      by: { entity: side.change, id: doc.id, code: doc.fields.code ?? '' },
+      reason,
+    },
+  };
 }
 
 async function orderOf(

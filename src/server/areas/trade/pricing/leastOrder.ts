@@ -5,7 +5,7 @@ import type { Problem } from '#model/check/problem.ts';
 import type { purchasePriceList } from '#entities/purchase/purchasePriceList.ts';
 import type { salePriceList } from '#entities/sales/salePriceList.ts';
 import { listedPrice } from '#model/rules/priceLookup.ts';
-import { defineBehaviour, type Behaviour, type Read } from '#server/behaviours/behaviour.ts';
+import { defineAction, defineBehaviour, type Behaviour, type Read } from '#server/behaviours/behaviour.ts';
 import { is, sql } from '#server/select/piece.ts';
 import { headerTable, linesTable } from '#server/select/table.ts';
 import { questionOf, type PriceSide } from './listedPrices.ts';
@@ -17,13 +17,17 @@ type Least = ReadonlyMap<string, string>;
 /** Where lists with least quantities stand. */
 type Lists = typeof salePriceList | typeof purchasePriceList;
 
-export function leastOrderOf(def: Priced, side: PriceSide, lists: Lists): Behaviour<Least> {
+export function leastOrderOf(def: Priced, side: PriceSide, lists: Lists): Behaviour {
   return defineBehaviour(def, {
     title: '价目表的起订量',
-    checks: ['明细数量少于价目表的起订量时提交须确认'],
-    facts: async (doc, read, moment): Promise<Least> =>
-      moment === 'submit' && (await hasLeast(lists, read)) ? leastOf(side, doc, read) : new Map(),
-    check: (doc, least) => leastProblems(doc.lines.items, least),
+    actions: {
+      submit: defineAction(def, {
+        checks: ['明细数量少于价目表的起订量时提交须确认'],
+        facts: async (doc, read): Promise<Least> =>
+          (await hasLeast(lists, read)) ? leastOf(side, doc, read) : new Map(),
+        check: (doc, least) => leastProblems(doc.lines.items, least),
+      }),
+    },
   });
 }
 
