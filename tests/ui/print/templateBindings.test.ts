@@ -1,5 +1,6 @@
 // A stored print template names fields its document has, in every place that can name one.
 import { expect, test } from 'vitest';
+import { printTemplate as definition } from '#entities/system/printTemplate.ts';
 import type { JsonValue } from '#model/entity.ts';
 import { printTemplate } from '#server/areas/system/printTemplate.ts';
 
@@ -11,7 +12,10 @@ const refused = (layout: JsonValue): readonly string[] => {
     fields: { entityKey: 'saleOrder', layout },
     lines: {},
   };
-  return (printTemplate.check?.(doc, undefined, 'save') ?? []).map(({ message }) => message);
+  const given = { def: definition, given: {} };
+  return (printTemplate.actions?.['save']?.check?.(doc, undefined, given) ?? []).map(
+    ({ message }) => message,
+  );
 };
 
 test('printTemplate-r1: header, columns, footer, capitals, code and texts bind fields of the catalogue alone (findings 2, 2.5)', () => {
