@@ -60,6 +60,12 @@ describe.each(allEntities.map((def) => [def.name, def] as const))('%s', (_name, 
   });
 });
 
+test('every list of the menu stands in an order a person can follow', () => {
+  const listed = allEntities.filter(({ menu, kind }) => menu !== undefined && kind !== 'config');
+  const unordered = listed.filter(({ sort, fields }) => sort === undefined && !('code' in fields));
+  expect(unordered.map(({ name }) => name)).toEqual([]);
+});
+
 describe('the list of sales orders', () => {
   test('shows the number first and what the system keeps last', () => {
     const shown = columnsOf(entities.saleOrder, { grants: admin, has }).filter((column) => column.shown);

@@ -53,6 +53,7 @@ export const stockBalance = defineEntity({
     lastCountDate: date('最近盘点日期', { readonly: true }),
   },
   idle: ['onHandQty', 'reservedQty', 'frozenQty'],
+  sort: [{ field: 'material' }, { field: 'warehouse' }],
   indexes: [['material', 'warehouse']],
   drills: [
     {

@@ -49,6 +49,7 @@ export const stockCostPool = defineEntity({
     }),
     adjustedAmount: money('累计差异', { readonly: true, total: true, scale: 'local.amount', guard: 'cost' }),
   },
+  sort: [{ field: 'material' }, { field: 'lot' }],
   drills: [
     {
       title: '库存流水',

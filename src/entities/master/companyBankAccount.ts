@@ -31,6 +31,7 @@ export const companyBankAccount = defineEntity({
     remark: text('备注'),
   },
 
+  sort: [{ field: 'accountNo' }],
   actions: { import: importing },
   menu: { group: '基础资料', section: 'terms', order: 50, icon: 'building-bank' },
 });

@@ -30,6 +30,7 @@ export const customerMaterial = defineEntity({
   },
 
   checks: [{ expect: 'effectiveDate <= expiryDate', at: 'expiryDate', message: '失效日期不能早于生效日期' }],
+  sort: [{ field: 'customer' }, { field: 'customerMaterialNo' }],
   uniques: [['customer', 'customerMaterialNo']],
   indexes: [['customer', 'material']],
   actions: { import: importing },

@@ -46,6 +46,7 @@ export const supplierMaterial = defineEntity({
   },
 
   checks: [{ expect: 'effectiveDate <= expiryDate', at: 'expiryDate', message: '失效日期不能早于生效日期' }],
+  sort: [{ field: 'supplier' }, { field: 'material' }],
   uniques: [['supplier', 'material']],
   indexes: [['material', 'priority']],
   actions: { import: importing },

@@ -32,6 +32,7 @@ export const unitConversion = defineEntity({
     remark: text('备注'),
   },
   checks: [{ expect: 'fromUnit != toUnit', at: 'toUnit', message: '目标单位不能与源单位相同' }],
+  sort: [{ field: 'material' }, { field: 'fromUnit' }],
   uniques: [['material', 'fromUnit', 'toUnit']],
   actions: { import: importing },
   menu: { group: '基础资料', section: 'goods', order: 70, icon: 'arrows-exchange' },

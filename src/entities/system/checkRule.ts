@@ -32,6 +32,7 @@ export const checkRule = defineEntity({
     },
   },
   checks: [{ expect: 'digitFrom <= digitTo', at: 'items.digitTo', message: '截止位不能小于起始位' }],
+  sort: [{ field: 'ruleCode' }],
   actions: { test },
   menu: { group: '系统管理', section: 'rule', order: 30, icon: 'checklist' },
 });

@@ -29,5 +29,6 @@ export const systemUrlConfig = defineEntity({
     relatedLinkName5: text('友情链接名称5'),
     relatedLinkUrl5: text('友情链接地址5'),
   },
+  sort: [{ field: 'loginSystemName' }],
   menu: { group: '系统管理', section: 'rule', order: 80, icon: 'world-cog' },
 });
