@@ -40,8 +40,8 @@ export interface FieldOptions {
   total?: boolean;
   /** Section of the form. */
   group?: string;
-  /** Initial value; of parameters also 'thisMonth', 'monthStart', 'yearStart'; 'today', 'now', 'currentUser', 'currentEmployee', 'currentDepartment', 'currentOrg', 'localCurrency' are filled in. */
-  default?: string | number | boolean;
+  /** Initial value; of parameters also 'thisMonth', 'monthStart', 'yearStart'; 'today', 'now', 'currentUser', 'currentEmployee', 'currentDepartment', 'currentOrg', 'localCurrency' are filled in. Of choices the values chosen; of references to several records 'currentOrg' is a list of one. */
+  default?: string | number | boolean | readonly string[];
   /** Expression over this row (`doc.x` reaches the header from a line, `sum(items.x)` the lines from the header). Implies readonly. */
   computed?: string;
   /** 'material.name': copied from the referred record when the reference changes, and kept as it was then. Implies readonly. */

@@ -2,7 +2,7 @@
 import { problemsOf } from '#model/derive/checks.ts';
 import { emptyDoc } from '#model/derive/draft.ts';
 import type { Doc, EntityDef } from '#model/entity.ts';
-import { text } from '#model/fields.ts';
+import { choices, type FieldOptions, refs, text } from '#model/fields.ts';
 import { ruleProblem } from '#model/check/ruleCodes.ts';
 import { change, draft, order, origin, reader, typed } from '#tests/model/support/order.ts';
 import { describe, expect, test } from 'vitest';
@@ -60,6 +60,26 @@ describe('required fields', () => {
     expect(
       problemsOf(master, emptyDoc(master, origin), reader, 'save').map(({ message }) => message),
     ).toContain('请填写名称');
+  });
+
+  test('what is picked from a list is asked to be chosen, and begins with what the definition chose', () => {
+    const scheme = (options: FieldOptions): EntityDef => ({
+      name: 's',
+      title: '方案',
+      area: 'planning',
+      kind: 'config',
+      states: 'lookup',
+      fields: {
+        orgs: refs('organization', '组织', { required: true, default: 'currentOrg' }),
+        demands: choices('mrpDemandType', '需求来源', { required: true, ...options }),
+      },
+    });
+    const plain = scheme({});
+    expect(problemsOf(plain, emptyDoc(plain, origin), reader, 'save').map(({ message }) => message)).toEqual([
+      '请选择需求来源',
+    ]);
+    const { fields } = emptyDoc(scheme({ default: ['forecast', 'manual'] }), origin);
+    expect(fields).toMatchObject({ orgs: [origin.org], demands: ['forecast', 'manual'] });
   });
 });
 

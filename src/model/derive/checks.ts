@@ -209,9 +209,11 @@ function valueProblem(
   return fieldRuleProblem(field.rule, value, field.title, { negative: field.min?.startsWith('-') === true });
 }
 
-function missingProblem({ kind, required, rule, title }: FieldDef): string | null {
-  if (isRequiredCode(rule)) return requiredMessage(title, chosen.includes(kind));
-  return required ? `请${chosen.includes(kind) ? '选择' : '填写'}${title}` : null;
+/** What is asked where a field has to have a value and has none. */
+export function missingProblem({ kind, dict, required, rule, title }: FieldDef): string | null {
+  const isChosen = chosen.includes(kind) || dict !== undefined;
+  if (isRequiredCode(rule)) return requiredMessage(title, isChosen);
+  return required === true ? `请${isChosen ? '选择' : '填写'}${title}` : null;
 }
 
 /** Q2: more decimals than the unit or the currency has are refused, not rounded. */

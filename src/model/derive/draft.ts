@@ -72,14 +72,19 @@ export function constantDefault(field: FieldDef): FieldValue {
 }
 
 const placeholders = /^(today|now|current(User|Employee|Department|Org)|localCurrency|doc\.\w+)$/;
-const dated = new Set(['ref', 'date', 'datetime', 'text']);
+const dated = new Set(['ref', 'refs', 'date', 'datetime', 'text']);
+
+const isList = (value: FieldDef['default']): value is readonly string[] => Array.isArray(value);
 
 function defaultOf(field: FieldDef, placeholder: Placeholder): FieldValue {
   const value = field.default;
   if (value === undefined) return null;
+  if (isList(value)) return [...value];
   if (typeof value === 'string') {
-    if ((dated.has(field.kind) || value.startsWith('doc.')) && placeholders.test(value))
-      return placeholder(field, value) ?? null;
+    if ((dated.has(field.kind) || value.startsWith('doc.')) && placeholders.test(value)) {
+      const placed = placeholder(field, value) ?? null;
+      return field.kind === 'refs' && placed !== null && !Array.isArray(placed) ? [placed] : placed;
+    }
     if (field.kind === 'integer') return Number(value);
     return kindOf(field.kind).canonical(value);
   }

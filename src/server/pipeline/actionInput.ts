@@ -4,6 +4,7 @@ import { kindOf } from '#model/kind.ts';
 import type { Problem } from '#model/check/problem.ts';
 import { decimal } from '#model/decimal.ts';
 import { isDecimal, type FieldDef } from '#model/fields.ts';
+import { missingProblem } from '#model/derive/checks.ts';
 import type { Context } from '#server/context.ts';
 import { dictionaryValues, type Dictionaries } from '#server/document/dictionaryValues.ts';
 import { invalid } from '#server/refusal.ts';
@@ -37,7 +38,7 @@ export async function givenValues(
 }
 
 function objectionTo(field: FieldDef, value: Row[string], dictionary: Dictionaries): string | null {
-  if (value === null || value === '') return field.required === true ? `请填写${field.title}` : null;
+  if (value === null || value === '') return missingProblem(field);
   const wrong = kindOf(field.kind).check(value, field, { dictionary });
   if (wrong !== null) return wrong;
   if (

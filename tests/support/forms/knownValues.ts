@@ -55,8 +55,8 @@ export const knownValues: Readonly<Record<string, Readonly<Record<string, Known>
   manufacturingOrder: { bom: null, processRoute: null },
   material: { auxUnit: null },
   messageTemplate: { eventKey: 'saleOrder:approve', receiverRule: { who: ['creator'] } },
-  // Others may not be entered by whoever plans.
-  mrpScheme: { orgs: new Offered(0, 1) },
+  // They begin with what a plan usually reads.
+  mrpScheme: { orgs: null, demandSources: null, supplySources: null },
   onlineForm: { numberPrefix: 'EF', tables: null, 'fields.tableKey': null },
   outsourcingOrder: { 'components.parentLineNo': 1 },
   payablePlanScheme: whole,

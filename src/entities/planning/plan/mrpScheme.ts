@@ -6,6 +6,20 @@ const basic = { group: '基本' } as const;
 const reads = { group: '取数' } as const;
 const ways = { group: '算法' } as const;
 
+/** What a plan reads unless somebody decides otherwise: everything that is promised, forecast or on its way. */
+const usualDemands = ['saleOrder', 'forecast', 'requirementPlan', 'safetyStock', 'dependent', 'transfer'];
+const usualSupplies = [
+  'onHand',
+  'inspecting',
+  'inTransit',
+  'purchaseRequisition',
+  'purchaseOrder',
+  'manufacturingOrder',
+  'outsourcingOrder',
+  'transferOrder',
+  'firmPlanOrder',
+];
+
 export const mrpScheme = defineEntity({
   name: 'mrpScheme',
   title: '计划方案',
@@ -34,7 +48,13 @@ export const mrpScheme = defineEntity({
       ...basic,
       help: '新建运算时的范围，可以另选',
     }),
-    orgs: refs('organization', '计划组织', { required: true, list: true, workplaces: 'own', ...basic }),
+    orgs: refs('organization', '计划组织', {
+      required: true,
+      list: true,
+      workplaces: 'own',
+      default: 'currentOrg',
+      ...basic,
+    }),
     horizonDays: integer('计划展望期(天)', {
       required: true,
       list: true,
@@ -47,8 +67,8 @@ export const mrpScheme = defineEntity({
     factoryCalendar: ref('factoryCalendar', '工厂日历', { required: true, ...basic }),
     maxMinutes: integer('最长运算(分)', { default: 30, min: '1', max: '600', ...basic }),
     isDefault: bool('默认', { list: true, default: false, ...basic }),
-    demandSources: choices('mrpDemandType', '需求来源', { required: true, ...reads }),
-    supplySources: choices('supplySource', '供应来源', { required: true, ...reads }),
+    demandSources: choices('mrpDemandType', '需求来源', { required: true, default: usualDemands, ...reads }),
+    supplySources: choices('supplySource', '供应来源', { required: true, default: usualSupplies, ...reads }),
     warehouses: refs('warehouse', '参与仓库', { ...reads, help: '不填为全部参与计划的仓库' }),
     stockStatuses: refs('stockStatus', '参与库存状态', { ...reads, help: '不填为可用的库存状态' }),
     useSafetyStock: bool('考虑安全库存', { default: true, ...ways }),

@@ -5,6 +5,7 @@ import { useForm } from '@mantine/form';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { businessToday } from '#features/list/today.ts';
 import { constantDefault } from '#model/derive/draft.ts';
+import { missingProblem } from '#model/derive/checks.ts';
 import type { EntityDef, Fields, FieldValue, Row } from '#model/entity.ts';
 import { useFieldEnvironment } from '#ui/kinds/environment.ts';
 import classes from '../DocumentScreen.module.css';
@@ -112,7 +113,8 @@ export function askedProblems(
   const problems = Object.entries(fields).flatMap(([key, field]): [string, string][] => {
     const text = invalid[key];
     if (text !== undefined) return [[key, unreadable(field, text)]];
-    return field.required === true && !filled(values[key]) ? [[key, `请填写${field.title}`]] : [];
+    const missing = filled(values[key]) ? null : missingProblem(field);
+    return missing === null ? [] : [[key, missing]];
   });
   return Object.fromEntries(problems);
 }

@@ -26,18 +26,6 @@ export async function makePlanScheme(ports: Ports): Promise<void> {
       orgs: [grants.org],
       factoryCalendar: calendar.id,
       horizonDays,
-      demandSources: ['saleOrder', 'forecast', 'requirementPlan', 'safetyStock', 'dependent', 'transfer'],
-      supplySources: [
-        'onHand',
-        'inspecting',
-        'inTransit',
-        'purchaseRequisition',
-        'purchaseOrder',
-        'manufacturingOrder',
-        'outsourcingOrder',
-        'transferOrder',
-        'firmPlanOrder',
-      ],
       isDefault: true,
     });
   });
