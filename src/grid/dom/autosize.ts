@@ -1,7 +1,7 @@
 // Width that fits a column's title and its loaded values, measured on a canvas over a sample of rows:
 // the result does not depend on what is scrolled into view.
 import type { LaidColumn } from '../table/columnLayout.ts';
-import { textWidth } from '../interact/editorHost.ts';
+import { textWidth } from '../interact/editorPlace.ts';
 import type { GridInstance } from '../frame/instance.ts';
 import { decimalsOf } from './decimalPoints.ts';
 

@@ -32,21 +32,7 @@ export function createEntry<Row>(
   ambiguous: (cell: CellAddress, text: string) => void,
 ): Entry {
   const underWay = new Set<Promise<boolean>>();
-
-  const set = (changes: readonly CellChange[], label: string): void =>
-    grid.props.editing?.set(changes, label);
-
-  const write = (cell: CellAddress, picked: Picked): void => {
-    if (cell.rowId === undefined) return;
-    const laid = grid.laid(cell.column);
-    set(pickedChanges(cell.rowId, cell.column, picked), t('录入{0}', laid?.column.title ?? ''));
-  };
-
-  const invalid = (cell: CellAddress, text: string): boolean => {
-    if (cell.rowId !== undefined)
-      set([{ rowId: cell.rowId, column: cell.column, value: null, invalidText: text }], t('录入“{0}”', text));
-    return false;
-  };
+  const { write, invalid } = cellWriting(grid);
 
   const accept = (cell: CellAddress, typed: string, first = false): Promise<boolean> => {
     const laid = grid.laid(cell.column);
@@ -131,4 +117,30 @@ export function createEntry<Row>(
     write,
     settled: async () => (await Promise.all(underWay)).every(Boolean),
   };
+}
+
+interface CellWriting {
+  write: Entry['write'];
+  /** Leaves the text in the cell as it was typed; always false. */
+  invalid: (cell: CellAddress, text: string) => boolean;
+}
+
+/** What an entry leaves in its cell: a value with what it fills, or the text that could not be read. */
+function cellWriting<Row>(grid: GridInstance<Row>): CellWriting {
+  const set = (changes: readonly CellChange[], label: string): void =>
+    grid.props.editing?.set(changes, label);
+
+  const write = (cell: CellAddress, picked: Picked): void => {
+    if (cell.rowId === undefined) return;
+    const laid = grid.laid(cell.column);
+    set(pickedChanges(cell.rowId, cell.column, picked), t('录入{0}', laid?.column.title ?? ''));
+  };
+
+  const invalid = (cell: CellAddress, text: string): boolean => {
+    if (cell.rowId !== undefined)
+      set([{ rowId: cell.rowId, column: cell.column, value: null, invalidText: text }], t('录入“{0}”', text));
+    return false;
+  };
+
+  return { write, invalid };
 }

@@ -1,25 +1,21 @@
-// Moving the active cell and extending ranges: arrows, Tab, the Enter path with its new row at the end.
+// Moving the active cell: arrows, Tab, the Enter path with its new row at the end. Ranges are extended by rangeSelection.ts.
 import { t } from '../core/language.ts';
-import { cellOf, moved, walk } from './position.ts';
+import { moved, walk } from './position.ts';
 import type { GridPoint, Move } from './position.ts';
-import type { CellRange } from '../table/selection.ts';
 import { enterStep } from './enterPath.ts';
 import type { EditorHost } from './editorHost.ts';
 import type { GridInstance } from '../frame/instance.ts';
+import { activePoint, createRangeSelection } from './rangeSelection.ts';
+import type { RangeSelection } from './rangeSelection.ts';
 import type { Stage } from '../dom/stageCalls.ts';
 
-export interface Navigation {
+export interface Navigation extends RangeSelection {
   activate: (row: number, column: number, align?: 'auto' | 'start' | 'center') => void;
   move: (move: Move) => void;
-  extend: (move: Move) => void;
-  extendTo: (point: GridPoint) => void;
   /** Enter: next or lower cell; a new row after the last editable cell. */
   onward: (backwards: boolean) => void;
   /** Tab; false when the walk leaves the grid. */
   tab: (backwards: boolean) => boolean;
-  selectAll: () => void;
-  selectColumn: (column?: string, extend?: boolean) => void;
-  selectRow: (row?: number, extend?: boolean) => void;
   /** Ready to be typed: in its first cell to be filled, or in this column. */
   insertRowBelow: (row: number, column?: number) => void;
 }
@@ -29,12 +25,7 @@ export function createNavigation<Row>(
   stage: Stage<Row>,
   editor: EditorHost,
 ): Navigation {
-  const here = (): GridPoint | null => {
-    const cell = cellOf(grid.position);
-    const column = cell ? grid.columnIndex(cell.column) : -1;
-    return cell && column >= 0 ? { row: cell.row, column } : null;
-  };
-  const corner = (point: GridPoint) => grid.address(point.row, point.column);
+  const here = (): GridPoint | null => activePoint(grid);
 
   const activate: Navigation['activate'] = (row, column, align = 'auto') => {
     const cell = grid.address(row, grid.spanOf(row, column).left);
@@ -70,41 +61,6 @@ export function createNavigation<Row>(
     return true;
   };
 
-  const headOf = (): GridPoint | null => {
-    const range = grid.ranges.at(-1);
-    return range ? { row: range.head.row, column: grid.columnIndex(range.head.column) } : here();
-  };
-
-  const setRange = (anchor: GridPoint, head: GridPoint): void => {
-    const from = corner(anchor);
-    const to = corner(head);
-    if (!from || !to) return;
-    const whole = grid.ranges.at(-1)?.allRows === true && head.row === grid.rowCount - 1;
-    const range: CellRange = whole
-      ? { anchor: { ...from, row: 0 }, head: to, allRows: true }
-      : { anchor: from, head: to };
-    grid.setRanges([...grid.ranges.slice(0, -1), range]);
-  };
-
-  const extendTo = (head: GridPoint): void => {
-    const range = grid.ranges.at(-1);
-    const anchor = range ? { row: range.anchor.row, column: grid.columnIndex(range.anchor.column) } : here();
-    if (anchor) setRange(anchor, head);
-  };
-
-  const rowsLocked = (): boolean => {
-    const { editing } = grid.props;
-    return (
-      !editing ||
-      (editing.rowsLocked?.() ?? null) !== null ||
-      grid.layout.columns.every((laid) => !laid.column.editor)
-    );
-  };
-
-  /** The blank row at the end needs no other one below it. */
-  const onSpare = (row: number): boolean =>
-    grid.props.editing?.isSpare?.(grid.props.source.idAt(row) ?? '') === true;
-
   const insertRowBelow = (row: number, column?: number): void => {
     const { editing } = grid.props;
     const reason = editing?.rowsLocked?.() ?? null;
@@ -125,7 +81,7 @@ export function createNavigation<Row>(
   return {
     activate,
     insertRowBelow,
-    extendTo,
+    ...createRangeSelection(grid, stage, editor),
     move(move) {
       const at = here() ?? { row: 0, column: 0 };
       if (seekEnd(move, at.column)) return;
@@ -134,19 +90,12 @@ export function createNavigation<Row>(
       const to = moved(from, move, grid.rowCount, grid.layout.columns.length, stage.pageRows());
       step(from, to);
     },
-    extend(move) {
-      const from = headOf();
-      if (!from) return;
-      const to = moved(from, move, grid.rowCount, grid.layout.columns.length, stage.pageRows());
-      extendTo(to);
-      stage.reveal(to.row, to.column);
-    },
     onward(backwards) {
       const from = here();
       if (!from) return;
       const way = backwards ? -1 : 1;
       const end = (column?: number): void => {
-        if (!backwards && !rowsLocked() && !onSpare(from.row)) insertRowBelow(grid.rowCount - 1, column);
+        if (!backwards && takesRowBelow(grid, from.row)) insertRowBelow(grid.rowCount - 1, column);
       };
       if (grid.props.enterMoves === 'down') {
         if (from.row + way < grid.rowCount) activate(from.row + way, from.column);
@@ -169,35 +118,16 @@ export function createNavigation<Row>(
       step(from, next);
       return true;
     },
-    selectAll() {
-      if (grid.rowCount === 0) return;
-      const from = corner({ row: 0, column: 0 });
-      const to = corner({ row: grid.rowCount - 1, column: grid.layout.columns.length - 1 });
-      if (from && to) grid.setRanges([{ anchor: from, head: to, allRows: true }]);
-    },
-    selectColumn(id, extend = false) {
-      const at = id === undefined ? here()?.column : grid.columnIndex(id);
-      if (at === undefined || at < 0 || grid.rowCount === 0) return;
-      const range = grid.ranges.at(-1);
-      const from = extend && range ? grid.columnIndex(range.anchor.column) : at;
-      const top = corner({ row: 0, column: from });
-      const bottom = corner({ row: grid.rowCount - 1, column: at });
-      if (top && bottom) grid.setRanges([{ anchor: top, head: bottom, allRows: true }]);
-      if (!extend) {
-        const cell = grid.address(stage.visible().start, at);
-        if (cell && id !== undefined) grid.setPosition({ kind: 'active', cell });
-      }
-      editor.focus();
-    },
-    selectRow(row, extend = false) {
-      const at = row ?? here()?.row;
-      if (at === undefined) return;
-      const range = grid.ranges.at(-1);
-      const from = extend && range ? range.anchor.row : at;
-      const cell = grid.address(at, here()?.column ?? 0);
-      if (!extend && cell && row !== undefined) grid.setPosition({ kind: 'active', cell });
-      grid.setRanges([]);
-      setRange({ row: from, column: 0 }, { row: at, column: grid.layout.columns.length - 1 });
-    },
   };
+}
+
+/** A new row may come below this one; the blank row at the end needs no other one. */
+function takesRowBelow<Row>(grid: GridInstance<Row>, row: number): boolean {
+  const { editing, source } = grid.props;
+  return (
+    editing !== undefined &&
+    (editing.rowsLocked?.() ?? null) === null &&
+    grid.layout.columns.some((laid) => laid.column.editor !== undefined) &&
+    editing.isSpare?.(source.idAt(row) ?? '') !== true
+  );
 }

@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import { t } from '../core/language.ts';
 import type { ColourRule, FormatTone } from '../contract/extensions.ts';
 import type { GridColumn } from '../contract/columns.ts';
+import type { GridInstance } from '../frame/instance.ts';
 import { Popup } from './Popup.tsx';
 import { ChoiceBox } from './ChoiceBox.tsx';
 import { ConditionLine } from './ConditionLine.tsx';
@@ -83,51 +84,17 @@ export default function ColourRules<Row>({ grid, panel, onClose }: PanelProps<Ro
       <div className={styles['conditions']}>
         {lines.length === 0 && <p className={styles['dialogHint']}>{t('还没有规则')}</p>}
         {lines.map((line, at) => (
-          <div
+          <RuleLine
             key={line.condition.id}
-            className={styles['rule']}
-            role="group"
-            aria-label={t('规则 {0}', at + 1)}
-          >
-            <ConditionLine
-              grid={grid}
-              columns={columns}
-              byId={byId}
-              condition={line.condition}
-              change={(_, next) =>
-                next ? set(at, { condition: next }) : setLines(lines.filter((one) => one !== line))
-              }
-            />
-            <ChoiceBox
-              label={t('颜色')}
-              className={styles['tone']}
-              tone={line.tone}
-              value={line.tone}
-              choices={tones.map(([tone, title]) => ({ value: tone, label: title() }))}
-              onChoose={(tone) => set(at, { tone })}
-            />
-            <ChoiceBox
-              label={t('范围')}
-              className={styles['range']}
-              value={line.row ? 'row' : 'cell'}
-              choices={[
-                { value: 'cell', label: t('单元格') },
-                { value: 'row', label: t('整行') },
-              ]}
-              onChoose={(range) => set(at, { row: range === 'row' })}
-            />
-            <ActionIcon
-              size="sm"
-              variant="subtle"
-              color="gray"
-              aria-label={t('上移')}
-              title={t('上移：先符合的规则优先')}
-              disabled={at === 0}
-              onClick={() => moveUp(at)}
-            >
-              ↑
-            </ActionIcon>
-          </div>
+            grid={grid}
+            columns={columns}
+            byId={byId}
+            line={line}
+            at={at}
+            set={(part) => set(at, part)}
+            remove={() => setLines(lines.filter((one) => one !== line))}
+            moveUp={() => moveUp(at)}
+          />
         ))}
         {first && lines.length < mostRules && (
           <Button size="compact-xs" variant="subtle" onClick={() => setLines([...lines, fresh(first)])}>
@@ -150,5 +117,69 @@ export default function ColourRules<Row>({ grid, panel, onClose }: PanelProps<Ro
         </Button>
       </div>
     </Popup>
+  );
+}
+
+interface RuleLineProps<Row> {
+  grid: GridInstance<Row>;
+  columns: readonly GridColumn<Row>[];
+  byId: ReadonlyMap<string, GridColumn<Row>>;
+  line: Line;
+  at: number;
+  set: (part: Partial<Line>) => void;
+  remove: () => void;
+  moveUp: () => void;
+}
+
+/** One rule: its condition, its colour, and how far it colours. */
+function RuleLine<Row>({
+  grid,
+  columns,
+  byId,
+  line,
+  at,
+  set,
+  remove,
+  moveUp,
+}: RuleLineProps<Row>): ReactNode {
+  return (
+    <div className={styles['rule']} role="group" aria-label={t('规则 {0}', at + 1)}>
+      <ConditionLine
+        grid={grid}
+        columns={columns}
+        byId={byId}
+        condition={line.condition}
+        change={(_, next) => (next ? set({ condition: next }) : remove())}
+      />
+      <ChoiceBox
+        label={t('颜色')}
+        className={styles['tone']}
+        tone={line.tone}
+        value={line.tone}
+        choices={tones.map(([tone, title]) => ({ value: tone, label: title() }))}
+        onChoose={(tone) => set({ tone })}
+      />
+      <ChoiceBox
+        label={t('范围')}
+        className={styles['range']}
+        value={line.row ? 'row' : 'cell'}
+        choices={[
+          { value: 'cell', label: t('单元格') },
+          { value: 'row', label: t('整行') },
+        ]}
+        onChoose={(range) => set({ row: range === 'row' })}
+      />
+      <ActionIcon
+        size="sm"
+        variant="subtle"
+        color="gray"
+        aria-label={t('上移')}
+        title={t('上移：先符合的规则优先')}
+        disabled={at === 0}
+        onClick={moveUp}
+      >
+        ↑
+      </ActionIcon>
+    </div>
   );
 }

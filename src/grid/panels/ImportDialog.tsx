@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import { SheetError } from '#sheets/sheetError.ts';
 import { message, messageText, t } from '../core/language.ts';
 import type { Message } from '../core/language.ts';
+import type { LaidColumn } from '../table/columnLayout.ts';
 import { nowhere } from '../interact/position.ts';
 import { pasteBlock } from '../interact/clipboard/paste.ts';
 import { ChoiceBox } from './ChoiceBox.tsx';
@@ -86,27 +87,16 @@ export default function ImportDialog<Row>({ grid, runtime, panel, onClose }: Pan
         )}
       </Group>
       {read && (
-        <div className={styles['keys']} role="group" aria-label={t('列的对应')}>
-          {(read.rows[0] ?? []).map((title, at) => (
-            <div key={`${at} ${title}`} className={styles['key']}>
-              <span title={sample[at] ?? ''}>
-                {(titled && title) || t('第 {0} 列', at + 1)}
-                <span className={styles['dialogHint']}>{sample[at] ? t('　例如 {0}', sample[at]) : ''}</span>
-              </span>
-              <ChoiceBox
-                label={t('“{0}”对应的列', titled ? title : t('第 {0} 列', at + 1))}
-                value={chosen[at] ?? ''}
-                choices={[
-                  { value: '', label: t('不导入') },
-                  ...columns.map(({ id, column }) => ({ value: id, label: column.title })),
-                ]}
-                onChoose={(next) =>
-                  setChosen((before) => before.map((id, index) => (index === at ? next : id)))
-                }
-              />
-            </div>
-          ))}
-        </div>
+        <ColumnMatch
+          columns={columns}
+          titles={read.rows[0] ?? []}
+          sample={sample}
+          titled={titled}
+          chosen={chosen}
+          onChoose={(at, next) =>
+            setChosen((before) => before.map((id, index) => (index === at ? next : id)))
+          }
+        />
       )}
       <div className={styles['dialogButtons']}>
         <span className={styles['dialogHint']} role="alert">
@@ -120,5 +110,42 @@ export default function ImportDialog<Row>({ grid, runtime, panel, onClose }: Pan
         </Button>
       </div>
     </Popup>
+  );
+}
+
+interface ColumnMatchProps<Row> {
+  columns: readonly LaidColumn<Row>[];
+  /** The first row of the file. */
+  titles: readonly string[];
+  sample: readonly string[];
+  /** The first row holds titles. */
+  titled: boolean;
+  chosen: readonly string[];
+  onChoose: (at: number, column: string) => void;
+}
+
+/** Each column of the file with the column of the grid it goes to. */
+function ColumnMatch<Row>(props: ColumnMatchProps<Row>): ReactNode {
+  const { columns, titles, sample, titled, chosen, onChoose } = props;
+  return (
+    <div className={styles['keys']} role="group" aria-label={t('列的对应')}>
+      {titles.map((title, at) => (
+        <div key={`${at} ${title}`} className={styles['key']}>
+          <span title={sample[at] ?? ''}>
+            {(titled && title) || t('第 {0} 列', at + 1)}
+            <span className={styles['dialogHint']}>{sample[at] ? t('　例如 {0}', sample[at]) : ''}</span>
+          </span>
+          <ChoiceBox
+            label={t('“{0}”对应的列', titled ? title : t('第 {0} 列', at + 1))}
+            value={chosen[at] ?? ''}
+            choices={[
+              { value: '', label: t('不导入') },
+              ...columns.map(({ id, column }) => ({ value: id, label: column.title })),
+            ]}
+            onChoose={(next) => onChoose(at, next)}
+          />
+        </div>
+      ))}
+    </div>
   );
 }

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { message, messageText, t } from '../../core/language.ts';
 import type { Message } from '../../core/language.ts';
 import type { DialogRequest } from '../dialogRequest.ts';
-import type { FillScope } from '../../interact/fillCommands.ts';
+import type { FillScope } from '../../interact/fill/columnFill.ts';
 import { DialogFrame } from './DialogFrame.tsx';
 import type { DialogProps } from '../panelProps.ts';
 import styles from './dialogs.module.css';

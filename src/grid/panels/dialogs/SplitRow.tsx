@@ -36,22 +36,8 @@ export default function SplitRow<Row>({
       (nextWay === 'lines' ? splitEvenly(total, Number(plain), scale) : splitBySize(total, plain)) ?? [],
     );
   };
-  const left = leftOver(total, parts.map(halfWidth));
-  const positive = parts.every((part) => (parseScaled(halfWidth(part))?.digits ?? 0n) > 0n);
-  const problem =
-    parseScaled(total) === null
-      ? t('这一行没有{0}，不能拆分', laid?.column.title ?? t('数量'))
-      : parts.length < 2
-        ? way === 'lines'
-          ? t('请填 2 到 {0} 之间的行数，且每行都能分到', mostParts)
-          : t('请填小于 {0} 的数量，且不超过 {1} 行', total, mostParts)
-        : left === null || !positive
-          ? t('每一行都要填大于 0 的数字')
-          : left !== '0'
-            ? left.startsWith('-')
-              ? t('各行之和多出 {0}', left.slice(1))
-              : t('还有 {0} 没有分配', left)
-            : '';
+  const title = laid?.column.title;
+  const problem = problemOf(total, parts, way, title);
   const split = (): void => {
     if (problem !== '') return;
     const quantities = parts.map((part) => halfWidth(part).trim());
@@ -62,7 +48,7 @@ export default function SplitRow<Row>({
   };
   return (
     <DialogFrame
-      title={t('拆分第 {0} 行，{1} {2}', index + 1, laid?.column.title ?? '', total)}
+      title={t('拆分第 {0} 行，{1} {2}', index + 1, title ?? '', total)}
       width={520}
       onClose={onClose}
       onEnter={split}
@@ -109,20 +95,46 @@ export default function SplitRow<Row>({
           onChange={(event) => take(way, event.currentTarget.value)}
         />
       </div>
-      <div className={styles['parts']}>
-        {parts.map((part, at) => (
-          <TextInput
-            // oxlint-disable-next-line react/no-array-index-key -- parts have no identity but their place
-            key={at}
-            aria-label={t('第 {0} 份', at + 1)}
-            inputMode="decimal"
-            value={part}
-            onChange={(event) =>
-              setParts(parts.map((one, index) => (index === at ? event.currentTarget.value : one)))
-            }
-          />
-        ))}
-      </div>
+      <PartBoxes parts={parts} onParts={setParts} />
     </DialogFrame>
+  );
+}
+
+/** Why the parts cannot be taken so; empty when they can. */
+function problemOf(total: string, parts: readonly string[], way: Way, title: string | undefined): string {
+  if (parseScaled(total) === null) return t('这一行没有{0}，不能拆分', title ?? t('数量'));
+  if (parts.length < 2)
+    return way === 'lines'
+      ? t('请填 2 到 {0} 之间的行数，且每行都能分到', mostParts)
+      : t('请填小于 {0} 的数量，且不超过 {1} 行', total, mostParts);
+  const left = leftOver(total, parts.map(halfWidth));
+  const positive = parts.every((part) => (parseScaled(halfWidth(part))?.digits ?? 0n) > 0n);
+  if (left === null || !positive) return t('每一行都要填大于 0 的数字');
+  if (left === '0') return '';
+  return left.startsWith('-') ? t('各行之和多出 {0}', left.slice(1)) : t('还有 {0} 没有分配', left);
+}
+
+interface PartBoxesProps {
+  parts: readonly string[];
+  onParts: (parts: readonly string[]) => void;
+}
+
+/** The quantity of each line, to be changed by hand. */
+function PartBoxes({ parts, onParts }: PartBoxesProps): ReactNode {
+  return (
+    <div className={styles['parts']}>
+      {parts.map((part, at) => (
+        <TextInput
+          // oxlint-disable-next-line react/no-array-index-key -- parts have no identity but their place
+          key={at}
+          aria-label={t('第 {0} 份', at + 1)}
+          inputMode="decimal"
+          value={part}
+          onChange={(event) =>
+            onParts(parts.map((one, index) => (index === at ? event.currentTarget.value : one)))
+          }
+        />
+      ))}
+    </div>
   );
 }

@@ -2,7 +2,7 @@
 import { t } from '../../core/language.ts';
 import { groupPath, groupTitles } from '../../table/columnGroups.ts';
 import { pinColumn } from '../../table/plugins/marriedColumns.ts';
-import type { ColumnPin } from '../../contract/columns.ts';
+import type { ColumnPin, GridColumn } from '../../contract/columns.ts';
 import type { GridSort } from '../../contract/view.ts';
 import { fittingWidth } from '../../dom/autosize.ts';
 import { toggleGroup, undoView } from '../../table/columnCalls.ts';
@@ -29,46 +29,61 @@ export function columnItems<Row>(
 ): ColumnItem[] {
   const laid = grid.laid(id);
   if (!laid) return [];
-  const { view } = grid;
   const { column } = laid;
-  const columns = grid.props.columns;
-  const sort = view.sort.find((entry) => entry.column === id);
-  const pin = view.pins[id] ?? null;
+  return [
+    ...sortItems(grid, column),
+    ...filterItems(grid, commandList, column),
+    ...pinItems(grid, id),
+    ...widthItems(grid, column),
+    ...groupItems(grid, column),
+  ];
+}
+
+function sortItems<Row>(grid: GridInstance<Row>, column: GridColumn<Row>): ColumnItem[] {
+  if (column.sortable !== true) return [];
+  const { id } = column;
+  const sort = grid.view.sort.find((entry) => entry.column === id);
   const sortBy = (next: GridSort | null) => (): void => {
     const rest = grid.view.sort.filter((entry) => entry.column !== id);
     grid.setView({ ...grid.view, sort: next ? [...rest, next] : rest });
   };
-  const pinTo = (next: ColumnPin) => (): void =>
-    grid.setView(pinColumn(columns, new Set(grid.props.marriedGroups), grid.view, id, next));
+  const items: ColumnItem[] = [
+    {
+      name: 'sortAscending',
+      title: t('升序'),
+      icon: 'ascending',
+      section: 1,
+      blocked: sort?.descending === false,
+      run: sortBy({ column: id, descending: false }),
+    },
+    {
+      name: 'sortDescending',
+      title: t('降序'),
+      icon: 'descending',
+      section: 1,
+      blocked: sort?.descending === true,
+      run: sortBy({ column: id, descending: true }),
+    },
+  ];
+  if (sort)
+    items.push({
+      name: 'clearSort',
+      title: t('取消排序'),
+      icon: 'unsort',
+      section: 1,
+      run: sortBy(null),
+    });
+  return items;
+}
+
+/** Also grouping: what decides which rows are shown, and how they stand together. */
+function filterItems<Row>(
+  grid: GridInstance<Row>,
+  commandList: CommandList<Row>,
+  column: GridColumn<Row>,
+): ColumnItem[] {
+  const { id } = column;
   const items: ColumnItem[] = [];
-  if (column.sortable === true) {
-    items.push(
-      {
-        name: 'sortAscending',
-        title: t('升序'),
-        icon: 'ascending',
-        section: 1,
-        blocked: sort?.descending === false,
-        run: sortBy({ column: id, descending: false }),
-      },
-      {
-        name: 'sortDescending',
-        title: t('降序'),
-        icon: 'descending',
-        section: 1,
-        blocked: sort?.descending === true,
-        run: sortBy({ column: id, descending: true }),
-      },
-    );
-    if (sort)
-      items.push({
-        name: 'clearSort',
-        title: t('取消排序'),
-        icon: 'unsort',
-        section: 1,
-        run: sortBy(null),
-      });
-  }
   if (column.filter && grid.props.onFiltersChange && grid.props.filterRow === false)
     items.push({
       name: 'filter',
@@ -91,7 +106,7 @@ export function columnItems<Row>(
       run: () => void commandList.run('builder'),
     });
   if (grid.props.grouping === true && column.groupable === true) {
-    const group = view.group ?? [];
+    const group = grid.view.group ?? [];
     const grouped = group.includes(id);
     const next = grouped ? group.filter((one) => one !== id) : [...group, id];
     const title = grouped ? t('取消按此列分组') : t('按此列分组');
@@ -103,6 +118,15 @@ export function columnItems<Row>(
       run: () => grid.setView({ ...grid.view, group: next }),
     });
   }
+  return items;
+}
+
+function pinItems<Row>(grid: GridInstance<Row>, id: string): ColumnItem[] {
+  const { columns } = grid.props;
+  const pin = grid.view.pins[id] ?? null;
+  const pinTo = (next: ColumnPin) => (): void =>
+    grid.setView(pinColumn(columns, new Set(grid.props.marriedGroups), grid.view, id, next));
+  const items: ColumnItem[] = [];
   if (pin !== 'start')
     items.push({
       name: 'pinStart',
@@ -115,7 +139,13 @@ export function columnItems<Row>(
     items.push({ name: 'pinEnd', title: t('固定在右侧'), icon: 'pinEnd', section: 3, run: pinTo('end') });
   if (pin !== null)
     items.push({ name: 'unpin', title: t('取消固定'), icon: 'unpin', section: 3, run: pinTo(null) });
-  items.push(
+  return items;
+}
+
+/** How wide the column is and whether it is shown. */
+function widthItems<Row>(grid: GridInstance<Row>, column: GridColumn<Row>): ColumnItem[] {
+  const { id } = column;
+  return [
     {
       name: 'autosize',
       title: t('自动列宽'),
@@ -150,21 +180,24 @@ export function columnItems<Row>(
       run: () => grid.headMenu.set({ column: null }),
     },
     { name: 'undoView', title: t('撤销列的调整'), icon: null, section: 5, run: () => undoView(grid) },
-  );
+  ];
+}
+
+/** The groups the column stands under. */
+function groupItems<Row>(grid: GridInstance<Row>, column: GridColumn<Row>): ColumnItem[] {
   const titles = groupTitles(column);
-  for (const [level, title] of titles.entries()) {
+  return titles.map((title, level) => {
     const path = groupPath(titles, level);
-    const folded = view.collapsed?.includes(path) === true;
-    items.push({
+    const folded = grid.view.collapsed?.includes(path) === true;
+    return {
       name: folded ? 'expandGroup' : 'collapseGroup',
       title: folded ? t('展开“{0}”', title) : t('折叠“{0}”', title),
       path,
       icon: null,
       section: 6,
       run: () => toggleGroup(grid, path),
-    });
-  }
-  return items;
+    };
+  });
 }
 
 export function autosize<Row>(grid: GridInstance<Row>, ids: readonly string[]): void {

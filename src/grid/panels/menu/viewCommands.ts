@@ -20,51 +20,9 @@ export function viewCommands<Row>({
   navigation,
   nextProblem,
 }: CommandParts<Row>): GridCommand<Row>[] {
-  const byValue = (exclude: boolean): Pick<GridCommand<Row>, 'shown' | 'blocked' | 'run'> => ({
-    shown: () => grid.props.onFiltersChange !== undefined,
-    blocked: () => (requests(grid, exclude) === null ? t('所选单元格的列不能按值筛选') : null),
-    run: () => {
-      const next = requests(grid, exclude) ?? [];
-      grid.props.onFiltersChange?.(next.reduce(withRequest, [...(grid.props.filters ?? [])]));
-    },
-  });
-  const sortBy = (descending: boolean) => (): void => {
-    const cell = selectionOf(grid).cell;
-    if (cell) grid.setView({ ...grid.view, sort: [{ column: cell.column, descending }] });
-  };
-  const sortable = (): string | null => {
-    const cell = selectionOf(grid).cell;
-    return cell && grid.laid(cell.column)?.column.sortable === true ? null : t('这一列不能排序');
-  };
   return [
-    { name: 'filterByValue', title: t('只看此值'), keys: ['mod+Shift+L'], ...byValue(false) },
-    { name: 'excludeValue', title: t('排除此值'), keys: ['mod+Shift+X'], ...byValue(true) },
-    {
-      name: 'clearFilters',
-      title: t('清除全部筛选'),
-      shown: () => (grid.props.filters?.length ?? 0) > 0 || (grid.props.filterTree ?? null) !== null,
-      run: () => {
-        grid.props.onFiltersChange?.([]);
-        grid.props.onFilterTreeChange?.(null);
-      },
-    },
-    {
-      name: 'builder',
-      title: t('高级筛选…'),
-      keys: ['mod+Shift+Enter'],
-      shown: () => grid.props.onFilterTreeChange !== undefined,
-      run: () =>
-        grid.panel.set({ kind: 'builder', anchor: anchorAtButton(stage) ?? anchorUnderHead(grid, stage) }),
-    },
-    {
-      name: 'colourRules',
-      title: t('颜色规则…'),
-      shown: () => grid.props.onColourRulesChange !== undefined,
-      run: () =>
-        grid.panel.set({ kind: 'colours', anchor: anchorAtButton(stage) ?? anchorUnderHead(grid, stage) }),
-    },
-    { name: 'sortAscending', title: t('按此列升序'), blocked: sortable, run: sortBy(false) },
-    { name: 'sortDescending', title: t('按此列降序'), blocked: sortable, run: sortBy(true) },
+    ...filterCommands(grid, stage),
+    ...sortCommands(grid),
     { name: 'selectAll', title: t('全选'), keys: ['mod+A'], run: () => navigation.selectAll() },
     {
       name: 'selectColumn',
@@ -116,6 +74,60 @@ export function viewCommands<Row>({
       shown: () => (grid.props.editing?.problems().length ?? 0) > 0,
       run: nextProblem,
     },
+  ];
+}
+
+function filterCommands<Row>(grid: GridInstance<Row>, stage: Stage<Row>): GridCommand<Row>[] {
+  const byValue = (exclude: boolean): Pick<GridCommand<Row>, 'shown' | 'blocked' | 'run'> => ({
+    shown: () => grid.props.onFiltersChange !== undefined,
+    blocked: () => (requests(grid, exclude) === null ? t('所选单元格的列不能按值筛选') : null),
+    run: () => {
+      const next = requests(grid, exclude) ?? [];
+      grid.props.onFiltersChange?.(next.reduce(withRequest, [...(grid.props.filters ?? [])]));
+    },
+  });
+  return [
+    { name: 'filterByValue', title: t('只看此值'), keys: ['mod+Shift+L'], ...byValue(false) },
+    { name: 'excludeValue', title: t('排除此值'), keys: ['mod+Shift+X'], ...byValue(true) },
+    {
+      name: 'clearFilters',
+      title: t('清除全部筛选'),
+      shown: () => (grid.props.filters?.length ?? 0) > 0 || (grid.props.filterTree ?? null) !== null,
+      run: () => {
+        grid.props.onFiltersChange?.([]);
+        grid.props.onFilterTreeChange?.(null);
+      },
+    },
+    {
+      name: 'builder',
+      title: t('高级筛选…'),
+      keys: ['mod+Shift+Enter'],
+      shown: () => grid.props.onFilterTreeChange !== undefined,
+      run: () =>
+        grid.panel.set({ kind: 'builder', anchor: anchorAtButton(stage) ?? anchorUnderHead(grid, stage) }),
+    },
+    {
+      name: 'colourRules',
+      title: t('颜色规则…'),
+      shown: () => grid.props.onColourRulesChange !== undefined,
+      run: () =>
+        grid.panel.set({ kind: 'colours', anchor: anchorAtButton(stage) ?? anchorUnderHead(grid, stage) }),
+    },
+  ];
+}
+
+function sortCommands<Row>(grid: GridInstance<Row>): GridCommand<Row>[] {
+  const sortBy = (descending: boolean) => (): void => {
+    const cell = selectionOf(grid).cell;
+    if (cell) grid.setView({ ...grid.view, sort: [{ column: cell.column, descending }] });
+  };
+  const sortable = (): string | null => {
+    const cell = selectionOf(grid).cell;
+    return cell && grid.laid(cell.column)?.column.sortable === true ? null : t('这一列不能排序');
+  };
+  return [
+    { name: 'sortAscending', title: t('按此列升序'), blocked: sortable, run: sortBy(false) },
+    { name: 'sortDescending', title: t('按此列降序'), blocked: sortable, run: sortBy(true) },
   ];
 }
 

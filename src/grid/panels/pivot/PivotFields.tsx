@@ -12,36 +12,14 @@ import type { PivotRequest } from '../../table/models/pivot.ts';
 import type { GridColumn } from '../../contract/columns.ts';
 import { PanelsProvider } from '../PanelsProvider.tsx';
 import { PopupItem, PopupMenu } from '../PopupMenu.tsx';
+import { afterKey, placed, suits, zones } from './pivotZones.ts';
+import type { FieldPlace, Zone } from './pivotZones.ts';
 import styles from './pivot.module.css';
-
-type Zone = keyof PivotRequest;
-const zones = (): readonly { name: Zone; title: string }[] => [
-  { name: 'rows', title: t('行') },
-  { name: 'columns', title: t('列') },
-  { name: 'measures', title: t('数值') },
-];
 
 interface PivotFieldsProps<Row> {
   fields: readonly GridColumn<Row>[];
   request: PivotRequest;
   onChange: (request: PivotRequest) => void;
-}
-
-/** The request with the field put at a place of a zone, or taken out. */
-export function placed(request: PivotRequest, id: string, zone: Zone | null, at = Infinity): PivotRequest {
-  const without = (ids: readonly string[]): string[] => ids.filter((one) => one !== id);
-  const next = {
-    rows: without(request.rows),
-    columns: without(request.columns),
-    measures: without(request.measures),
-  };
-  if (zone) next[zone].splice(Math.min(at, next[zone].length), 0, id);
-  return next;
-}
-
-function suits<Row>(field: GridColumn<Row> | undefined, zone: Zone): boolean {
-  if (!field) return false;
-  return zone === 'measures' ? isPivotMeasure(field) : field.groupable === true;
 }
 
 /** Fewer free fields than these are seen at a glance. */
@@ -50,7 +28,7 @@ const searchFrom = 12;
 export function PivotFields<Row>({ fields, request, onChange }: PivotFieldsProps<Row>): ReactNode {
   const [dragged, setDragged] = useState<string | null>(null);
   const [search, setSearch] = useState('');
-  const [asked, setAsked] = useState<{ id: string; zone: Zone | null; anchor: Anchor } | null>(null);
+  const [asked, setAsked] = useState<AskedField | null>(null);
   const field = (id: string): GridColumn<Row> | undefined => fields.find((one) => one.id === id);
   const used = new Set([...request.rows, ...request.columns, ...request.measures]);
   const all = fields.filter((one) => !used.has(one.id) && (one.groupable === true || isPivotMeasure(one)));
@@ -60,58 +38,24 @@ export function PivotFields<Row>({ fields, request, onChange }: PivotFieldsProps
       onChange(placed(request, dragged, zone, at));
     setDragged(null);
   };
-  const otherZone = (id: string, zone: Zone | null, step: number): Zone | null => {
-    const order: (Zone | null)[] = [null, 'rows', 'columns', 'measures'];
-    for (let at = order.indexOf(zone) + step; at >= 0 && at < order.length; at += step) {
-      const next = order[at] ?? null;
-      if (next === null || suits(field(id), next)) return next;
-    }
-    return zone;
-  };
-  const move = (event: KeyboardEvent, id: string, zone: Zone | null, at: number): void => {
-    const { key, altKey } = event;
-    if (key === 'Delete' && zone) onChange(placed(request, id, null));
-    else if (key === 'Enter' && !zone)
-      onChange(placed(request, id, suits(field(id), 'rows') ? 'rows' : 'measures'));
-    else if (altKey && key === 'ArrowLeft' && zone) onChange(placed(request, id, zone, Math.max(0, at - 1)));
-    else if (altKey && key === 'ArrowRight' && zone) onChange(placed(request, id, zone, at + 1));
-    else if (altKey && key === 'ArrowDown') onChange(placed(request, id, otherZone(id, zone, 1)));
-    else if (altKey && key === 'ArrowUp') onChange(placed(request, id, otherZone(id, zone, -1)));
-    else return;
+  const onKey = (event: KeyboardEvent, place: FieldPlace): void => {
+    const next = afterKey(request, field(place.id), place, event);
+    if (next === null) return;
+    onChange(next);
     event.preventDefault();
   };
 
-  const chip = (id: string, zone: Zone | null, at: number): ReactNode => (
-    <Button
-      key={id}
-      component="button"
-      size="compact-xs"
-      variant="default"
-      className={styles['chip']}
-      draggable
-      data-field={id}
-      aria-haspopup="menu"
-      aria-label={t('{0}，Alt+上下键换位置，Alt+左右键调整次序', field(id)?.title ?? id)}
-      onClick={(event) => setAsked({ id, zone, anchor: anchorOf(event.currentTarget) })}
-      onDragStart={(event) => {
-        event.dataTransfer.setData('text/plain', id);
-        setDragged(id);
-      }}
-      onDragEnd={() => setDragged(null)}
-      onDrop={(event) => {
-        event.preventDefault();
-        event.stopPropagation();
-        drop(zone, at);
-      }}
-      onKeyDown={(event) => move(event, id, zone, at)}
-    >
-      {field(id)?.title ?? id}
-    </Button>
+  const chip = (place: FieldPlace): ReactNode => (
+    <FieldChip
+      key={place.id}
+      id={place.id}
+      title={field(place.id)?.title ?? place.id}
+      onAsk={(anchor) => setAsked({ id: place.id, zone: place.zone, anchor })}
+      onDrag={setDragged}
+      onDrop={() => drop(place.zone, place.at)}
+      onKey={(event) => onKey(event, place)}
+    />
   );
-  const choose = (zone: Zone | null): void => {
-    if (asked) onChange(placed(request, asked.id, zone));
-    setAsked(null);
-  };
 
   return (
     <PanelsProvider>
@@ -142,27 +86,93 @@ export function PivotFields<Row>({ fields, request, onChange }: PivotFieldsProps
               />
             )}
             {name === null
-              ? free.map((one) => chip(one.id, null, 0))
-              : request[name].map((id, at) => chip(id, name, at))}
+              ? free.map((one) => chip({ id: one.id, zone: null, at: 0 }))
+              : request[name].map((id, at) => chip({ id, zone: name, at }))}
           </div>
         ))}
       </div>
       {asked && (
-        <PopupMenu
-          anchor={asked.anchor}
-          label={field(asked.id)?.title ?? asked.id}
+        <ZoneMenu
+          asked={asked}
+          field={field(asked.id)}
+          onChoose={(zone) => {
+            onChange(placed(request, asked.id, zone));
+            setAsked(null);
+          }}
           onClose={() => setAsked(null)}
-        >
-          {zones()
-            .filter(({ name }) => name !== asked.zone && suits(field(asked.id), name))
-            .map(({ name, title }) => (
-              <PopupItem key={name} onPick={() => choose(name)}>
-                {t('放到{0}', title)}
-              </PopupItem>
-            ))}
-          {asked.zone && <PopupItem onPick={() => choose(null)}>{t('移出')}</PopupItem>}
-        </PopupMenu>
+        />
       )}
     </PanelsProvider>
+  );
+}
+
+interface FieldChipProps {
+  id: string;
+  title: string;
+  /** Where the field goes. */
+  onAsk: (anchor: Anchor) => void;
+  /** Null: it was let go of. */
+  onDrag: (id: string | null) => void;
+  /** Another one was dropped on it. */
+  onDrop: () => void;
+  onKey: (event: KeyboardEvent) => void;
+}
+
+function FieldChip({ id, title, onAsk, onDrag, onDrop, onKey }: FieldChipProps): ReactNode {
+  return (
+    <Button
+      component="button"
+      size="compact-xs"
+      variant="default"
+      className={styles['chip']}
+      draggable
+      data-field={id}
+      aria-haspopup="menu"
+      aria-label={t('{0}，Alt+上下键换位置，Alt+左右键调整次序', title)}
+      onClick={(event) => onAsk(anchorOf(event.currentTarget))}
+      onDragStart={(event) => {
+        event.dataTransfer.setData('text/plain', id);
+        onDrag(id);
+      }}
+      onDragEnd={() => onDrag(null)}
+      onDrop={(event) => {
+        event.preventDefault();
+        event.stopPropagation();
+        onDrop();
+      }}
+      onKeyDown={onKey}
+    >
+      {title}
+    </Button>
+  );
+}
+
+interface AskedField {
+  id: string;
+  zone: Zone | null;
+  anchor: Anchor;
+}
+
+interface ZoneMenuProps<Row> {
+  asked: AskedField;
+  field: GridColumn<Row> | undefined;
+  /** Null: out of the table. */
+  onChoose: (zone: Zone | null) => void;
+  onClose: () => void;
+}
+
+/** Where the field can go. */
+function ZoneMenu<Row>({ asked, field, onChoose, onClose }: ZoneMenuProps<Row>): ReactNode {
+  return (
+    <PopupMenu anchor={asked.anchor} label={field?.title ?? asked.id} onClose={onClose}>
+      {zones()
+        .filter(({ name }) => name !== asked.zone && suits(field, name))
+        .map(({ name, title }) => (
+          <PopupItem key={name} onPick={() => onChoose(name)}>
+            {t('放到{0}', title)}
+          </PopupItem>
+        ))}
+      {asked.zone && <PopupItem onPick={() => onChoose(null)}>{t('移出')}</PopupItem>}
+    </PopupMenu>
   );
 }
