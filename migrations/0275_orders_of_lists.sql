@@ -1,3 +1,4 @@
+-- Lists without numbers of their own have an order of their own; each order has its index.
 create index "company_bank_account_org_account_no_id_idx" on "company_bank_account" using btree ("org", "account_no", "id");
 
 create index "customer_material_org_customer_customer_material_no_id_idx" on "customer_material" using btree ("org", "customer", "customer_material_no", "id");
