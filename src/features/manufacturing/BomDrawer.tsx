@@ -87,26 +87,7 @@ export function BomDrawer({ draft, environment, reload, onClose }: BomDrawerProp
                   onChange={() => setOnlyChanges(!onlyChanges)}
                 />
               </Group>
-              {shown.length > 0 && (
-                <div className={classes['differences']}>
-                  <table className={`${quiet['table']} ${quiet['dense']}`} aria-label="用料与清单的差异">
-                    <thead>
-                      <tr>
-                        <th>差异</th>
-                        <th>物料</th>
-                        <th data-end="">应发</th>
-                        <th data-end="">已领</th>
-                        <th>订单 → 清单</th>
-                      </tr>
-                    </thead>
-                    <tbody>
-                      {shown.map((row, index) => (
-                        <Difference key={row.component?.id ?? index} row={row} environment={own} />
-                      ))}
-                    </tbody>
-                  </table>
-                </div>
-              )}
+              {shown.length > 0 && <DifferenceTable rows={shown} environment={own} />}
               {open.length > 0 && mayUpdate && (
                 <Group gap={8} mt={12} align="flex-end">
                   <TextInput
@@ -136,6 +117,34 @@ export function BomDrawer({ draft, environment, reload, onClose }: BomDrawerProp
         }}
       </Loaded>
     </Drawer>
+  );
+}
+
+interface DifferenceTableProps {
+  rows: readonly BomDifference[];
+  environment: FieldEnvironment;
+}
+
+function DifferenceTable({ rows, environment }: DifferenceTableProps): ReactNode {
+  return (
+    <div className={classes['differences']}>
+      <table className={`${quiet['table']} ${quiet['dense']}`} aria-label="用料与清单的差异">
+        <thead>
+          <tr>
+            <th>差异</th>
+            <th>物料</th>
+            <th data-end="">应发</th>
+            <th data-end="">已领</th>
+            <th>订单 → 清单</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, index) => (
+            <Difference key={row.component?.id ?? index} row={row} environment={environment} />
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }
 

@@ -4,17 +4,12 @@ import { Button, Group, Modal, NumberInput, Stack, Text, TextInput } from '@mant
 import { type ReactNode, useMemo, useState } from 'react';
 import { messageOf, runAction } from '#api/mutations.ts';
 import { entities } from '#entities/registry.ts';
-import { axisOf, barOf, shiftedBy, type Spanned } from '#entities/manufacturing/orderAxis.ts';
+import { shiftedBy } from '#entities/manufacturing/orderAxis.ts';
 import { businessToday } from '#features/list/today.ts';
 import { useWriteIntents } from '#features/useWrite.ts';
-import { weekdayOf } from '#model/time/calendar.ts';
-import quiet from '#ui/quietTable.module.css';
-import classes from './OrderTab.module.css';
+import { type PreviewedOrder, ShiftPreview } from './ShiftPreview.tsx';
 
-export interface ShiftedOrder extends Spanned {
-  id: string;
-  code: string;
-  name: string;
+export interface ShiftedOrder extends PreviewedOrder {
   version: number;
 }
 
@@ -24,46 +19,16 @@ export interface ShiftDialogProps {
   onClose(): void;
 }
 
-const weekdays = ['周日', '周一', '周二', '周三', '周四', '周五', '周六'];
-const dayText = (day: string | null): string =>
-  day === null ? '' : `${day.slice(5)} ${weekdays[weekdayOf(day)] ?? ''}`;
-
 export function ShiftDialog({ orders, onClose }: ShiftDialogProps): ReactNode {
-  const intents = useWriteIntents();
   const [days, setDays] = useState<number | string>(1);
   const [reason, setReason] = useState('');
-  const [running, setRunning] = useState(false);
-  const [outcomes, setOutcomes] = useState<ReadonlyMap<string, string>>(new Map());
   const by = typeof days === 'number' ? Math.trunc(days) : 0;
   const today = businessToday();
   const moved = useMemo(() => orders.map((order) => shiftedBy(order, by)), [orders, by]);
-  const axis = useMemo(() => axisOf([...orders, ...moved], today), [orders, moved, today]);
+  const { running, outcomes, run } = useShift(orders, moved);
   const isPast = by < 0 && moved.some(({ start }) => start !== null && start < today);
   const isDone = outcomes.size > 0 && !running;
   const failed = [...outcomes.values()].filter((message) => message !== '').length;
-
-  const run = async (): Promise<void> => {
-    setRunning(true);
-    const known = new Map<string, string>();
-    // Whoever moves away makes room for whoever follows: the top first when all move later, the parts first when earlier.
-    const places = orders.map((_order, index) => index);
-    for (const index of by > 0 ? places : places.toReversed()) {
-      const [order, next] = [orders[index], moved[index]];
-      if (order === undefined || next === undefined) continue;
-      const values = { planStartDate: next.start, planFinishDate: next.finish, reason };
-      const request = { version: order.version, values, acceptWarnings: true };
-      try {
-        await intents.send(['manufacturingOrder', order.id, 'change', request], ({ key }) =>
-          runAction('manufacturingOrder', order.id, 'change', { ...request, key }),
-        );
-        known.set(order.id, '');
-      } catch (problem) {
-        known.set(order.id, messageOf(problem));
-      }
-      setOutcomes(new Map(known));
-    }
-    setRunning(false);
-  };
 
   return (
     <Modal
@@ -98,71 +63,7 @@ export function ShiftDialog({ orders, onClose }: ShiftDialogProps): ReactNode {
             disabled={running || isDone}
           />
         </Group>
-        <div className={classes['preview']}>
-          <table className={`${quiet['table']} ${quiet['dense']}`} aria-label="平移后的日期">
-            <thead>
-              <tr>
-                <th>生产订单</th>
-                <th>现在</th>
-                <th>平移后</th>
-                <th>{axis === null ? '' : `${axis.from.slice(5)} 至 ${axis.to.slice(5)}`}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {orders.map((order, index) => {
-                const next = moved[index] ?? order;
-                const bars = axis === null ? [] : [barOf(order, axis, today), barOf(next, axis, today)];
-                const outcome = outcomes.get(order.id);
-                return (
-                  <tr key={order.id}>
-                    <td>
-                      {order.code}
-                      <div className={classes['name']}>{order.name}</div>
-                    </td>
-                    <td>
-                      {dayText(order.start)}
-                      <br />
-                      {dayText(order.finish)}
-                    </td>
-                    <td>
-                      {outcome === undefined || outcome === '' ? (
-                        <>
-                          {dayText(next.start)}
-                          <br />
-                          {dayText(next.finish)} {outcome === '' && '✓'}
-                        </>
-                      ) : (
-                        <Text size="xs" c="var(--wb-error)">
-                          {outcome}
-                        </Text>
-                      )}
-                    </td>
-                    <td>
-                      <span className={classes['pair']} aria-hidden>
-                        {bars.map(
-                          (bar, at) =>
-                            bar !== null && (
-                              <span
-                                key={at === 0 ? 'now' : 'next'}
-                                className={classes['span']}
-                                data-late={(at === 1 && bar.late) || undefined}
-                                data-ended={at === 0 || undefined}
-                                style={{
-                                  left: `${bar.left * 100}%`,
-                                  width: `${bar.width * 100}%`,
-                                  top: at === 0 ? 0 : '50%',
-                                }}
-                              />
-                            ),
-                        )}
-                      </span>
-                    </td>
-                  </tr>
-                );
-              })}
-            </tbody>
-          </table>
-        </div>
+        <ShiftPreview orders={orders} moved={moved} today={today} outcomes={outcomes} />
         {isPast && !isDone && (
           <Text size="sm" c="var(--wb-warning)">
             有订单将在今天之前开工，请核对天数
@@ -187,7 +88,7 @@ export function ShiftDialog({ orders, onClose }: ShiftDialogProps): ReactNode {
                 loading={running}
                 disabled={by === 0 || reason.trim() === ''}
                 title={reason.trim() === '' ? '请填写变更原因' : ''}
-                onClick={() => void run()}
+                onClick={() => void run(by > 0, reason)}
               >
                 平移 {by} 天
               </Button>
@@ -197,4 +98,34 @@ export function ShiftDialog({ orders, onClose }: ShiftDialogProps): ReactNode {
       </Stack>
     </Modal>
   );
+}
+
+/** The orders one after another, each with what became of it; an empty text: moved. */
+function useShift(orders: readonly ShiftedOrder[], moved: readonly ShiftedOrder[]) {
+  const intents = useWriteIntents();
+  const [running, setRunning] = useState(false);
+  const [outcomes, setOutcomes] = useState<ReadonlyMap<string, string>>(new Map());
+  const run = async (isLater: boolean, reason: string): Promise<void> => {
+    setRunning(true);
+    const known = new Map<string, string>();
+    // Whoever moves away makes room for whoever follows: the top first when all move later, the parts first when earlier.
+    const places = orders.map((_order, index) => index);
+    for (const index of isLater ? places : places.toReversed()) {
+      const [order, next] = [orders[index], moved[index]];
+      if (order === undefined || next === undefined) continue;
+      const values = { planStartDate: next.start, planFinishDate: next.finish, reason };
+      const request = { version: order.version, values, acceptWarnings: true };
+      try {
+        await intents.send(['manufacturingOrder', order.id, 'change', request], ({ key }) =>
+          runAction('manufacturingOrder', order.id, 'change', { ...request, key }),
+        );
+        known.set(order.id, '');
+      } catch (problem) {
+        known.set(order.id, messageOf(problem));
+      }
+      setOutcomes(new Map(known));
+    }
+    setRunning(false);
+  };
+  return { running, outcomes, run };
 }

@@ -25,11 +25,7 @@ export interface FileStepProps {
 }
 
 export function FileStep({ def, pasted, titles, onTaken, onClose }: FileStepProps): ReactNode {
-  const [over, setOver] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
-  const next = useFocused();
-  const input = useRef<HTMLInputElement | null>(null);
-
   const sending = useWrite({
     mutationFn: (upload: () => Promise<ImportPreview>) => upload(),
     onSuccess: onTaken,
@@ -69,51 +65,9 @@ export function FileStep({ def, pasted, titles, onTaken, onClose }: FileStepProp
       setFailure(messageOf(problem));
     }
   };
-  const drop = (event: DragEvent): void => {
-    event.preventDefault();
-    setOver(false);
-    void send(event.dataTransfer.files[0]);
-  };
-
   return (
     <div className={classes['body']}>
-      <div
-        className={classes['drop']}
-        data-over={over || undefined}
-        onDragOver={(event) => {
-          event.preventDefault();
-          setOver(true);
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={drop}
-      >
-        <IconFileSpreadsheet size={32} stroke={1.4} aria-hidden />
-        <Text size="sm">把 Excel 文件拖到这里，或</Text>
-        <Button
-          leftSection={<IconFileSpreadsheet size={16} />}
-          ref={next}
-          loading={busy}
-          data-autofocus
-          onClick={() => input.current?.click()}
-        >
-          选择文件…
-        </Button>
-        <input
-          ref={input}
-          type="file"
-          hidden
-          aria-label="Excel 文件"
-          accept=".xlsx,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
-          onChange={(event) => {
-            const [file] = event.currentTarget.files ?? [];
-            event.currentTarget.value = '';
-            void send(file);
-          }}
-        />
-        <Text size="xs" c="var(--wb-text-3)">
-          .xlsx，最多 50 MB、200,000 行；也可以按 Ctrl+V 粘贴从 Excel 复制的行。先检查，确认后才写入
-        </Text>
-      </div>
+      <FileDrop busy={busy} onFile={(file) => void send(file)} />
       {failure !== null && (
         <p className={classes['failure']} role="alert">
           {failure}
@@ -128,6 +82,57 @@ export function FileStep({ def, pasted, titles, onTaken, onClose }: FileStepProp
           取消
         </Button>
       </div>
+    </div>
+  );
+}
+
+/** Where a file is dropped or chosen. */
+function FileDrop({ busy, onFile }: { busy: boolean; onFile(file: File | undefined): void }): ReactNode {
+  const [over, setOver] = useState(false);
+  const next = useFocused();
+  const input = useRef<HTMLInputElement | null>(null);
+  const drop = (event: DragEvent): void => {
+    event.preventDefault();
+    setOver(false);
+    onFile(event.dataTransfer.files[0]);
+  };
+  return (
+    <div
+      className={classes['drop']}
+      data-over={over || undefined}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
+      <IconFileSpreadsheet size={32} stroke={1.4} aria-hidden />
+      <Text size="sm">把 Excel 文件拖到这里，或</Text>
+      <Button
+        leftSection={<IconFileSpreadsheet size={16} />}
+        ref={next}
+        loading={busy}
+        data-autofocus
+        onClick={() => input.current?.click()}
+      >
+        选择文件…
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        aria-label="Excel 文件"
+        accept=".xlsx,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+        onChange={(event) => {
+          const [file] = event.currentTarget.files ?? [];
+          event.currentTarget.value = '';
+          onFile(file);
+        }}
+      />
+      <Text size="xs" c="var(--wb-text-3)">
+        .xlsx，最多 50 MB、200,000 行；也可以按 Ctrl+V 粘贴从 Excel 复制的行。先检查，确认后才写入
+      </Text>
     </div>
   );
 }

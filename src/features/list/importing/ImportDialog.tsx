@@ -74,21 +74,7 @@ export function ImportDialog({ def, pasted, titles, onClose, onJobs }: ImportDia
       title={`导入${def.title}`}
       yOffset="6dvh"
     >
-      <ol className={classes['steps']} aria-label="步骤">
-        {steps.map((title, at) => (
-          <li
-            key={title}
-            className={classes['step']}
-            data-done={at < step || undefined}
-            aria-current={at === step ? 'step' : undefined}
-          >
-            <span className={classes['number']} aria-hidden>
-              {at + 1}
-            </span>
-            {title}
-          </li>
-        ))}
-      </ol>
+      <ImportSteps step={step} />
       {step === 0 && <FileStep def={def} pasted={block} titles={titles} onTaken={take} onClose={close} />}
       {step === 1 && preview !== null && (
         <MapStep
@@ -135,5 +121,26 @@ export function ImportDialog({ def, pasted, titles, onClose, onJobs }: ImportDia
         />
       )}
     </Modal>
+  );
+}
+
+/** Which step of the whole this is. */
+function ImportSteps({ step }: { step: number }): ReactNode {
+  return (
+    <ol className={classes['steps']} aria-label="步骤">
+      {steps.map((title, at) => (
+        <li
+          key={title}
+          className={classes['step']}
+          data-done={at < step || undefined}
+          aria-current={at === step ? 'step' : undefined}
+        >
+          <span className={classes['number']} aria-hidden>
+            {at + 1}
+          </span>
+          {title}
+        </li>
+      ))}
+    </ol>
   );
 }

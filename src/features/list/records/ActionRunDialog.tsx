@@ -13,31 +13,11 @@ import { RunOutcome } from './RunOutcome.tsx';
 
 export function ActionRunDialog({ def, action, rows, onClose }: BatchDialogProps): ReactNode {
   const fitting = rows.filter((row) => leadsFrom(action, row));
-  const [jobId, setJobId] = useState<string | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
-  const [sending, setSending] = useState(false);
-  const job = useJob(jobId);
   const needed = action.reason === 'required';
   const form = useSmallForm({ initialValues: { reason: '' }, rules: rulesOf(reasonSchema(!needed)) });
-  const start = async (chosen: readonly { id: string; version: number }[], accept: boolean) => {
-    const reason = form.getValues().reason.trim();
-    setSending(true);
-    setFailure(null);
-    try {
-      const begun = await startActionRun({
-        entity: def.name,
-        action: action.action,
-        documents: chosen,
-        ...(action.reason === null || reason === '' ? {} : { reason }),
-        ...(accept ? { acceptWarnings: true } : {}),
-      });
-      setJobId(begun.id);
-    } catch (problem) {
-      setFailure(messageOf(problem));
-    } finally {
-      setSending(false);
-    }
-  };
+  const { jobId, job, sending, failure, setFailure, start } = useActionRun(def.name, action, () =>
+    form.getValues().reason.trim(),
+  );
   const all = fitting.map(({ docId, version }) => ({ id: docId, version }));
   const skipped = rows.length - fitting.length;
   return (
@@ -116,6 +96,36 @@ export function ActionRunDialog({ def, action, rows, onClose }: BatchDialogProps
       )}
     </Modal>
   );
+}
+
+type ChosenRows = readonly { id: string; version: number }[];
+
+/** The run as the server's job, begun with the reason as it stands then. */
+function useActionRun(entity: string, action: BatchDialogProps['action'], reasonGiven: () => string) {
+  const [jobId, setJobId] = useState<string | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [sending, setSending] = useState(false);
+  const job = useJob(jobId);
+  const start = async (documents: ChosenRows, accept: boolean): Promise<void> => {
+    const reason = reasonGiven();
+    setSending(true);
+    setFailure(null);
+    try {
+      const begun = await startActionRun({
+        entity,
+        action: action.action,
+        documents,
+        ...(action.reason === null || reason === '' ? {} : { reason }),
+        ...(accept ? { acceptWarnings: true } : {}),
+      });
+      setJobId(begun.id);
+    } catch (problem) {
+      setFailure(messageOf(problem));
+    } finally {
+      setSending(false);
+    }
+  };
+  return { jobId, job, sending, failure, setFailure, start };
 }
 
 function Failure({ text }: { text: string | null }): ReactNode {

@@ -1,7 +1,7 @@
 // The recycle bin of one list: what was removed, when and by whom; back into the list, or away for good.
 import { Button, Modal, Text, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
-import { useEffect, useMemo, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { messageOf } from '#api/mutations.ts';
 import { fetchBin, purgeRecord, restoreRecord } from '#api/records.ts';
 import { Grid, createPagedSource, type GridColumn } from '#grid';
@@ -28,14 +28,23 @@ function codeColumn({ fields: { code } }: EntityDef): GridColumn<BinRow>[] {
   return code === undefined ? [] : [column('code', code.title, 150)];
 }
 
-export function RecycleBin({ def, onClose }: { def: EntityDef; onClose(): void }) {
-  const { grants } = useSession();
-  const { permitted } = usePermission();
-  const rowHeight = useRowHeight();
+function binColumns(def: EntityDef): GridColumn<BinRow>[] {
+  return [
+    ...codeColumn(def),
+    column('name', '名称', 220),
+    {
+      ...column('deletedAt', '删除时间', 150),
+      text: (value) => instant.format(value === null ? null : String(value), { kind: 'datetime', title: '' }),
+    },
+    column('deletedByName', '删除人', 100),
+    column('note', '说明', 200),
+  ];
+}
+
+/** What was removed and answers the search. */
+function useBinRows(def: EntityDef) {
   const [search, setSearch] = useState('');
-  const [chosen, setChosen] = useState<readonly string[]>([]);
   const [failure, setFailure] = useState<string | null>(null);
-  const [outcomes, setOutcomes] = useState<readonly Outcome[]>([]);
   const [source] = useState(() =>
     createPagedSource<BinRow, string>({
       query: '',
@@ -57,20 +66,17 @@ export function RecycleBin({ def, onClose }: { def: EntityDef; onClose(): void }
     const wait = setTimeout(() => source.ask(search.trim()), 200);
     return () => clearTimeout(wait);
   }, [source, search]);
-  const columns = useMemo(
-    (): GridColumn<BinRow>[] => [
-      ...codeColumn(def),
-      column('name', '名称', 220),
-      {
-        ...column('deletedAt', '删除时间', 150),
-        text: (value) =>
-          instant.format(value === null ? null : String(value), { kind: 'datetime', title: '' }),
-      },
-      column('deletedByName', '删除人', 100),
-      column('note', '说明', 200),
-    ],
-    [def],
-  );
+  return { source, search, setSearch, failure };
+}
+
+export function RecycleBin({ def, onClose }: { def: EntityDef; onClose(): void }) {
+  const { grants } = useSession();
+  const { permitted } = usePermission();
+  const rowHeight = useRowHeight();
+  const { source, search, setSearch, failure } = useBinRows(def);
+  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const [outcomes, setOutcomes] = useState<readonly Outcome[]>([]);
+  const columns = useMemo(() => binColumns(def), [def]);
 
   const nameOf = (id: string): string => {
     const row = source.rowAt(source.indexOf(id));
@@ -95,6 +101,10 @@ export function RecycleBin({ def, onClose }: { def: EntityDef; onClose(): void }
     setChosen([]);
     source.refreshVisible();
   };
+  const restore = () =>
+    each('恢复', (id) =>
+      intents.send([def.name, id, 'restore'], (intent) => restoreRecord(def.name, id, intent)),
+    );
   const purge = async () => {
     const message = `确定彻底删除选中的 ${chosen.length} 条吗？此后不能再恢复。`;
     if (await ask({ title: '彻底删除', message, danger: true, confirm: '彻底删除' }))
@@ -104,44 +114,14 @@ export function RecycleBin({ def, onClose }: { def: EntityDef; onClose(): void }
   return (
     <Modal opened onClose={onClose} title={`${def.title}回收站`} size={960} centered>
       <div className={classes['tall']}>
-        <div className={classes['bar']}>
-          <TextInput
-            data-autofocus
-            w={240}
-            size="xs"
-            leftSection={<IconSearch size={14} />}
-            placeholder="编码、名称"
-            aria-label="查找"
-            value={search}
-            onChange={(event) => setSearch(event.currentTarget.value)}
-          />
-          <span className={classes['grow']} />
-          {permitted(permissionCode(def, 'create')) && (
-            <Button
-              size="xs"
-              disabled={chosen.length === 0}
-              loading={working.busy}
-              onClick={() =>
-                void each('恢复', (id) =>
-                  intents.send([def.name, id, 'restore'], (intent) => restoreRecord(def.name, id, intent)),
-                )
-              }
-            >
-              恢复{chosen.length > 0 ? `（${chosen.length}）` : ''}
-            </Button>
-          )}
-          {grants.admin && (
-            <Button
-              size="xs"
-              variant="default"
-              {...(chosen.length > 0 ? { c: 'var(--wb-error)' } : {})}
-              disabled={chosen.length === 0 || working.busy}
-              onClick={() => void purge()}
-            >
-              彻底删除
-            </Button>
-          )}
-        </div>
+        <BinBar
+          search={search}
+          onSearch={setSearch}
+          chosen={chosen.length}
+          busy={working.busy}
+          onRestore={permitted(permissionCode(def, 'create')) ? () => void restore() : null}
+          onPurge={grants.admin ? () => void purge() : null}
+        />
         <div className={classes['fill']}>
           <Grid<BinRow>
             label="回收站"
@@ -161,5 +141,50 @@ export function RecycleBin({ def, onClose }: { def: EntityDef; onClose(): void }
         </Text>
       </div>
     </Modal>
+  );
+}
+
+interface BinBarProps {
+  search: string;
+  onSearch(search: string): void;
+  /** Rows marked. */
+  chosen: number;
+  busy: boolean;
+  /** Null: not permitted. */
+  onRestore: (() => void) | null;
+  onPurge: (() => void) | null;
+}
+
+function BinBar({ search, onSearch, chosen, busy, onRestore, onPurge }: BinBarProps): ReactNode {
+  return (
+    <div className={classes['bar']}>
+      <TextInput
+        data-autofocus
+        w={240}
+        size="xs"
+        leftSection={<IconSearch size={14} />}
+        placeholder="编码、名称"
+        aria-label="查找"
+        value={search}
+        onChange={(event) => onSearch(event.currentTarget.value)}
+      />
+      <span className={classes['grow']} />
+      {onRestore !== null && (
+        <Button size="xs" disabled={chosen === 0} loading={busy} onClick={onRestore}>
+          恢复{chosen > 0 ? `（${chosen}）` : ''}
+        </Button>
+      )}
+      {onPurge !== null && (
+        <Button
+          size="xs"
+          variant="default"
+          {...(chosen > 0 ? { c: 'var(--wb-error)' } : {})}
+          disabled={chosen === 0 || busy}
+          onClick={onPurge}
+        >
+          彻底删除
+        </Button>
+      )}
+    </div>
   );
 }

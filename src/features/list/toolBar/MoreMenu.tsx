@@ -1,34 +1,15 @@
-// What else can be done with the records of a list; every dialog behind it is loaded when it is first opened.
+// What else can be done with the records of a list, as far as it is permitted and the rows marked allow.
 import { ActionIcon, Menu, Tooltip } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { permissionCode, printActionOf } from '#model/rights/can.ts';
 import type { EntityDef } from '#model/entity.ts';
 import { mergeable } from '#model/mergeable.ts';
-import { loadChunk } from '#ui/chunks.ts';
-import { useFieldEnvironment } from '#ui/kinds/environment.ts';
 import { usePermission } from '#ui/shell/Permission.tsx';
-import { PrintDialog } from '../../printing.ts';
 import { useWriteIntents } from '../../useWrite.ts';
 import type { ListQuestion } from '../rows/listQuery.ts';
 import type { ListRow } from '#model/typedAnswer.ts';
-import { rowName } from '../rows/rowName.ts';
-
-const RecycleBin = lazy(async () => ({
-  default: (await loadChunk(() => import('../records/RecycleBin.tsx'))).RecycleBin,
-}));
-const BulkEdit = lazy(async () => ({
-  default: (await loadChunk(() => import('../records/BulkEdit.tsx'))).BulkEdit,
-}));
-const DuplicatesDialog = lazy(async () => ({
-  default: (await loadChunk(() => import('../records/DuplicatesDialog.tsx'))).DuplicatesDialog,
-}));
-const MergeDialog = lazy(async () => ({
-  default: (await loadChunk(() => import('../records/MergeDialog.tsx'))).MergeDialog,
-}));
-const UsageDialog = lazy(async () => ({
-  default: (await loadChunk(() => import('../records/UsageList.tsx'))).UsageDialog,
-}));
+import { MoreDialog, type OpenedDialog } from './MoreDialog.tsx';
 
 /** Documents printed at once. */
 const mostPrinted = 100;
@@ -53,11 +34,6 @@ export interface MoreMenuProps {
   onGone(ids: readonly string[]): void;
 }
 
-type Opened =
-  | { dialog: 'bin' | 'bulk' | 'duplicates' | 'print' }
-  | { dialog: 'merge'; ids: readonly [string, string] }
-  | { dialog: 'usages'; row: ListRow };
-
 export function MoreMenu({
   def,
   selected,
@@ -72,13 +48,11 @@ export function MoreMenu({
   onGone,
 }: MoreMenuProps) {
   const { permitted } = usePermission();
-  const environment = useFieldEnvironment();
   const intents = useWriteIntents();
-  const [opened, setOpened] = useState<Opened | null>(null);
+  const [opened, setOpened] = useState<OpenedDialog | null>(null);
   const may = (action: string): boolean => permitted(permissionCode(def, action));
   const printing = printActionOf(def);
   const only = selected.length === 1 ? selected[0] : undefined;
-  const close = () => setOpened(null);
   return (
     <>
       <Menu position="bottom-end" shadow="md" width={180}>
@@ -144,42 +118,16 @@ export function MoreMenu({
         </Menu.Dropdown>
       </Menu>
       {opened !== null && (
-        <Suspense fallback={null}>
-          {opened.dialog === 'print' && (
-            <PrintDialog entity={def.name} ids={selected.map(({ docId }) => docId)} onClose={close} />
-          )}
-          {opened.dialog === 'bin' && <RecycleBin def={def} onClose={close} />}
-          {opened.dialog === 'bulk' && (
-            <BulkEdit
-              def={def}
-              selected={selected}
-              question={question}
-              total={total()}
-              intents={intents}
-              onClose={close}
-            />
-          )}
-          {opened.dialog === 'duplicates' && (
-            <DuplicatesDialog def={def} environment={environment} onGone={onGone} onClose={close} />
-          )}
-          {opened.dialog === 'merge' && (
-            <MergeDialog
-              def={def}
-              ids={opened.ids}
-              environment={environment}
-              onMerged={(gone) => onGone([gone])}
-              onClose={close}
-            />
-          )}
-          {opened.dialog === 'usages' && (
-            <UsageDialog
-              entity={def.name}
-              id={opened.row.docId}
-              name={rowName(def, opened.row, environment)}
-              onClose={close}
-            />
-          )}
-        </Suspense>
+        <MoreDialog
+          def={def}
+          opened={opened}
+          selected={selected}
+          question={question}
+          total={total}
+          intents={intents}
+          onGone={onGone}
+          onClose={() => setOpened(null)}
+        />
       )}
     </>
   );

@@ -3,7 +3,6 @@
 import { Menu, Text, TextInput } from '@mantine/core';
 import { IconLayoutColumns } from '@tabler/icons-react';
 import { type FormEvent, lazy, Suspense, useState } from 'react';
-import { messageOf } from '#api/mutations.ts';
 import type { GridState } from '#grid';
 import { loadChunk } from '#ui/chunks.ts';
 import { notify } from '#ui/dialogs/notify.ts';
@@ -11,7 +10,8 @@ import { usePermission } from '#ui/shell/Permission.tsx';
 import { useGrants } from '#ui/shell/sessionContext.tsx';
 import { ToolButton } from '../toolBar/ToolButton.tsx';
 import type { ListShape } from './listShape.ts';
-import type { SavedView, SavedViews } from './savedViews.ts';
+import type { SavedViews } from './savedViews.ts';
+import { ChosenViewItems, ViewItems } from './ViewItems.tsx';
 
 const ShareDialog = lazy(async () => ({
   default: (await loadChunk(() => import('./ShareDialog.tsx'))).ShareDialog,
@@ -34,19 +34,8 @@ export interface ViewMenuProps {
   onSaved(key: string): void;
 }
 
-export function ViewMenu({
-  saved,
-  current,
-  state,
-  onChoose,
-  onReset,
-  onCalculate,
-  onColour,
-  shape,
-  onShape,
-  hasDetails,
-  onSaved,
-}: ViewMenuProps) {
+export function ViewMenu(props: ViewMenuProps) {
+  const { saved, current, state, onChoose, shape, onShape, hasDetails, onSaved } = props;
   const [opened, setOpened] = useState(false);
   const [name, setName] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
@@ -74,19 +63,6 @@ export function ViewMenu({
     if (present === null) notify('info', '列表还没有准备好');
     else setSharing({ name: known?.name ?? name.trim(), state: present });
   };
-  const remove = (view: SavedView): void =>
-    void saved.remove(view).catch((failure: unknown) => notify('error', messageOf(failure)));
-  const item = (view: SavedView) => (
-    <Menu.Item
-      key={view.key}
-      {...(view.key === known?.key ? { fw: 600 } : {})}
-      {...(view.shared === undefined ? {} : { title: `由${view.shared.byName}共享` })}
-      onClick={() => onChoose(view.key)}
-    >
-      {view.name}
-      {view.key === saved.start ? '（打开时使用）' : ''}
-    </Menu.Item>
-  );
   return (
     <>
       <Menu
@@ -107,26 +83,11 @@ export function ViewMenu({
           />
         </Menu.Target>
         <Menu.Dropdown>
-          {own.length > 0 && <Menu.Label>我的视图</Menu.Label>}
-          {own.map(item)}
-          {shared.length > 0 && <Menu.Label>共享视图</Menu.Label>}
-          {shared.map(item)}
+          <ViewItems title="我的视图" views={own} chosen={known} start={saved.start} onChoose={onChoose} />
+          <ViewItems title="共享视图" views={shared} chosen={known} start={saved.start} onChoose={onChoose} />
           {saved.views.length > 0 && <Menu.Divider />}
           {known !== null && !readonly && (
-            <>
-              {known.shared === undefined && (
-                <Menu.Item onClick={() => keep(known.name)}>更新“{known.name}”</Menu.Item>
-              )}
-              <Menu.Item onClick={() => saved.startWith(saved.start === known.key ? null : known.key)}>
-                {saved.start === known.key ? '打开时不再使用' : '打开列表时使用'}
-              </Menu.Item>
-              {(known.shared === undefined || known.shared.own) && (
-                <Menu.Item c="var(--wb-error)" onClick={() => remove(known)}>
-                  {known.shared === undefined ? '删除' : '取消共享'}“{known.name}”
-                </Menu.Item>
-              )}
-              <Menu.Divider />
-            </>
+            <ChosenViewItems view={known} saved={saved} onUpdate={() => keep(known.name)} />
           )}
           {!readonly && (
             <form onSubmit={submit} style={{ padding: '4px 8px' }}>
@@ -151,9 +112,9 @@ export function ViewMenu({
               行内展开明细
             </Menu.CheckboxItem>
           )}
-          <Menu.Item onClick={onCalculate}>计算列…</Menu.Item>
-          <Menu.Item onClick={onColour}>颜色规则…</Menu.Item>
-          <Menu.Item onClick={onReset}>恢复默认</Menu.Item>
+          <Menu.Item onClick={props.onCalculate}>计算列…</Menu.Item>
+          <Menu.Item onClick={props.onColour}>颜色规则…</Menu.Item>
+          <Menu.Item onClick={props.onReset}>恢复默认</Menu.Item>
           {known?.shared !== undefined && (
             <Text size="xs" c="var(--wb-text-3)" px={8} py={4}>
               “{known.name}”由{known.shared.byName}共享

@@ -2,7 +2,7 @@
 // becomes a report and is approved. A refused one stays with its reason, the others are done.
 import { Button, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { type KeyboardEvent, type ReactNode, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { messageOf, removeDocument, runAction, saveDocument } from '#api/mutations.ts';
 import { listQuery } from '#api/queries.ts';
 import { newWriteKey } from '#api/writeIntents.ts';
@@ -11,26 +11,16 @@ import type { Filter } from '#model/filter.ts';
 import type { Patch } from '#model/patch.ts';
 import { readerOf } from '#model/refs.ts';
 import { plainText } from '#model/text/plainText.ts';
-import { formatDecimal } from '#model/decimal.ts';
 import { listRowsOf } from '#model/typedAnswer.ts';
 import { notify } from '#ui/dialogs/notify.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
 import { PageSkeleton } from '#ui/PageSkeleton.tsx';
 import frame from '#ui/page.module.css';
-import quiet from '#ui/quietTable.module.css';
 import { usePageKeys } from '#ui/shell/pageKeys.ts';
 import { usePermission } from '#ui/shell/Permission.tsx';
-import {
-  type Entries,
-  type Entry,
-  entryFields,
-  entryProblem,
-  finishedOf,
-  isEntered,
-  pasted,
-  typed,
-} from './entryRows.ts';
+import { type Entries, type Entry, entryProblem, finishedOf, isEntered } from './entryRows.ts';
+import { ReportTable } from './ReportTable.tsx';
 import classes from './reportEntry.module.css';
 
 const open: Filter = { field: 'status', op: 'in', values: ['dispatched', 'running', 'paused'] };
@@ -51,7 +41,6 @@ export function ReportEntry(): ReactNode {
   const [entries, setEntries] = useState<Entries>(new Map());
   const [refused, setRefused] = useState<ReadonlyMap<string, string>>(new Map());
   const [sending, setSending] = useState(false);
-  const table = useRef<HTMLTableElement>(null);
   const rows = useMemo(() => listRowsOf(workTaskOrder, tasks.data?.rows ?? []), [tasks.data]);
   const ready = rows.filter((row) => isEntered(entries.get(row.docId) ?? {}));
   const wrong = rows.filter(
@@ -83,17 +72,10 @@ export function ReportEntry(): ReactNode {
     else return false;
     return true;
   });
-  const onKey = (event: KeyboardEvent<HTMLInputElement>, row: number, column: number): void => {
-    const down = event.key === 'Enter' || event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
-    if (down === 0) return;
-    event.preventDefault();
-    table.current?.querySelector<HTMLInputElement>(`input[data-cell="${row + down}-${column}"]`)?.focus();
-  };
   if (tasks.error !== null && tasks.data === undefined)
     return <ErrorState message={messageOf(tasks.error)} onRetry={() => void tasks.refetch()} />;
   if (tasks.data === undefined) return <PageSkeleton />;
   const refs = readerOf(tasks.data.refs);
-  const ids = rows.map(({ docId }) => docId);
   return (
     <section className={frame['page']} aria-label="快速报工">
       <header className={frame['line']}>
@@ -120,72 +102,14 @@ export function ReportEntry(): ReactNode {
           message={search === '' ? '没有已派工的任务，请先在派工看板派工' : '没有找到已派工的任务'}
         />
       ) : (
-        <div className={frame['scroll']}>
-          <table ref={table} className={quiet['table']} aria-label="任务">
-            <thead>
-              <tr>
-                <th>任务</th>
-                <th>产品</th>
-                <th>工序</th>
-                <th className={classes['figure']}>未报</th>
-                {entryFields.map(({ key, title }) => (
-                  <th key={key} className={classes['figure']}>
-                    {title}
-                  </th>
-                ))}
-                <th className={classes['figure']}>完成</th>
-                <th>说明</th>
-              </tr>
-            </thead>
-            <tbody>
-              {rows.map((row, at) => {
-                const entry = entries.get(row.docId) ?? {};
-                const remain = plainText(row.remainQty) || '0';
-                const problem = entryProblem(entry, remain) ?? refused.get(row.docId) ?? null;
-                return (
-                  <tr key={row.docId}>
-                    <td>
-                      <div className={quiet['name']}>{plainText(row.code)}</div>
-                      <div className={quiet['sub']}>
-                        {refs('manufacturingOrder', row.manufacturingOrder)?.code}
-                      </div>
-                    </td>
-                    <td>{plainText(row.materialName)}</td>
-                    <td>
-                      {plainText(row.operationSeq)} {refs('operation', row.operation)?.name}
-                    </td>
-                    <td className={quiet['end']}>{formatDecimal(remain)}</td>
-                    {entryFields.map(({ key, title }, column) => (
-                      <td key={key} className={classes['cell']}>
-                        <input
-                          className={classes['input']}
-                          data-cell={`${at}-${column}`}
-                          inputMode="decimal"
-                          aria-label={`${plainText(row.code)} ${title}`}
-                          value={entry[key] ?? ''}
-                          disabled={sending}
-                          onChange={(event) =>
-                            setEntries(typed(entries, row.docId, key, event.currentTarget.value))
-                          }
-                          onKeyDown={(event) => onKey(event, at, column)}
-                          onPaste={(event) => {
-                            event.preventDefault();
-                            const text = event.clipboardData.getData('text/plain');
-                            setEntries(pasted(entries, ids, { task: row.docId, field: key }, text));
-                          }}
-                        />
-                      </td>
-                    ))}
-                    <td className={quiet['end']}>
-                      {isEntered(entry) ? formatDecimal(finishedOf(entry) ?? '') : ''}
-                    </td>
-                    <td className={classes['problem']}>{problem}</td>
-                  </tr>
-                );
-              })}
-            </tbody>
-          </table>
-        </div>
+        <ReportTable
+          rows={rows}
+          refs={refs}
+          entries={entries}
+          refused={refused}
+          sending={sending}
+          onEntries={setEntries}
+        />
       )}
     </section>
   );

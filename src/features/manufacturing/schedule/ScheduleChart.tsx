@@ -1,24 +1,15 @@
-// The chart of a schedule: machines as rows of the grid, their bars beside the pinned columns, and what happens when one is
-// taken along.
+// The chart of a schedule: machines as rows of the grid, their bars beside the pinned columns on one axis of time.
 import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
-import { makeWay } from '#entities/manufacturing/workshopSchedule/makeWay.ts';
-import { type Conflict } from '#entities/manufacturing/workshopSchedule/scheduleConflict.ts';
-import { type Place } from '#entities/manufacturing/workshopSchedule/scheduleIndex.ts';
 import { createArraySource, Grid, type GridExtension, type GridViewport } from '#grid';
-import { plainText } from '#model/text/plainText.ts';
 import { notify } from '#ui/dialogs/notify.ts';
-import {
-  createTimelineStore,
-  type TimelineCalls,
-  type TimelineModel,
-  type TimelineStore,
-} from '#timeline/timelineModel.ts';
+import { createTimelineStore, type TimelineModel, type TimelineStore } from '#timeline/timelineModel.ts';
 import { type TimelineHandle, TimelineLayer } from '#timeline/TimelineLayer.tsx';
 import { useAxisPlace } from '#timeline/axisPlace.ts';
 import { createTimeAxis, idleSpans } from '#timeline/timeAxis.ts';
 import { unitStart, zoomLevels } from '#timeline/zoomLevels.ts';
+import { chartCalls, type ChartHandlers } from './chartCalls.ts';
 import { columnsOf } from './chartColumns.ts';
-import { cardLines, type ChartRow, type ChartRows, clockText, rowIdOf, takenLines } from './chartRows.ts';
+import type { ChartRow, ChartRows } from './chartRows.ts';
 import { dueOf, linksOf, publishedOutlines } from './chartLines.ts';
 import type { OpenSchedule } from './useSchedule.ts';
 
@@ -31,18 +22,13 @@ export interface ChartOptions {
   push: boolean;
 }
 
-export interface ScheduleChartProps {
+export interface ScheduleChartProps extends ChartHandlers {
   open: OpenSchedule;
   chart: ChartRows;
   options: ChartOptions;
   selected: string | null;
   locked: string | null;
   handle: RefObject<TimelineHandle | null>;
-  onSelect(id: string | null): void;
-  onDrop(place: Place): void;
-  onZoom(level: number): void;
-  onKey(event: KeyboardEvent, id: string | null): boolean;
-  onOpen(id: string): void;
 }
 
 /** Minutes nobody works that are folded. */
@@ -107,83 +93,7 @@ export function ScheduleChart(props: ScheduleChartProps): ReactNode {
     selected,
     canMove: props.locked === null,
   };
-  const calls: TimelineCalls = {
-    select: (id) => latest.current.onSelect(id),
-    lift(id) {
-      const place = index.byId.get(id);
-      const task = basis.tasks[place?.task ?? -1];
-      if (index.taken.has(id)) return '其他车间已发布的工序，请在那个车间的排产单里移动';
-      if (place === undefined || task === undefined) return '这道工序已不在范围内，请重新排产';
-      if (task.isStarted) return '已开工的工序不能移动';
-      if (place.locked) return '已锁定，先按 L 解锁再移动';
-      const able = new Set(index.machinesOf(place.task).map(rowIdOf));
-      const magnets = [
-        ...index.predecessors(place.task).map(({ end }) => end),
-        ...index.places.filter((other) => able.has(rowIdOf(other.machine))).map(({ end }) => end),
-      ];
-      return {
-        barred: new Set(chart.rows.map((row) => row.id).filter((row) => !able.has(row))),
-        magnets,
-      };
-    },
-    answer(id, rowId, start) {
-      const found = index.answer(id, Number(rowId), start);
-      if (found === null) return { start, end: start, tone: 'done', text: '不能移动', isAllowed: false };
-      const { place, conflicts } = found;
-      const isAllowed = !conflicts.some(({ weight }) => weight === 'forbidden');
-      const head = `${basis.machines[place.machine]?.title ?? ''} ${clockText(place.start)} – ${clockText(place.end)}`;
-      return {
-        start: place.start,
-        end: place.end,
-        tone: toneOf(conflicts, isAllowed),
-        text: [head, ...conflicts.map(({ text }) => text)].join('\n'),
-        isAllowed,
-      };
-    },
-    consequence(id, rowId, start) {
-      const found = index.answer(id, Number(rowId), start);
-      if (found === null || !latest.current.options.push)
-        return { text: '原位放下，冲突保留到解决', ghosts: [] };
-      const moved = makeWay(index, [{ ...found.place, locked: true }]);
-      const after = index.with(withPlaces(index.places, [found.place, ...moved]));
-      const late = [...after.allConflicts().values()].filter((own) =>
-        own.some(({ kind }) => kind === 'late'),
-      ).length;
-      return {
-        text: `后移 ${moved.length} 道，迟 ${chart.lateLines.length} → ${late}`,
-        ghosts: moved.slice(0, 500).map((place) => ({
-          rowId: rowIdOf(place.machine),
-          start: place.start,
-          end: place.end,
-          tone: 'done',
-          label: '',
-          isFaint: true,
-        })),
-      };
-    },
-    drop(id, rowId, start) {
-      const found = index.answer(id, Number(rowId), start);
-      if (found !== null) latest.current.onDrop(found.place);
-    },
-    describe: (id) => cardOf(id).join('，'),
-    card: (id) => cardOf(id),
-    zoom(step, minute, x) {
-      const next = latest.current.options.level - step;
-      if (next < 0 || next >= zoomLevels.length) return;
-      keepPlace({ minute, x });
-      latest.current.onZoom(next);
-    },
-    key: (event, id) => latest.current.onKey(event, id),
-    open: (id) => latest.current.onOpen(id),
-  };
-  const cardOf = (id: string): string[] => {
-    const place = index.byId.get(id);
-    const other = index.taken.get(id);
-    if (other !== undefined) return takenLines(basis, other);
-    if (place === undefined) return [];
-    const reason = plainText(open.lines.get(id)?.['constraintNote'] ?? null);
-    return cardLines(basis, place, open.conflicts.get(id) ?? [], reason);
-  };
+  const calls = chartCalls({ open, chart, latest, keepPlace });
   const [store] = useState(() => createTimelineStore(model, calls));
   useEffect(() => store.set(model, calls));
 
@@ -222,17 +132,6 @@ function timelineExtension(
 }
 
 const noOutlines = new Map<string, never[]>();
-
-function toneOf(conflicts: readonly Conflict[], isAllowed: boolean): string {
-  if (!isAllowed) return 'done';
-  if (conflicts.some(({ weight }) => weight === 'hard')) return 'trouble';
-  return conflicts.length > 0 ? 'waiting' : 'locked';
-}
-
-function withPlaces(places: readonly Place[], changed: readonly Place[]): Place[] {
-  const byId = new Map(changed.map((place) => [place.id, place]));
-  return places.map((place) => byId.get(place.id) ?? place);
-}
 
 function firstStart({ index }: OpenSchedule): number {
   return index.places.reduce((first, { start }) => Math.min(first, start), Infinity);

@@ -1,38 +1,30 @@
 // The lines of a schedule as a chart or as a table of the same draft, with what is wrong counted below and one operation
 // told of in the dock.
-import { type ReactNode, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { messageOf } from '#api/mutations.ts';
 import { workshopSchedule } from '#entities/manufacturing/workshopSchedule/workshopSchedule.ts';
 import type { OwnLines } from '#features/document/form/documentForm.ts';
 import { LinesPane, type LinesPaneProps } from '#features/document/lines/LinesPane.tsx';
+import type { LineRow } from '#model/entity.ts';
 import { fieldsReader } from '#model/rules/facts.ts';
 import { plainText } from '#model/text/plainText.ts';
-import type { TimelineHandle } from '#timeline/TimelineLayer.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
 import { notify } from '#ui/dialogs/notify.ts';
 import { AutoPlanDialog } from './AutoPlanDialog.tsx';
+import { runChartKey } from './chartKeys.ts';
 import { chartRows, type ColourMode, legendOf } from './chartRows.ts';
 import { DifferenceDialog } from './DifferenceDialog.tsx';
-import { type ChartOptions, ScheduleChart } from './ScheduleChart.tsx';
+import { ScheduleChart } from './ScheduleChart.tsx';
 import { saveChart } from './schedulePicture.ts';
 import { ScheduleDock } from './ScheduleDock.tsx';
-import { ScheduleTools, type ShownAs } from './ScheduleTools.tsx';
-import { change, type OpenSchedule, putDown, putIntoGaps, useSchedule } from './useSchedule.ts';
+import { ScheduleStatus } from './ScheduleStatus.tsx';
+import { ScheduleTools } from './ScheduleTools.tsx';
+import { type OpenSchedule, putDown, useSchedule } from './useSchedule.ts';
+import { useScheduleView } from './useScheduleView.ts';
 import classes from './schedule.module.css';
 
 const scheduleOf = fieldsReader(workshopSchedule.fields, ['name', 'dispatchRule', 'direction']);
-const lineOf = fieldsReader(workshopSchedule.lines.items.fields, ['locked']);
-
-const usual: ChartOptions = {
-  level: 2,
-  folded: false,
-  showLoad: true,
-  showPublished: false,
-  allLinks: false,
-  push: true,
-};
-
 function SchedulePane(props: LinesPaneProps): ReactNode {
   const { draft } = props;
   const { open, error, retry, rows } = useSchedule(draft, !draft.isNew);
@@ -54,66 +46,14 @@ function SchedulePane(props: LinesPaneProps): ReactNode {
 
 function OpenPane(props: LinesPaneProps & { open: OpenSchedule }): ReactNode {
   const { draft, open } = props;
-  const [shown, setShown] = useState<ShownAs>('chart');
   const [wide, setWide] = useState(true);
-  const [options, setOptions] = useState(usual);
   const [mode, setMode] = useState<ColourMode>('state');
-  const [selected, setSelected] = useState<string | null>(null);
-  const [docked, setDocked] = useState(false);
-  const [dialog, setDialog] = useState<'auto' | 'difference' | null>(null);
-  const handle = useRef<TimelineHandle | null>(null);
+  const [dialog, setDialog] = useState<ScheduleDialogProps['dialog'] | null>(null);
   const chart = useMemo(() => chartRows(open.index, open.conflicts, mode), [open, mode]);
   const locked = draft.doc.status === 'draft' ? props.locked.current : '已发布的排产单不能修改，请新建一版';
   const rows = draft.lineRows('items');
-  const lockedLines = rows.filter((row) => lineOf(row).locked === true).length;
-  const go = (id: string | undefined): void => {
-    if (id === undefined) return;
-    setShown('chart');
-    setSelected(id);
-    requestAnimationFrame(() => handle.current?.focus(id));
-  };
-  const next = (ids: readonly string[], back = false): void => {
-    const at = ids.indexOf(selected ?? '');
-    go(back ? (ids[at - 1] ?? ids.at(-1)) : (ids[at + 1] ?? ids[0]));
-  };
-  const insert = (id: string): void => {
-    const moved = putIntoGaps(draft, open, id);
-    notify('info', moved === 0 ? '没有更早的空档，或工序已开工、已锁定' : `插入空档，移动 ${moved} 道`);
-  };
-  const onKey = (event: KeyboardEvent, id: string | null): boolean => {
-    const place = open.index.byId.get(id ?? '');
-    switch (event.key.toLowerCase()) {
-      case 'l':
-        if (place === undefined || locked !== null) return false;
-        change(draft, open, place.locked ? '解锁工序' : '锁定工序', [{ ...place, locked: !place.locked }]);
-        return true;
-      case 'i':
-        if (id === null || locked !== null) return false;
-        insert(id);
-        return true;
-      case 'c':
-        next(chart.conflictLines, event.shiftKey);
-        return true;
-      case 'r':
-        next(chart.lateLines);
-        return true;
-      case 't':
-        handle.current?.scrollToMinute(open.basis.now, 60);
-        return true;
-      case 'd':
-        setOptions({ ...options, allLinks: !options.allLinks });
-        return true;
-      case 'w':
-        setDocked(true);
-        return true;
-      case 'escape':
-        if (!docked) return false;
-        setDocked(false);
-        return true;
-      default:
-        return false;
-    }
-  };
+  const view = useScheduleView(draft, open, chart, locked);
+  const { shown, options, selected, commands } = view;
   return (
     <div className={`${classes['pane']} ${wide ? classes['wide'] : ''}`}>
       <ScheduleTools
@@ -123,11 +63,11 @@ function OpenPane(props: LinesPaneProps & { open: OpenSchedule }): ReactNode {
         options={options}
         mode={mode}
         locked={locked}
-        onShown={setShown}
+        onShown={view.setShown}
         onWide={setWide}
-        onOptions={setOptions}
+        onOptions={view.setOptions}
         onMode={setMode}
-        onToday={() => handle.current?.scrollToMinute(open.basis.now, 60)}
+        onToday={commands.toToday}
         onAuto={() => setDialog('auto')}
         onDifference={() => setDialog('difference')}
         onPicture={(kind) =>
@@ -138,7 +78,7 @@ function OpenPane(props: LinesPaneProps & { open: OpenSchedule }): ReactNode {
       />
       <div className={classes['body']}>
         {shown === 'table' ? (
-          <LinesPane {...props} onActive={setSelected} />
+          <LinesPane {...props} onActive={view.setSelected} />
         ) : (
           <div className={classes['chart']}>
             <ScheduleChart
@@ -147,80 +87,82 @@ function OpenPane(props: LinesPaneProps & { open: OpenSchedule }): ReactNode {
               options={options}
               selected={selected}
               locked={locked}
-              handle={handle}
-              onSelect={setSelected}
+              handle={view.handle}
+              onSelect={view.setSelected}
               onDrop={(place) => putDown(draft, open, place, options.push)}
-              onZoom={(level) => setOptions({ ...options, level })}
-              onKey={onKey}
+              onZoom={(level) => view.setOptions({ ...options, level })}
+              onKey={(event, id) => runChartKey(event, id, open.index.byId.get(id ?? ''), commands)}
               onOpen={(id) => {
-                setSelected(id);
-                setDocked(true);
+                view.setSelected(id);
+                commands.showDock();
               }}
             />
           </div>
         )}
-        {docked && selected !== null && (
+        {view.docked && selected !== null && (
           <ScheduleDock
             open={open}
             id={selected}
-            onGo={go}
-            onInsert={locked === null ? insert : null}
-            onClose={() => setDocked(false)}
+            onGo={view.go}
+            onInsert={commands.insert}
+            onClose={() => commands.closeDock()}
           />
         )}
       </div>
-      <div className={classes['status']} role="status" aria-label="排产情况">
-        <span>{rows.length.toLocaleString('zh-CN')} 道</span>
-        <button type="button" disabled={chart.lateLines.length === 0} onClick={() => next(chart.lateLines)}>
-          迟 {chart.lateLines.length}
-        </button>
-        <button
-          type="button"
-          data-bad={chart.conflictLines.length > 0}
-          disabled={chart.conflictLines.length === 0}
-          onClick={() => next(chart.conflictLines)}
-        >
-          冲突 {chart.conflictLines.length}
-        </button>
-        <span>锁定 {lockedLines}</span>
-        {draft.dirty && <span>有未保存的改动</span>}
-        {rows.length > open.index.places.length && (
-          <span title="这些工序已完工、已取消或设备已减少，重新排产后去掉">
-            已失效 {rows.length - open.index.places.length}
-          </span>
-        )}
-        <span className={classes['legend']}>
-          {shown === 'chart' &&
-            legendOf(mode).map(({ tone, text }) => (
-              <span key={tone}>
-                <i data-tone={tone} />
-                {text}
-              </span>
-            ))}
-        </span>
-      </div>
-      {dialog === 'auto' && (
-        <AutoPlanDialog
+      <ScheduleStatus
+        draft={draft}
+        open={open}
+        rows={rows}
+        chart={chart}
+        legend={shown === 'chart' ? legendOf(mode) : []}
+        onNext={view.next}
+      />
+      {dialog !== null && (
+        <ScheduleDialog
+          dialog={dialog}
           draft={draft}
           open={open}
           rows={rows}
           selected={selected}
-          rule={ruleOf(scheduleOf(draft.doc.fields).dispatchRule)}
-          direction={directionOf(scheduleOf(draft.doc.fields).direction)}
+          onGo={view.go}
           onClose={() => setDialog(null)}
-        />
-      )}
-      {dialog === 'difference' && (
-        <DifferenceDialog
-          open={open}
-          onClose={() => setDialog(null)}
-          onGo={(id) => {
-            setDialog(null);
-            go(id);
-          }}
         />
       )}
     </div>
+  );
+}
+
+interface ScheduleDialogProps {
+  dialog: 'auto' | 'difference';
+  draft: LinesPaneProps['draft'];
+  open: OpenSchedule;
+  rows: readonly LineRow[];
+  selected: string | null;
+  onGo(id: string): void;
+  onClose(): void;
+}
+
+function ScheduleDialog(props: ScheduleDialogProps): ReactNode {
+  const { dialog, draft, open, rows, selected, onGo, onClose } = props;
+  return dialog === 'auto' ? (
+    <AutoPlanDialog
+      draft={draft}
+      open={open}
+      rows={rows}
+      selected={selected}
+      rule={ruleOf(scheduleOf(draft.doc.fields).dispatchRule)}
+      direction={directionOf(scheduleOf(draft.doc.fields).direction)}
+      onClose={onClose}
+    />
+  ) : (
+    <DifferenceDialog
+      open={open}
+      onClose={onClose}
+      onGo={(id) => {
+        onClose();
+        onGo(id);
+      }}
+    />
   );
 }
 

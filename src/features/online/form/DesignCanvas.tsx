@@ -1,30 +1,23 @@
 // The middle of the designer: the header form and the line tables people will see, out of use, with the field that is
 // worked on outlined. Fields are chosen by pointer or arrows, moved by dragging or Alt with an arrow.
-import {
-  type KeyboardEvent,
-  type PointerEvent,
-  type ReactNode,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react';
+import { type KeyboardEvent, type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { HeaderForm } from '#features/document/form/HeaderForm.tsx';
 import type { DocumentDraft } from '#features/document/draft/documentDraft.ts';
+import type { LineRow } from '#model/entity.ts';
 import { useGrants } from '#ui/shell/sessionContext.tsx';
 import {
-  addField,
   copyField,
   designedFields,
   fieldsIn,
-  moveField,
   type PaletteItem,
   removeField,
   shiftField,
   tableOf,
 } from './designChanges.ts';
 import { DrawnTable } from './DrawnTable.tsx';
-import { elementOf, fieldAt, type Target, targetAt } from './dropPlaces.ts';
+import { elementOf } from './dropPlaces.ts';
 import { type Drawn, knowsEntity, useBoardDraft } from './useDrawn.ts';
+import { useFieldDrag } from './useFieldDrag.ts';
 import classes from './designer.module.css';
 
 export interface DesignCanvasProps {
@@ -39,42 +32,15 @@ export interface DesignCanvasProps {
   onRename(): void;
 }
 
-/** A press that moves further than this is a drag. */
-const slack = 5;
-
 export function DesignCanvas(props: DesignCanvasProps): ReactNode {
-  const { design, drawn, locked, selected, onSelect, carried, onDropped, onRename } = props;
+  const { design, drawn, locked, selected, onSelect, carried, onRename } = props;
   const grants = useGrants();
   const board = useBoardDraft(drawn, grants);
   const place = useRef<HTMLDivElement>(null);
-  const press = useRef<{ id: string; x: number; y: number; moving: boolean } | null>(null);
-  const [mark, setMark] = useState<Target['mark'] | null>(null);
-  const [outline, setOutline] = useState<DOMRect | null>(null);
   const row = selected === null ? undefined : design.lineAt('fields', selected);
 
-  useLayoutEffect(() => {
-    const measure = (): void => {
-      const box = (row === undefined ? null : elementOf(place.current, row))?.getBoundingClientRect();
-      const around = place.current?.getBoundingClientRect();
-      const top = place.current?.scrollTop ?? 0;
-      setOutline(
-        box === undefined || around === undefined
-          ? null
-          : new DOMRect(box.x - around.x, box.y - around.y + top, box.width, box.height),
-      );
-    };
-    measure();
-    // Heads of line tables are drawn with the next frame.
-    const frame = requestAnimationFrame(measure);
-    const resized = new ResizeObserver(measure);
-    if (place.current !== null) resized.observe(place.current);
-    return () => {
-      cancelAnimationFrame(frame);
-      resized.disconnect();
-    };
-    // Fields move when the board is drawn anew.
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies
-  }, [row, board]);
+  const outline = useOutline(place, row, board);
+  const { mark, take, move, leave, release } = useFieldDrag(place, props);
 
   const keys = (event: KeyboardEvent): void => {
     const tables = ['', ...design.lineRows('tables').map((each) => tableOf(each))];
@@ -97,32 +63,6 @@ export function DesignCanvas(props: DesignCanvasProps): ReactNode {
     event.stopPropagation();
   };
 
-  const take = (event: PointerEvent<HTMLDivElement>): void => {
-    const found = fieldAt(place.current, designedFields(design), event);
-    onSelect(found?.id ?? null);
-    if (found === undefined || locked || event.button !== 0) return;
-    press.current = { id: found.id, x: event.clientX, y: event.clientY, moving: false };
-    event.currentTarget.setPointerCapture(event.pointerId);
-  };
-  const move = (event: PointerEvent): void => {
-    const held = press.current;
-    if (held !== null && Math.hypot(event.clientX - held.x, event.clientY - held.y) > slack)
-      held.moving = true;
-    if (carried !== null || held?.moving === true)
-      setMark(targetAt(place.current, design, event)?.mark ?? null);
-  };
-  const release = (event: PointerEvent): void => {
-    const held = press.current;
-    press.current = null;
-    setMark(null);
-    const target = targetAt(place.current, design, event);
-    if (carried !== null) {
-      onSelect(addField(design, carried, target?.table ?? '', target?.before ?? null));
-      onDropped();
-    } else if (held?.moving === true && target !== null)
-      moveField(design, held.id, target.table, target.before);
-  };
-
   return (
     <div
       ref={place}
@@ -135,7 +75,7 @@ export function DesignCanvas(props: DesignCanvasProps): ReactNode {
       onKeyDown={keys}
       onPointerDown={take}
       onPointerMove={move}
-      onPointerLeave={() => setMark(null)}
+      onPointerLeave={leave}
       onPointerUp={release}
       onDoubleClick={onRename}
     >
@@ -178,4 +118,37 @@ export function DesignCanvas(props: DesignCanvasProps): ReactNode {
       {mark !== null && <span className={classes['mark']} style={mark} />}
     </div>
   );
+}
+
+/** Where the field that is worked on stands, in the measure of the place that scrolls. */
+function useOutline(
+  place: RefObject<HTMLDivElement | null>,
+  row: LineRow | undefined,
+  board: DocumentDraft,
+): DOMRect | null {
+  const [outline, setOutline] = useState<DOMRect | null>(null);
+  useLayoutEffect(() => {
+    const measure = (): void => {
+      const box = (row === undefined ? null : elementOf(place.current, row))?.getBoundingClientRect();
+      const around = place.current?.getBoundingClientRect();
+      const top = place.current?.scrollTop ?? 0;
+      setOutline(
+        box === undefined || around === undefined
+          ? null
+          : new DOMRect(box.x - around.x, box.y - around.y + top, box.width, box.height),
+      );
+    };
+    measure();
+    // Heads of line tables are drawn with the next frame.
+    const frame = requestAnimationFrame(measure);
+    const resized = new ResizeObserver(measure);
+    if (place.current !== null) resized.observe(place.current);
+    return () => {
+      cancelAnimationFrame(frame);
+      resized.disconnect();
+    };
+    // Fields move when the board is drawn anew.
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies
+  }, [place, row, board]);
+  return outline;
 }

@@ -73,28 +73,14 @@ function FormDesigner(props: DocumentFormProps): ReactNode {
   const counted = `${draft.lineRows('fields').length} 个字段 · ${draft.lineRows('tables').length} 个子表`;
   return (
     <div className={classes['designer']}>
-      <div className={classes['top']}>
-        <SegmentedControl
-          size="xs"
-          data={[...views]}
-          value={view}
-          onChange={(next) => setView(views.find(({ value }) => value === next)?.value ?? 'design')}
-          aria-label="设计视图"
-        />
-        {headed.map((name) => (
-          <DraftField key={name} draft={draft} name={name} locked={locked} />
-        ))}
-        <Button
-          size="xs"
-          variant="default"
-          leftSection={<IconEye size={14} />}
-          disabled={drawn.problems.length > 0}
-          title={drawn.problems.length > 0 ? '请先改正检查出的问题' : '按发布后的样子试用'}
-          onClick={() => setPreviewing(true)}
-        >
-          预览
-        </Button>
-      </div>
+      <DesignerTop
+        draft={draft}
+        locked={locked}
+        view={view}
+        onView={setView}
+        hasProblems={drawn.problems.length > 0}
+        onPreview={() => setPreviewing(true)}
+      />
       {view === 'design' && (
         <div className={classes['board']}>
           <Palette
@@ -153,6 +139,41 @@ function FormDesigner(props: DocumentFormProps): ReactNode {
           <PreviewDialog def={drawn.def} onClose={() => setPreviewing(false)} />
         </Suspense>
       )}
+    </div>
+  );
+}
+
+interface DesignerTopProps extends Pick<DocumentFormProps, 'draft' | 'locked'> {
+  view: View;
+  onView(view: View): void;
+  hasProblems: boolean;
+  onPreview(): void;
+}
+
+function DesignerTop(props: DesignerTopProps): ReactNode {
+  const { draft, locked, view, onView, hasProblems, onPreview } = props;
+  return (
+    <div className={classes['top']}>
+      <SegmentedControl
+        size="xs"
+        data={[...views]}
+        value={view}
+        onChange={(next) => onView(views.find(({ value }) => value === next)?.value ?? 'design')}
+        aria-label="设计视图"
+      />
+      {headed.map((name) => (
+        <DraftField key={name} draft={draft} name={name} locked={locked} />
+      ))}
+      <Button
+        size="xs"
+        variant="default"
+        leftSection={<IconEye size={14} />}
+        disabled={hasProblems}
+        title={hasProblems ? '请先改正检查出的问题' : '按发布后的样子试用'}
+        onClick={onPreview}
+      >
+        预览
+      </Button>
     </div>
   );
 }

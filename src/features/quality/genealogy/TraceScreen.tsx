@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { genealogyQuery } from '#api/flow.ts';
 import { messageOf } from '#api/mutations.ts';
+import type { TraceAnswer } from '#entities/quality/genealogy/traceAnswer.ts';
 import { loadChunk } from '#ui/chunks.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
@@ -65,8 +66,6 @@ export function TraceScreen(): ReactNode {
     begin(start);
     return true;
   });
-  const lots = new Set(rows.flatMap(({ kind, code }) => (kind === 'lot' || kind === 'serial' ? [code] : [])));
-  const customers = new Set(rows.flatMap(({ customer }) => (customer === '' ? [] : [customer])));
   return (
     <section className={frame['page']} aria-label="追溯">
       <div className={frame['line']}>
@@ -102,12 +101,7 @@ export function TraceScreen(): ReactNode {
           onChange={(value) => setLevels(value ?? '')}
         />
         <SegmentedControl size="xs" aria-label="显示" data={views} value={view} onChange={setView} />
-        <output aria-label="概况">
-          {rows.length > 0 && `${lots.size} 个批次或序列号`}
-          {customers.size > 0 && ` · ${customers.size} 个客户`}
-          {(trace.data?.hidden ?? 0) > 0 && ` · 另有 ${trace.data?.hidden ?? 0} 个节点无权查看`}
-          {trace.data?.isCut === true && ' · 涉及太多，只列出一部分'}
-        </output>
+        <TraceSummary answer={trace.data} />
         <span className={frame['grow']} />
         {mayRecall && (
           <Button
@@ -141,5 +135,20 @@ export function TraceScreen(): ReactNode {
         </div>
       )}
     </section>
+  );
+}
+
+/** How many lots and customers the answer names, and what is missing from it. */
+function TraceSummary({ answer }: { answer: TraceAnswer | undefined }): ReactNode {
+  const rows = answer?.rows ?? [];
+  const lots = new Set(rows.flatMap(({ kind, code }) => (kind === 'lot' || kind === 'serial' ? [code] : [])));
+  const customers = new Set(rows.flatMap(({ customer }) => (customer === '' ? [] : [customer])));
+  return (
+    <output aria-label="概况">
+      {rows.length > 0 && `${lots.size} 个批次或序列号`}
+      {customers.size > 0 && ` · ${customers.size} 个客户`}
+      {(answer?.hidden ?? 0) > 0 && ` · 另有 ${answer?.hidden ?? 0} 个节点无权查看`}
+      {answer?.isCut === true && ' · 涉及太多，只列出一部分'}
+    </output>
   );
 }

@@ -28,7 +28,6 @@ const clockText = (instant: number): string => shanghaiText(instant).slice(11);
 const workshopOf = fieldsReader(workshopDef.fields, ['name']);
 
 export function Board(): ReactNode {
-  const { permitted } = usePermission();
   const workshops = useQuery(
     listQuery('workshop', { sort: [{ field: 'code', descending: false }], offset: 0, limit: 200 }),
   );
@@ -92,35 +91,8 @@ export function Board(): ReactNode {
           墙面显示
         </Button>
       </header>
-      {(board?.calls.length ?? 0) > 0 && (
-        <ul className={classes['calls']} aria-label="未结束的呼叫">
-          {board?.calls.map((call) => (
-            <li key={call.id} data-state={call.status}>
-              <b>{call.kind}</b>
-              <span>{call.place}</span>
-              <span>{call.caller}</span>
-              <span className={classes['grow']}>
-                {call.status === 'calling'
-                  ? '呼叫'
-                  : call.status === 'answered'
-                    ? '已响应，呼叫'
-                    : '已解决，呼叫'}{' '}
-                {minutesSince(call.calledAt, now)} 分
-                {call.limitMinutes !== null && ` / 限 ${call.limitMinutes} 分`}
-              </span>
-              {call.status === 'calling' && permitted('andonCall:answer') && (
-                <Button size="compact-sm" onClick={() => void answer(call, 'answer')}>
-                  响应
-                </Button>
-              )}
-              {call.status === 'answered' && permitted('andonCall:resolve') && (
-                <Button size="compact-sm" onClick={() => void answer(call, 'resolve')}>
-                  解决
-                </Button>
-              )}
-            </li>
-          ))}
-        </ul>
+      {board !== null && board.calls.length > 0 && (
+        <BoardCalls calls={board.calls} now={now} onAnswer={(call, action) => void answer(call, action)} />
       )}
       {board !== null && <BoardTiles tiles={paging.shown} now={now} room={paging.room} />}
       {board !== null && board.pareto.length > 0 && (
@@ -142,5 +114,46 @@ export function Board(): ReactNode {
         </div>
       )}
     </section>
+  );
+}
+
+interface BoardCallsProps {
+  calls: readonly BoardCall[];
+  now: number;
+  onAnswer(call: BoardCall, action: 'answer' | 'resolve'): void;
+}
+
+/** Calls that are still open, each with the next thing to do where that is permitted. */
+function BoardCalls({ calls, now, onAnswer }: BoardCallsProps): ReactNode {
+  const { permitted } = usePermission();
+  return (
+    <ul className={classes['calls']} aria-label="未结束的呼叫">
+      {calls.map((call) => (
+        <li key={call.id} data-state={call.status}>
+          <b>{call.kind}</b>
+          <span>{call.place}</span>
+          <span>{call.caller}</span>
+          <span className={classes['grow']}>
+            {call.status === 'calling'
+              ? '呼叫'
+              : call.status === 'answered'
+                ? '已响应，呼叫'
+                : '已解决，呼叫'}{' '}
+            {minutesSince(call.calledAt, now)} 分
+            {call.limitMinutes !== null && ` / 限 ${call.limitMinutes} 分`}
+          </span>
+          {call.status === 'calling' && permitted('andonCall:answer') && (
+            <Button size="compact-sm" onClick={() => onAnswer(call, 'answer')}>
+              响应
+            </Button>
+          )}
+          {call.status === 'answered' && permitted('andonCall:resolve') && (
+            <Button size="compact-sm" onClick={() => onAnswer(call, 'resolve')}>
+              解决
+            </Button>
+          )}
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -23,11 +23,7 @@ export function Terminal(): ReactNode {
   const [badges] = useState(() => new BadgeReads());
   const press = useFirmPress();
   const tasks = shownTasks(terminal);
-  const task =
-    tasks.find(({ id }) => id === chosen) ??
-    tasks.find(({ status }) => status === 'running') ??
-    tasks[0] ??
-    null;
+  const task = taskShown(tasks, chosen);
   const { active, state, phase } = terminal;
   const signInMode = state?.device.signInMode ?? 'badgePin';
 
@@ -80,10 +76,7 @@ export function Terminal(): ReactNode {
       ) : (
         <div className={classes['main']}>
           {task === null ? (
-            <div className={classes['centre']}>
-              <h1 className={classes['title']}>没有派到这里的任务</h1>
-              <p>扫描派工单的二维码，或等班组长派工</p>
-            </div>
+            <NoTask />
           ) : (
             <TaskPanel
               task={task}
@@ -116,5 +109,24 @@ export function Terminal(): ReactNode {
         />
       )}
     </main>
+  );
+}
+
+/** The one that was chosen, else the one that runs, else the first. */
+function taskShown(tasks: ReturnType<typeof shownTasks>, chosen: string | null) {
+  return (
+    tasks.find(({ id }) => id === chosen) ??
+    tasks.find(({ status }) => status === 'running') ??
+    tasks[0] ??
+    null
+  );
+}
+
+function NoTask(): ReactNode {
+  return (
+    <div className={classes['centre']}>
+      <h1 className={classes['title']}>没有派到这里的任务</h1>
+      <p>扫描派工单的二维码，或等班组长派工</p>
+    </div>
   );
 }

@@ -58,6 +58,25 @@ function entryOf(value: CellValue, basis: EntryBasis): Entry {
   return readEntry(value, basis);
 }
 
+const fieldOf = (place: EntryPlace): string =>
+  itemOf(place.item.line).analysisMethod === 'qualitative' ? 'textValue' : 'value';
+
+interface Unreadable {
+  patches: Patch[];
+  invalid: Map<string, string | null>;
+}
+
+/** A text that is no entry is kept on the sample of the cell, made for it where there is none. */
+function addUnreadable({ item, sampleNo }: EntryPlace, text: string, { patches, invalid }: Unreadable): void {
+  let id = item.cells.get(sampleNo)?.sample?.id;
+  if (id === undefined) {
+    id = newId();
+    const values = { sampleNo, itemLineNo: item.line.seq };
+    patches.push({ op: 'insertLine', lines, id, before: null, values });
+  }
+  invalid.set(cellKey(lines, id, fieldOf({ item, sampleNo })), text);
+}
+
 export function entryEditing(
   draft: DocumentDraft,
   table: EntryTable,
@@ -67,28 +86,11 @@ export function entryEditing(
     const place = table.placeOf(rowId, column);
     return place?.item.cells.get(place.sampleNo)?.sample;
   };
-  const fieldOf = (place: EntryPlace): string =>
-    itemOf(place.item.line).analysisMethod === 'qualitative' ? 'textValue' : 'value';
   const basis = (): WriteBasis => ({
     newId,
     now: new Date().toISOString(),
     employee: billOf(draft.doc.fields).inspector || null,
   });
-  /** A text that is no entry is kept on the sample of the cell, made for it where there is none. */
-  const unreadable = (
-    { item, sampleNo }: EntryPlace,
-    text: string,
-    patches: Patch[],
-    invalid: Map<string, string | null>,
-  ): void => {
-    let id = item.cells.get(sampleNo)?.sample?.id;
-    if (id === undefined) {
-      id = newId();
-      const values = { sampleNo, itemLineNo: item.line.seq };
-      patches.push({ op: 'insertLine', lines, id, before: null, values });
-    }
-    invalid.set(cellKey(lines, id, fieldOf({ item, sampleNo })), text);
-  };
   const found = (problem: { lines?: string; lineId?: string; field: string }): CellProblem[] => {
     const row = problem.lines === lines ? draft.lineAt(lines, problem.lineId ?? '') : undefined;
     const { itemLineNo, sampleNo } = sampleOf(row);
@@ -109,11 +111,11 @@ export function entryEditing(
           continue;
         }
         if (invalidText !== undefined) {
-          unreadable(place, invalidText, patches, invalid);
+          addUnreadable(place, invalidText, { patches, invalid });
           continue;
         }
         const entry = entryOf(value, basisAt(table, place, reading));
-        if (entry.kind === 'refused') unreadable(place, plainText(value), patches, invalid);
+        if (entry.kind === 'refused') addUnreadable(place, plainText(value), { patches, invalid });
         else {
           writes.push({ ...place, entry });
           const known = place.item.cells.get(place.sampleNo)?.sample;

@@ -18,6 +18,7 @@ import { formatDecimal, isDecimalText } from '#model/decimal.ts';
 import type { LineRow, Row } from '#model/entity.ts';
 import { carriedOf } from '#model/rowPart.ts';
 import { fieldsReader } from '#model/rules/facts.ts';
+import { entrySource } from './entrySource.ts';
 
 /** Metrics of an item, which stand in columns or, turned, in totals. */
 export const metrics = [
@@ -67,8 +68,10 @@ interface Built {
   index: ReadonlyMap<string, number>;
 }
 
+type CodeOf = (reason: string | null) => string;
+
 /** What a cell holds, for reading and copying: '10.02', '合格', 'B03'. */
-function valueIn(cell: EntryCell | undefined, codeOf: (reason: string | null) => string): string {
+function valueIn(cell: EntryCell | undefined, codeOf: CodeOf): string {
   if (cell === undefined) return '';
   const { value, textValue } = cell.sample ?? noSample;
   if (typeof value === 'string' && (value !== '0' || cell.defects.length === 0)) return value;
@@ -81,11 +84,38 @@ function valueIn(cell: EntryCell | undefined, codeOf: (reason: string | null) =>
     .join(' ');
 }
 
+/** Items down, samples across. */
+function plainRows({ items }: EntryMatrix, codeOf: CodeOf): LineRow[] {
+  return items.map((item) => {
+    const row: LineRow = { ...item.line };
+    for (const [sampleNo, cell] of item.cells) row[sampleColumn(sampleNo)] = valueIn(cell, codeOf);
+    return row;
+  });
+}
+
+/** Samples down, items across. */
+function turnedRows({ items, samples }: EntryMatrix, codeOf: CodeOf): LineRow[] {
+  const rows = Array.from({ length: samples }, (_, at): LineRow => ({
+    id: sampleRow(at + 1),
+    seq: at + 1,
+    sampleNo: at + 1,
+  }));
+  for (const item of items)
+    for (const [sampleNo, cell] of item.cells) {
+      const row = rows[sampleNo - 1];
+      if (row !== undefined) row[itemColumn(item)] = valueIn(cell, codeOf);
+    }
+  return rows;
+}
+
+function numberAfter(text: string, prefix: string): number | null {
+  const number = text.startsWith(prefix) ? Number(text.slice(prefix.length)) : Number.NaN;
+  return Number.isInteger(number) ? number : null;
+}
+
 export function createEntryTable(draft: DocumentDraft): EntryTable {
   let turned = false;
   let built: Built | null = null;
-  let versions = 0;
-  const versionOf = new WeakMap<LineRow, number>();
   const listeners = new Set<() => void>();
   const codeOf = (reason: string | null): string => {
     const { shortcut } = carriedOf(draft.refs, badReason, reason, ['shortcut']);
@@ -98,62 +128,18 @@ export function createEntryTable(draft: DocumentDraft): EntryTable {
     if (built !== null && built.of.every((each, at) => each === of[at])) return built;
     const matrix = entryMatrix(draft.doc);
     const byItem = new Map(matrix.items.map((item) => [item.line.id, item]));
-    const rows = turned ? turnedRows(matrix) : plainRows(matrix);
+    const rows = turned ? turnedRows(matrix, codeOf) : plainRows(matrix, codeOf);
     built = { of, matrix, byItem, rows, index: new Map(rows.map(({ id }, at) => [id, at])) };
     return built;
   };
-  const plainRows = ({ items }: EntryMatrix): LineRow[] =>
-    items.map((item) => {
-      const row: LineRow = { ...item.line };
-      for (const [sampleNo, cell] of item.cells) row[sampleColumn(sampleNo)] = valueIn(cell, codeOf);
-      return row;
-    });
-  const turnedRows = ({ items, samples }: EntryMatrix): LineRow[] => {
-    const rows = Array.from({ length: samples }, (_, at): LineRow => ({
-      id: sampleRow(at + 1),
-      seq: at + 1,
-      sampleNo: at + 1,
-    }));
-    for (const item of items)
-      for (const [sampleNo, cell] of item.cells) {
-        const row = rows[sampleNo - 1];
-        if (row !== undefined) row[itemColumn(item)] = valueIn(cell, codeOf);
-      }
-    return rows;
-  };
-
-  const source: RowSource<LineRow> = {
-    count: () => ({ value: build().rows.length, exact: true }),
-    rowAt: (index) => build().rows[index],
-    idAt: (index) => build().rows[index]?.id,
-    indexOf: (id) => build().index.get(id) ?? -1,
-    stateAt: () => 'loaded',
-    versionAt(index) {
-      const row = build().rows[index];
-      if (row === undefined) return 0;
-      const known = versionOf.get(row);
-      if (known !== undefined) return known;
-      versions += 1;
-      versionOf.set(row, versions);
-      return versions;
-    },
-    watch: () => undefined,
-    retry: () => undefined,
-    rowOf: (id) => build().rows[build().index.get(id) ?? -1],
-    subscribe(listener) {
-      const all = (): void => listener(null);
-      listeners.add(all);
-      const stop = draft.subscribe(all);
-      return () => {
-        listeners.delete(all);
-        stop();
-      };
-    },
-  };
-  const numberAfter = (text: string, prefix: string): number | null => {
-    const number = text.startsWith(prefix) ? Number(text.slice(prefix.length)) : Number.NaN;
-    return Number.isInteger(number) ? number : null;
-  };
+  const source = entrySource(build, (listener) => {
+    listeners.add(listener);
+    const stop = draft.subscribe(listener);
+    return () => {
+      listeners.delete(listener);
+      stop();
+    };
+  });
   const decimals = ({ line }: EntryItem): number | null => {
     const { item, analysisMethod } = itemOf(line);
     if (analysisMethod !== 'quantitative') return null;
