@@ -1,62 +1,30 @@
 // The server as a function from ports to a fetch handler and live links; every host calls this and nothing else.
 import './areas.ts';
-import { serverAreas } from './areas/registered.ts';
-import { adminRoutes } from './access/adminRoutes.ts';
-import { accountActions } from './access/accountActions.ts';
-import { accountRoutes } from './access/accountRoutes.ts';
+import { appRoutes } from './appRoutes.ts';
 import { createAttempts } from './access/attempts.ts';
 import { createGrantsReader, grantSources } from './access/grants.ts';
 import { createPasswords } from './access/passwords/passwords.ts';
-import { preferenceRoutes } from './access/preferences.ts';
 import { completeDemo, makeReady } from './access/prepare.ts';
 import type { Report } from './demo/createDemo.ts';
 import { DemoProgress } from './demo/making/demoProgress.ts';
 import type { Founded } from './demo/making/founded.ts';
 import { giveWay } from './demo/making/giveWay.ts';
-import { profileRoutes } from './access/profileRoutes.ts';
-import { progressPath, publicRoutes } from './access/publicRoutes.ts';
-import { ruleTestRoute } from './access/rules/ruleTestRoute.ts';
+import { progressPath } from './access/publicRoutes.ts';
 import { createSessions } from './access/sessions.ts';
-import { signInRoutes } from './access/signInRoutes.ts';
 import { createOneTimeCodes } from './access/ways/oneTimeCodes.ts';
-import { wayRoutes } from './access/ways/wayRoutes.ts';
-import { definitionRoutes } from './definitions/definitionRoutes.ts';
 import { followPublished } from './definitions/published.ts';
-import { dashboardRoutes } from './dashboard/dashboardRoutes.ts';
-import { announcementRoutes } from './announcements/routes.ts';
-import { assignments } from './administration/assignments.ts';
-import { groupCalls } from './administration/groupCalls.ts';
-import { numberingCall } from './administration/numberingCall.ts';
-import { listCalls } from './administration/listCalls.ts';
-import { permissionCalls } from './administration/permissionCalls.ts';
-import { userCalls } from './administration/userCalls.ts';
-import { approvalRoutes } from './approval/routes.ts';
-import { flowRoutes } from './flow/flowRoutes.ts';
-import { dataRoutes } from './http/dataRoutes.ts';
-import { failure } from './http/envelope.ts';
-import { createGate, newRequestId } from './http/gate.ts';
+import { createGate } from './http/gate.ts';
 import { createCallLimiter } from './http/limits.ts';
-import { openapiRoute } from './http/openapi.ts';
-import { recordRoutes } from './http/recordRoutes.ts';
 import { createRoutes } from './http/routes.ts';
 import type { RouteEntry } from './http/routes.ts';
-import { writeRoutes } from './http/writeRoutes.ts';
-import { importRoutes } from './imports/importRoutes.ts';
-import { jobRoutes } from './jobs/jobRoutes.ts';
 import { createJobs } from './jobs/runner.ts';
-import { sharedViewRoutes } from './lists/sharedViews.ts';
 import { createHub } from './live/hub.ts';
 import { affectedNotice } from './live/notices.ts';
 import { hearOwnChanges } from './live/ownChanges.ts';
 import type { LiveConnection, LiveSocket, SocketRequest } from './live/socket.ts';
 import { affectedChannel } from '#server/live/channels.ts';
 import type { Ports } from './ports.ts';
-import { printRoutes } from './printing/routes.ts';
-import { notFound } from './refusal.ts';
-import { attachmentRoutes } from './upload/attachmentRoutes.ts';
-import { uploadRoutes } from './upload/uploadRoutes.ts';
 import { createSelfChecks } from './selfCheck/selfCheck.ts';
-import { selfCheckRoutes } from './selfCheck/routes.ts';
 
 export interface ServerApp {
   fetch(request: Request): Promise<Response>;
@@ -99,49 +67,7 @@ export async function createApp(ports: Ports): Promise<ServerApp> {
   const jobs = createJobs(ports, grants);
   const selfChecks = createSelfChecks(ports);
 
-  publicRoutes(routes, ports, demo);
-  signInRoutes(routes, parts, codes);
-  wayRoutes(routes, parts, codes);
-  profileRoutes(routes, parts);
-  preferenceRoutes(routes, ports);
-  accountRoutes(routes, parts);
-  adminRoutes(routes, parts);
-  accountActions(routes, parts);
-  ruleTestRoute(routes, parts);
-  numberingCall(routes, ports);
-  permissionCalls(routes, ports);
-  groupCalls(routes, ports);
-  assignments(routes, ports);
-  userCalls(routes, ports);
-  listCalls(routes, ports);
-  dashboardRoutes(routes, ports);
-  announcementRoutes(routes, ports);
-  approvalRoutes(routes, ports);
-  flowRoutes(routes, ports, grants);
-  for (const add of serverAreas().flatMap((area) => area.routes ?? [])) add(routes, ports);
-  printRoutes(routes, ports);
-  dataRoutes(routes, ports);
-  recordRoutes(routes, ports);
-  attachmentRoutes(routes, ports);
-  sharedViewRoutes(routes, ports);
-  writeRoutes(routes, ports);
-  uploadRoutes(routes, ports);
-  importRoutes(routes, ports, jobs);
-  jobRoutes(routes, ports, jobs);
-  selfCheckRoutes(routes, selfChecks);
-  definitionRoutes(routes);
-  openapiRoute(routes, ports.settings);
-
-  routes.hono.notFound(({ req }) =>
-    failure(
-      notFound('很抱歉，资源未找到!'),
-      { requestId: newRequestId(ports), method: req.method, path: req.path },
-      ports.log,
-    ),
-  );
-  routes.hono.onError((error, { req }) =>
-    failure(error, { requestId: newRequestId(ports), method: req.method, path: req.path }, ports.log),
-  );
+  appRoutes(routes, { ...parts, codes, demo, jobs, selfChecks });
 
   const forgetGrants = (payload: string): void => {
     const affected = affectedNotice(payload)?.affected ?? {};

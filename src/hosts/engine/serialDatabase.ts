@@ -30,17 +30,18 @@ export function serialDatabase(wire: Wire, options: SerialOptions = {}): SerialD
     onNotification,
     keepsPlans = false,
   } = options;
-  const listeners = new Map<string, Set<(payload: string) => void>>();
+  const listeners = channelListeners(
+    (channel) => turn(() => run(`listen ${quoted(channel)}`)),
+    async (channel) => {
+      if (!closed) await turn(() => run(`unlisten ${quoted(channel)}`));
+    },
+  );
   const upkeep = new Upkeep();
   let isKeepingUp = false;
   let closed = false;
 
-  function deliver(channel: string, payload: string): void {
-    for (const listener of listeners.get(channel) ?? []) queueMicrotask(() => listener(payload));
-  }
-
   const statements = new StatementQueue(wire, (channel, payload) => {
-    deliver(channel, payload);
+    listeners.deliver(channel, payload);
     onNotification?.(channel, payload);
   });
   let kept = { generation: wire.generation(), plans: new Plans() };
@@ -83,13 +84,13 @@ export function serialDatabase(wire: Wire, options: SerialOptions = {}): SerialD
 
   wire.onReopened(() => {
     // A failure here means the engine went away again; the next reopening listens anew.
-    for (const channel of listeners.keys())
+    for (const channel of listeners.channels())
       turn(() => run(`listen ${quoted(channel)}`)).catch(() => undefined);
   });
 
   return {
     engine: 'embedded',
-    deliver,
+    deliver: listeners.deliver,
     query: (text, parameters, { planned = false } = {}) => turn(() => run(text, parameters, planned)),
     transaction: (work) =>
       turn(() => {
@@ -107,24 +108,43 @@ export function serialDatabase(wire: Wire, options: SerialOptions = {}): SerialD
     async notify(channel, payload) {
       await turn(() => run('select pg_notify($1, $2)', [channel, payload]));
     },
-    async listen(channel, listener) {
-      const known = listeners.get(channel);
-      const set = known ?? new Set();
-      set.add(listener);
-      listeners.set(channel, set);
-      if (!known) await turn(() => run(`listen ${quoted(channel)}`));
-      return async () => {
-        set.delete(listener);
-        if (set.size > 0 || listeners.get(channel) !== set) return;
-        listeners.delete(channel);
-        if (!closed) await turn(() => run(`unlisten ${quoted(channel)}`));
-      };
-    },
+    listen: listeners.listen,
     async close() {
       if (closed) return;
       const end = turn(() => wire.close());
       closed = true;
       await end;
+    },
+  };
+}
+
+/**
+ * Who listens to which channel.
+ * @param begin asks the engine for the channel, before its first listener hears anything
+ * @param end after the last one went
+ */
+function channelListeners(
+  begin: (channel: string) => Promise<unknown>,
+  end: (channel: string) => Promise<void>,
+): Pick<SerialDatabase, 'deliver' | 'listen'> & { channels(): Iterable<string> } {
+  const listeners = new Map<string, Set<(payload: string) => void>>();
+  return {
+    channels: () => listeners.keys(),
+    deliver(channel, payload) {
+      for (const listener of listeners.get(channel) ?? []) queueMicrotask(() => listener(payload));
+    },
+    async listen(channel, listener) {
+      const known = listeners.get(channel);
+      const set = known ?? new Set();
+      set.add(listener);
+      listeners.set(channel, set);
+      if (!known) await begin(channel);
+      return async () => {
+        set.delete(listener);
+        if (set.size > 0 || listeners.get(channel) !== set) return;
+        listeners.delete(channel);
+        await end(channel);
+      };
     },
   };
 }

@@ -1,7 +1,7 @@
 // Whether a definition hangs together: formulas, conditions, fills, lookups and rules name what exists and fit its
 // types. Run over the whole dictionary by a test.
 import { Decimal } from '#model/decimal.ts';
-import type { EntityDef, Fields } from '#model/entity.ts';
+import type { EntityDef, Fields, LinesDef } from '#model/entity.ts';
 import { ExpressionError, compile, evaluate, pathsOf } from '#model/expression.ts';
 import type { ExprValue } from '#model/expression.ts';
 import type { FieldDef } from '#model/fields.ts';
@@ -92,26 +92,9 @@ export function checkFormulas(def: EntityDef): string[] {
   judgeFields('');
   for (const [key, lines] of Object.entries(def.lines ?? {})) {
     judgeFields(key);
-    for (const name of lines.rules ?? []) {
-      const rule = lineRuleOf(name);
-      if (rule === undefined) faults.push(`${def.name}.${key}：没有规则“${name}”`);
-      for (const need of rule?.needs ?? []) {
-        if (!Object.hasOwn(lines.fields, need))
-          faults.push(`${def.name}.${key}：规则“${name}”需要字段“${need}”`);
-      }
-    }
+    faults.push(...lineRuleFaults(`${def.name}.${key}`, lines));
   }
-  for (const name of def.rules ?? []) {
-    const rule = docRuleOf(name);
-    if (rule === undefined) faults.push(`${def.name}：没有规则“${name}”`);
-    const missing = (rule?.needs ?? []).filter((need) => !Object.hasOwn(def.fields, need));
-    const carriers = Object.values(def.lines ?? {}).filter((lines) =>
-      (rule?.needsLines ?? []).every((need) => Object.hasOwn(lines.fields, need)),
-    );
-    for (const need of missing) faults.push(`${def.name}：规则“${name}”需要字段“${need}”`);
-    if (rule !== undefined && carriers.length === 0)
-      faults.push(`${def.name}：规则“${name}”需要明细字段 ${rule.needsLines.join('、')}`);
-  }
+  faults.push(...docRuleFaults(def));
   for (const check of def.checks ?? []) {
     const scope = check.at.includes('.') ? (check.at.split('.')[0] ?? '') : '';
     if (fieldAt(def, check.at) === undefined)
@@ -128,4 +111,34 @@ export function checkFormulas(def: EntityDef): string[] {
     faults.push(`${def.name}：${error.message}`);
   }
   return [...new Set(faults)];
+}
+
+/** Rules of lines that do not exist, or lack a field. */
+function lineRuleFaults(place: string, lines: LinesDef): string[] {
+  const faults: string[] = [];
+  for (const name of lines.rules ?? []) {
+    const rule = lineRuleOf(name);
+    if (rule === undefined) faults.push(`${place}：没有规则“${name}”`);
+    for (const need of rule?.needs ?? []) {
+      if (!Object.hasOwn(lines.fields, need)) faults.push(`${place}：规则“${name}”需要字段“${need}”`);
+    }
+  }
+  return faults;
+}
+
+/** Rules of the document that do not exist, or lack a field of it or of its lines. */
+function docRuleFaults(def: EntityDef): string[] {
+  const faults: string[] = [];
+  for (const name of def.rules ?? []) {
+    const rule = docRuleOf(name);
+    if (rule === undefined) faults.push(`${def.name}：没有规则“${name}”`);
+    const missing = (rule?.needs ?? []).filter((need) => !Object.hasOwn(def.fields, need));
+    const carriers = Object.values(def.lines ?? {}).filter((lines) =>
+      (rule?.needsLines ?? []).every((need) => Object.hasOwn(lines.fields, need)),
+    );
+    for (const need of missing) faults.push(`${def.name}：规则“${name}”需要字段“${need}”`);
+    if (rule !== undefined && carriers.length === 0)
+      faults.push(`${def.name}：规则“${name}”需要明细字段 ${rule.needsLines.join('、')}`);
+  }
+  return faults;
 }

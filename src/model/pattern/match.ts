@@ -1,7 +1,8 @@
 // Matches patterns of people in bounded time: all ways are followed side by side, one character at a time, so no
 // pattern and no value can make it slow; a budget of steps ends what is still too long.
-import { parsePattern, PatternError, wordChar } from './parse.ts';
-import type { CharTest, PatternNode } from './parse.ts';
+import { type CharTest, wordChar } from './characters.ts';
+import { parsePattern, PatternError } from './parse.ts';
+import type { PatternNode } from './parse.ts';
 
 export { PatternError } from './parse.ts';
 

@@ -93,31 +93,7 @@ export function createSessions(ports: Ports): Sessions {
   return {
     async find(token, address) {
       if (!isToken(token)) return expired();
-      const hash = await tokenHash(token);
-      const now = instant();
-      const s = headerTable(userSession, 's');
-      const u = headerTable(user, 'u');
-      const [row] = await selectRows(
-        database,
-        {
-          id: s.id,
-          userId: otherwise(s.user, ''),
-          org: s.organization,
-          endReason: s.endReason,
-          ended: asKind('bool', sql`${s.endedAt} is not null`),
-          stale: asKind('bool', sql`${s.lastSeenAt} < ${now}::timestamptz - interval '1 minute'`),
-          over: asKind(
-            'bool',
-            sql`${s.lastSeenAt} < ${now}::timestamptz - ${settings.idleMinutes} * interval '1 minute' or ${s.expiresAt} < ${now}::timestamptz`,
-          ),
-          active: asKind('bool', sql`${u.status} = 'enabled'`),
-          mustChangePassword: otherwise(u.mustChangePassword, false),
-          previewBy: s.previewBy,
-          addresses: filled(u.ipWhitelist),
-        },
-        sql`from ${s} join ${u} on ${u.id} = ${s.user} where ${is(s.tokenHash, hash)}`,
-        { planned: true },
-      );
+      const row = await storedSession(ports, await tokenHash(token), instant());
       if (row === undefined) return expired();
       if (row.ended === true) return row.endReason === 'kicked' ? elsewhere() : expired();
       const { id, userId, org, mustChangePassword, previewBy } = row;
@@ -190,4 +166,32 @@ export function createSessions(ports: Ports): Sessions {
       await database.notify(sessionChannel, JSON.stringify(notice));
     },
   };
+}
+
+/** The session of a token, with what its end and its account say about it. */
+async function storedSession({ database, settings }: Ports, hash: string, now: string) {
+  const s = headerTable(userSession, 's');
+  const u = headerTable(user, 'u');
+  const [row] = await selectRows(
+    database,
+    {
+      id: s.id,
+      userId: otherwise(s.user, ''),
+      org: s.organization,
+      endReason: s.endReason,
+      ended: asKind('bool', sql`${s.endedAt} is not null`),
+      stale: asKind('bool', sql`${s.lastSeenAt} < ${now}::timestamptz - interval '1 minute'`),
+      over: asKind(
+        'bool',
+        sql`${s.lastSeenAt} < ${now}::timestamptz - ${settings.idleMinutes} * interval '1 minute' or ${s.expiresAt} < ${now}::timestamptz`,
+      ),
+      active: asKind('bool', sql`${u.status} = 'enabled'`),
+      mustChangePassword: otherwise(u.mustChangePassword, false),
+      previewBy: s.previewBy,
+      addresses: filled(u.ipWhitelist),
+    },
+    sql`from ${s} join ${u} on ${u.id} = ${s.user} where ${is(s.tokenHash, hash)}`,
+    { planned: true },
+  );
+  return row;
 }

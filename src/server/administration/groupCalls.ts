@@ -10,12 +10,12 @@ import { Answer } from '#server/http/envelope.ts';
 import type { Routes } from '#server/http/routes.ts';
 import { newId } from '#server/ids.ts';
 import { openDoc } from '#server/pipeline/open.ts';
-import type { WriteContext } from '#server/writeContext.ts';
 import type { Ports } from '#server/ports.ts';
 import { invalid, notFound } from '#server/refusal.ts';
 import { optionalText } from '#server/values.ts';
 import * as z from 'zod';
 import { groupForm, groupOf, groupPatches } from './groupForm.ts';
+import { groupMembershipCall } from './groupMembershipCall.ts';
 import { codesOfNode, grantedNodes } from './permissionNode.ts';
 import { commaList, readAll, readRoute, text, type ListedRow } from './reading.ts';
 import { changeLines, saveRecord } from './saving.ts';
@@ -60,67 +60,6 @@ function grantPatches(
     patches.push({ op: 'insertLine', lines: 'permissions', id: newId(ports), before: null, values });
   }
   return patches;
-}
-
-const acceptWarnings = z.boolean().optional();
-/** The groups of a user, or users for a group; the names of the stock calls count as well. */
-const assignToUser = z
-  .union([
-    z.strictObject({ userId: text.min(1), securityGroupIds: commaList, acceptWarnings }),
-    z.strictObject({ userId: text.min(1), selectedroles: commaList, acceptWarnings }),
-  ])
-  .transform((given) => ({
-    userId: given.userId,
-    securityGroupIds: 'selectedroles' in given ? given.selectedroles : given.securityGroupIds,
-    acceptWarnings: given.acceptWarnings,
-  }));
-const assignUsers = z
-  .union([
-    z.strictObject({ securityGroupId: text.min(1), userIdList: commaList, acceptWarnings }),
-    z.strictObject({ roleId: text.min(1), userIdList: commaList, acceptWarnings }),
-  ])
-  .transform((given) => ({
-    securityGroupId: 'roleId' in given ? given.roleId : given.securityGroupId,
-    userIdList: given.userIdList,
-    acceptWarnings: given.acceptWarnings,
-  }));
-
-/** The user's groups become exactly these; what stays keeps its organisation and end. */
-function exactly(ports: Ports, doc: DocOf<typeof user>, wanted: readonly string[]): Patch[] {
-  const lines = doc.lines.groups;
-  const held = lines.map((line) => line.securityGroup ?? '');
-  return [
-    ...lines
-      .filter((_line, index) => !wanted.includes(held[index] ?? ''))
-      .map(({ id }): Patch => ({ op: 'removeLine', lines: 'groups', id })),
-    ...wanted.filter((group) => !held.includes(group)).map((group) => joining(ports, group)),
-  ];
-}
-
-function joining(ports: Ports, securityGroup: string): Patch {
-  return { op: 'insertLine', lines: 'groups', id: newId(ports), before: null, values: { securityGroup } };
-}
-
-async function assign(
-  ports: Ports,
-  context: WriteContext,
-  body: z.output<typeof assignToUser> | z.output<typeof assignUsers>,
-): Promise<void> {
-  const change = (id: string, patches: (doc: DocOf<typeof user>) => readonly Patch[]): Promise<void> =>
-    changeLines(context, user, id, 'assignGroups', patches, body.acceptWarnings === true);
-  if ('userId' in body) {
-    const id = await userIdOf(context.session, body.userId);
-    await change(id, (doc) => exactly(ports, doc, [...new Set(body.securityGroupIds)]));
-    return;
-  }
-  for (const named of new Set(body.userIdList)) {
-    const id = await userIdOf(context.session, named);
-    await change(id, (doc) =>
-      doc.lines.groups.some((line) => line.securityGroup === body.securityGroupId)
-        ? []
-        : [joining(ports, body.securityGroupId)],
-    );
-  }
 }
 
 export function groupCalls(routes: Routes, ports: Ports): void {
@@ -178,20 +117,12 @@ export function groupCalls(routes: Routes, ports: Ports): void {
     },
   );
 
-  routes.signedIn(
-    {
-      method: 'POST',
-      path: '/api/saveSysSecurityGroupToUser',
-      title: '给用户分配安全组',
-      code: 'user:assignGroups',
-      body: z.union([assignToUser, assignUsers]),
-    },
-    async (call) => {
-      await writing(ports, call, (context) => assign(ports, context, call.body));
-      return new Answer('分配成功！');
-    },
-  );
+  groupMembershipCall(routes, ports);
+  groupReads(routes, ports);
+}
 
+/** The groups, those of one user, and what one of them grants. */
+function groupReads(routes: Routes, ports: Ports): void {
   readRoute(
     routes,
     {

@@ -94,6 +94,25 @@ export function listCalls(routes: Routes, ports: Ports): void {
     },
   );
 
+  selectCall(routes, ports);
+
+  readRoute(
+    routes,
+    { path: '/api/listFoodMessage', title: '食堂信息', parameters: z.strictObject({}) },
+    async () => {
+      const messages = (await optionsByDictionary(ports.database, [foodMessages])).get(foodMessages) ?? [];
+      return messages.map(({ value, text: message, sequenceId }) => ({
+        id: value,
+        title: value,
+        content: message,
+        sortNo: sequenceId,
+      }));
+    },
+  );
+}
+
+/** What a select offers: the entries of a dictionary, or the records of an entity. */
+function selectCall(routes: Routes, ports: Ports): void {
   readRoute(
     routes,
     {
@@ -121,20 +140,6 @@ export function listCalls(routes: Routes, ports: Ports): void {
         const other = Object.hasOwn(fields, otherField) ? { other: plainText(fields[otherField]) } : {};
         return { value: id, text: shown, label: shown, title: shown, key: id, code, ...other };
       });
-    },
-  );
-
-  readRoute(
-    routes,
-    { path: '/api/listFoodMessage', title: '食堂信息', parameters: z.strictObject({}) },
-    async () => {
-      const messages = (await optionsByDictionary(ports.database, [foodMessages])).get(foodMessages) ?? [];
-      return messages.map(({ value, text: message, sequenceId }) => ({
-        id: value,
-        title: value,
-        content: message,
-        sortNo: sequenceId,
-      }));
     },
   );
 }

@@ -1,11 +1,9 @@
-// The specification's calls over menus and permissions: the tree level by level or whole, data rules, and the two
-// writes of the menu form, each through the recipes of the screens.
+// The specification's calls over menus and permissions: the tree level by level or whole, and the two writes of
+// the menu form, each through the recipes of the screens.
 import { department } from '#entities/master/department.ts';
 import { permission } from '#entities/system/permission.ts';
 import { permissionDataRule } from '#entities/system/permissionDataRule.ts';
-import type { Filter } from '#model/filter.ts';
 import type { Patch } from '#model/patch.ts';
-import { allOf } from '#model/filter.ts';
 import type { SignedInCall } from '#server/http/call.ts';
 import { reading, writing } from '#server/http/contexts.ts';
 import { Answer } from '#server/http/envelope.ts';
@@ -16,7 +14,8 @@ import { invalid } from '#server/refusal.ts';
 import { optionalText } from '#server/values.ts';
 import * as z from 'zod';
 import { byParent, optionsOf, permissionNode, treeOf } from './permissionNode.ts';
-import { commaList, readAll, readRoute, statusFlag, text, timeText, type ListedRow } from './reading.ts';
+import { dataRuleCalls } from './dataRuleCalls.ts';
+import { commaList, readAll, readRoute, text } from './reading.ts';
 import { fieldsOf, menuForm, type MenuForm } from './menuForm.ts';
 import { saveRecord } from './saving.ts';
 import { sql, otherwise } from '#server/select/piece.ts';
@@ -36,48 +35,15 @@ async function keepMenu(context: WriteContext, form: MenuForm) {
   return permissionNode({ ...doc.fields, id: doc.id, status: doc.status }, refs, false);
 }
 
-/** Operators of the rules as the specification's clients know them; LEFT_LIKE ends with, RIGHT_LIKE begins with. */
-const conditions: Readonly<Record<string, string>> = {
-  eq: '=',
-  ne: '!=',
-  gt: '>',
-  ge: '>=',
-  lt: '<',
-  le: '<=',
-  in: 'IN',
-  notIn: 'NOT_IN',
-  like: 'LIKE',
-  notLike: 'NOT_LIKE',
-  leftLike: 'RIGHT_LIKE',
-  rightLike: 'LEFT_LIKE',
-  between: 'RANGE',
-  isNull: 'EMPTY',
-  isNotNull: 'NOT_EMPTY',
-  descendantOf: 'LINKAGE',
-};
-
-function ruleOf(row: ListedRow<typeof permissionDataRule>) {
-  return {
-    id: row.id,
-    permissionId: row.permission ?? '',
-    ruleName: row.ruleName ?? '',
-    ruleColumn: row.fieldKey ?? '',
-    ruleConditions: conditions[row.operator ?? ''] ?? row.operator ?? '',
-    ruleValue: optionalText(row.ruleValue),
-    status: statusFlag(row.status),
-    createTime: timeText(row.createdAt),
-    updateTime: timeText(row.updatedAt),
-  };
+export function permissionCalls(routes: Routes, ports: Ports): void {
+  menuWrites(routes, ports);
+  menuLevels(routes, ports);
+  treeList(routes, ports);
+  dataRuleCalls(routes, ports);
 }
 
-const like = (field: string, value: string | undefined): Filter | null =>
-  value === undefined || value === '' ? null : { field, op: 'contains', values: [value] };
-const same = (field: string, value: string): Filter => ({ field, op: 'eq', values: [value] });
-
-export function permissionCalls(routes: Routes, ports: Ports): void {
-  const code = 'permission:view';
-  const query = { parentId: '上级菜单的内码' };
-
+/** The two writes of the menu form. */
+function menuWrites(routes: Routes, ports: Ports): void {
   for (const [path, title, right, message] of [
     ['/api/createSysSecurityPermission', '新增菜单权限', 'permission:create', '添加成功！'],
     ['/api/updateSysSecurityPermission', '修改菜单权限', 'permission:edit', '编辑成功！'],
@@ -94,19 +60,26 @@ export function permissionCalls(routes: Routes, ports: Ports): void {
         ]);
       return new Answer(message, await writing(ports, call, (context) => keepMenu(context, call.body)));
     });
+}
 
-  async function nodes(call: SignedInCall<unknown>) {
-    const { rows, refs } = await readAll(reading(ports, call), permission);
-    const levels = byParent(rows);
-    const below = (parent: string) =>
-      (levels.get(parent) ?? []).map((row) => permissionNode(row, refs, levels.has(row.id)));
-    return { rows, refs, levels, below };
-  }
+/** The menus the session may see, and those below each. */
+async function nodes(ports: Ports, call: SignedInCall<unknown>) {
+  const { rows, refs } = await readAll(reading(ports, call), permission);
+  const levels = byParent(rows);
+  const below = (parent: string) =>
+    (levels.get(parent) ?? []).map((row) => permissionNode(row, refs, levels.has(row.id)));
+  return { rows, refs, levels, below };
+}
+
+/** The tree level by level, and whole. */
+function menuLevels(routes: Routes, ports: Ports): void {
+  const code = 'permission:view';
+  const query = { parentId: '上级菜单的内码' };
 
   readRoute(
     routes,
     { path: '/api/getSystemMenuList', title: '一级菜单', code, parameters: z.strictObject({}) },
-    async (call) => (await nodes(call)).below(''),
+    async (call) => (await nodes(ports, call)).below(''),
   );
 
   readRoute(
@@ -118,7 +91,7 @@ export function permissionCalls(routes: Routes, ports: Ports): void {
       query,
       parameters: z.strictObject({ parentId: text.min(1) }),
     },
-    async (call) => (await nodes(call)).below(call.body.parentId),
+    async (call) => (await nodes(ports, call)).below(call.body.parentId),
   );
 
   readRoute(
@@ -136,7 +109,7 @@ export function permissionCalls(routes: Routes, ports: Ports): void {
         throw invalid([
           { field: 'parentIds', level: 'error', message: '批量查询子菜单失败：请给出上级菜单（parentIds）' },
         ]);
-      const { below } = await nodes(call);
+      const { below } = await nodes(ports, call);
       return Object.fromEntries(parentIds.map((parent) => [parent, below(parent)]));
     },
   );
@@ -150,11 +123,14 @@ export function permissionCalls(routes: Routes, ports: Ports): void {
       parameters: z.strictObject({}),
     },
     async (call) => {
-      const { levels, refs } = await nodes(call);
+      const { levels, refs } = await nodes(ports, call);
       return treeOf(levels, refs);
     },
   );
+}
 
+/** A tree to choose from: menus with those that have data rules, or departments. */
+function treeList(routes: Routes, ports: Ports): void {
   readRoute(
     routes,
     {
@@ -172,7 +148,7 @@ export function permissionCalls(routes: Routes, ports: Ports): void {
         );
         return optionsOf(levels, ({ name }) => name ?? '', new Set());
       }
-      const { rows, levels } = await nodes(call);
+      const { rows, levels } = await nodes(ports, call);
       const r = headerTable(permissionDataRule, 'r');
       const ruled = await selectRows(
         ports.database,
@@ -184,51 +160,6 @@ export function permissionCalls(routes: Routes, ports: Ports): void {
         treeList: optionsOf(levels, ({ title }) => title ?? '', withRules),
         ids: rows.map(({ id }) => id),
       };
-    },
-  );
-
-  const rules = {
-    code: 'permissionDataRule:view',
-    query: { permissionId: '菜单的内码', ruleName: '规则名称', ruleValue: '规则值' },
-  };
-  readRoute(
-    routes,
-    {
-      ...rules,
-      path: '/api/getPermRuleListByPermId',
-      title: '菜单的数据规则',
-      parameters: z.strictObject({ permissionId: text.min(1) }),
-    },
-    async (call) => {
-      const { rows } = await readAll(
-        reading(ports, call),
-        permissionDataRule,
-        same('permission', call.body.permissionId),
-      );
-      return rows.map(ruleOf);
-    },
-  );
-  readRoute(
-    routes,
-    {
-      ...rules,
-      path: '/api/queryPermissionRule',
-      title: '查询数据规则',
-      parameters: z.strictObject({
-        permissionId: text.optional(),
-        ruleName: text.optional(),
-        ruleValue: text.optional(),
-      }),
-    },
-    async (call) => {
-      const { permissionId = '', ruleName, ruleValue } = call.body;
-      const filter = allOf([
-        permissionId === '' ? null : same('permission', permissionId),
-        like('ruleName', ruleName),
-        like('ruleValue', ruleValue),
-      ]);
-      const { rows } = await readAll(reading(ports, call), permissionDataRule, filter);
-      return rows.map(ruleOf);
     },
   );
 }

@@ -102,6 +102,11 @@ export function dataRoutes(routes: Routes, ports: Ports): void {
     },
   );
 
+  recordReads(routes, ports);
+}
+
+/** One record: as it stands, what was changed of it, and what it was before. */
+function recordReads(routes: Routes, ports: Ports): void {
   routes.signedIn({ method: 'GET', path: '/data/:entity/:id', title: '打开单据', body: nothing }, (call) => {
     return openDoc(reading(ports, call), knownEntity(call), call.parameter('id'));
   });

@@ -1,10 +1,7 @@
 // The calls of the jobs page: what there is, how far it is, its files, stopping it and going on.
-import { entities } from '#entities/registry.ts';
 import { job as jobDef } from '#entities/system/job.ts';
-import { scheduledJob } from '#entities/system/scheduledJob.ts';
-import { whyNot, type Grants } from '#model/rights/can.ts';
-import { jobStates, type JobView, type ScheduledJobView } from '#model/wire/jobs.ts';
-import { noOrganization } from '#server/access/grants.ts';
+import type { Grants } from '#model/rights/can.ts';
+import type { JobView } from '#model/wire/jobs.ts';
 import type { SignedInCall } from '#server/http/call.ts';
 import { nothing, type Routes } from '#server/http/routes.ts';
 import { jobSchema } from '#server/http/jobSchemas.ts';
@@ -13,9 +10,9 @@ import { faultList } from '#server/imports/faults.ts';
 import { rollBack } from '#server/imports/rollback.ts';
 import type { Ports } from '#server/ports.ts';
 import { conflict, forbidden, notFound } from '#server/refusal.ts';
-import { among, asKind, is, oneOf, otherwise, raw, sql } from '#server/select/piece.ts';
+import { among, is, raw, sql } from '#server/select/piece.ts';
 import { selectRows } from '#server/select/select.ts';
-import { headerTable, linesTable } from '#server/select/table.ts';
+import { headerTable } from '#server/select/table.ts';
 import { csvType, download, xlsxType } from './jobFiles.ts';
 import { jobKindOf } from './jobKinds.ts';
 import { readLog } from './jobLog.ts';
@@ -26,13 +23,12 @@ import { jobChannel, jobNotice } from './jobStore.ts';
 import { isFileJob, tableOf } from './jobTables.ts';
 import { jobView, jobViews, ownJob, placesOf } from './jobViews.ts';
 import type { Jobs } from './runner.ts';
+import { scheduledJobRoutes } from './scheduledJobRoutes.ts';
 
 const faultPage = 200;
 const logPage = 1_000;
 
 export function jobRoutes(routes: Routes, ports: Ports, jobs: Jobs): void {
-  const { database } = ports;
-
   routes.signedIn(
     {
       method: 'GET',
@@ -71,6 +67,15 @@ export function jobRoutes(routes: Routes, ports: Ports, jobs: Jobs): void {
     { method: 'GET', path: '/jobs/:id', title: '任务进度', body: nothing },
     ({ grants, parameter }) => jobView(ports, grants, parameter('id')),
   );
+
+  outcomeRoutes(routes, ports);
+  commandRoutes(routes, ports, jobs);
+  scheduledJobRoutes(routes, ports, jobs);
+}
+
+/** What a job left behind: the faults of an import, its log, its files. */
+function outcomeRoutes(routes: Routes, ports: Ports): void {
+  const { database } = ports;
 
   routes.signedIn(
     {
@@ -123,6 +128,11 @@ export function jobRoutes(routes: Routes, ports: Ports, jobs: Jobs): void {
       return download(stored.content, path.endsWith('.csv') ? csvType : xlsxType, name);
     },
   );
+}
+
+/** What is done to a job: cancelled, gone on with, undone. */
+function commandRoutes(routes: Routes, ports: Ports, jobs: Jobs): void {
+  const { database } = ports;
 
   routes.signedIn(
     { method: 'POST', path: '/jobs/:id/cancel', title: '取消任务', body: nothing },
@@ -174,28 +184,6 @@ export function jobRoutes(routes: Routes, ports: Ports, jobs: Jobs): void {
       return told(ports, grants, job.id);
     },
   );
-
-  routes.signedIn(
-    { method: 'GET', path: '/scheduledJobs', title: '定时任务', body: nothing },
-    ({ grants }) => {
-      allow(grants, 'view');
-      return scheduledJobs(ports);
-    },
-  );
-
-  routes.signedIn(
-    { method: 'POST', path: '/scheduledJobs/:id/run', title: '立即执行定时任务', body: nothing },
-    async ({ grants, parameter }) => {
-      allow(grants, 'test');
-      await jobs.scheduler.run(parameter('id'));
-      return scheduledJobs(ports);
-    },
-  );
-}
-
-function allow(grants: Grants, action: string): void {
-  const reason = whyNot(grants, entities.scheduledJob, action);
-  if (reason !== null) throw forbidden(reason);
 }
 
 /** The job as it is now, told to everybody who watches it. */
@@ -210,48 +198,4 @@ async function told(ports: Ports, grants: Grants, id: string): Promise<JobView> 
   const job = { id, kind: now.kind, userId: row?.operator ?? '', org: row?.org ?? '' };
   await ports.database.notify(jobChannel, jobNotice(job, now.state, now));
   return now;
-}
-
-async function scheduledJobs({ database }: Ports): Promise<ScheduledJobView[]> {
-  const s = headerTable(scheduledJob, 's');
-  const r = linesTable(scheduledJob, 'runs', 'r');
-  const j = headerTable(jobDef, 'j');
-  const rows = await selectRows(
-    database,
-    {
-      id: s.id,
-      version: s.version,
-      code: otherwise(s.code, ''),
-      name: otherwise(s.name, ''),
-      jobKey: otherwise(s.jobKey, ''),
-      cron: otherwise(s.cron, ''),
-      status: s.status,
-      lastRunAt: s.lastRunAt,
-      lastStatus: oneOf(jobStates, s.lastStatus),
-      nextRunAt: s.nextRunAt,
-      lastMessage: otherwise(
-        asKind(
-          'text',
-          sql`(select ${r.message} from ${r} where ${r.docId} = ${s.id} order by ${r.seq} desc limit 1)`,
-        ),
-        '',
-      ),
-      job: asKind('ref', j.id),
-      state: otherwise(oneOf(jobStates, j.status), 'failed'),
-      done: otherwise(j.doneRows, 0),
-      total: j.totalRows,
-      phase: otherwise(j.phase, ''),
-      logLines: otherwise(j.logLines, 0),
-    },
-    sql`from ${s}
-     left join lateral (select * from ${j} where ${is(j.org, noOrganization)} and ${j.kind} = ${s.jobKey} and ${j.input} ->> 'schedule' = ${s.id}::text order by ${j.createdAt} desc limit 1) j on true
-     order by ${s.code}`,
-  );
-  return rows.map(({ status, nextRunAt, job, state, done, total, phase, logLines, ...scheduled }) => ({
-    ...scheduled,
-    enabled: status === 'enabled',
-    nextRunAt: status === 'enabled' ? nextRunAt : null,
-    running: scheduled.lastStatus === 'running',
-    job: job === null ? null : { id: job, state, done, total, phase, unit: '', logLines },
-  }));
 }

@@ -107,22 +107,13 @@ export function runningJob(
       await new Promise((resolve) => setTimeout(resolve));
       signal.throwIfAborted();
     },
-    log({ text, level = 'info', step: part = '', count = null, milliseconds = null }) {
+    log(entry) {
       if (state.logLines >= mostLines) {
         lost += 1;
         return;
       }
       state = { ...state, logLines: state.logLines + 1 };
-      const at = new Date(clock.now()).toISOString();
-      lines.push({
-        seq: state.logLines,
-        at,
-        level,
-        step: part.slice(0, 100),
-        text: text.slice(0, 2_000),
-        count,
-        milliseconds,
-      });
+      lines.push(lineOf(entry, state.logLines, clock.now()));
     },
     get state() {
       return state;
@@ -132,21 +123,29 @@ export function runningJob(
       if (!beats) return true;
       clearInterval(timer);
       if (lost > 0) {
-        const at = new Date(clock.now()).toISOString();
         const text = `日志超过 ${mostLines} 行，其余 ${lost} 行没有保存`;
-        lines.push({
-          seq: mostLines + 1,
-          at,
-          level: 'warn',
-          step: '',
-          text,
-          count: lost,
-          milliseconds: null,
-        });
+        lines.push(lineOf({ text, level: 'warn', count: lost }, mostLines + 1, clock.now()));
         state = { ...state, logLines: mostLines + 1 };
       }
       await beat();
       return !(signal.reason instanceof JobLost);
     },
+  };
+}
+
+/** An entry as it is stored, cut to what there is room for. */
+function lineOf(
+  { text, level = 'info', step: part = '', count = null, milliseconds = null }: LogEntry,
+  seq: number,
+  now: number,
+): JobLogLine {
+  return {
+    seq,
+    at: new Date(now).toISOString(),
+    level,
+    step: part.slice(0, 100),
+    text: text.slice(0, 2_000),
+    count,
+    milliseconds,
   };
 }

@@ -43,19 +43,13 @@ const patience = 5_000;
 export function createScheduler(ports: Ports, wake: (kind: string) => void): Scheduler {
   const { database, clock } = ports;
   const waiting = new Map<string, readonly (() => void)[]>();
-  const instant = (milliseconds = clock.now()): string => new Date(milliseconds).toISOString();
-
-  function nextOf(cron: string): string | null {
-    const parsed = parseCron(cron);
-    const next = parsed === null ? null : nextRun(parsed, clock.now());
-    return next === null ? null : instant(next);
-  }
+  const instant = (): string => isoText(clock.now());
 
   /** Null when another server has it already, or it was switched off. */
   async function claim(id: string, due: string | null): Promise<Claimed | null> {
     const s = headerTable(scheduledJob, 's');
     const [row] = await selectRows(database, { cron: s.cron }, sql`from ${s} where ${is(s.id, id)}`);
-    const next = nextOf(row?.cron ?? '');
+    const next = nextOf(row?.cron ?? '', clock.now());
     const now = instant();
     const [claimed] = await returningRows(
       database,
@@ -105,27 +99,7 @@ export function createScheduler(ports: Ports, wake: (kind: string) => void): Sch
   }
 
   return {
-    async prepare() {
-      await database.transaction(async (session) => {
-        await session.query(`select pg_advisory_xact_lock(${lock})`);
-        const s = headerTable(scheduledJob, 's');
-        const rows = await selectRows(session, { jobKey: s.jobKey }, sql`from ${s} group by ${s.jobKey}`);
-        const known = new Set(rows.map(({ jobKey: key }) => key));
-        for (const [jobKey, { name, cron }] of Object.entries(tasksOfAreas())) {
-          if (known.has(jobKey)) continue;
-          await session.query(
-            `insert into scheduled_job (id, version, status, code, name, job_key, cron, timeout_minutes, next_run_at, created_at)
-             values ($1::uuid, 1, 'enabled', $2, $3, $2, $4, 30, $5::timestamptz, $6::timestamptz) on conflict do nothing`,
-            [newId(ports), jobKey, name, cron, nextOf(cron), instant()],
-          );
-        }
-        // A task that was at work when its server ended.
-        await session.query(
-          `update scheduled_job set last_status = 'interrupted' where last_status = 'running' and ($1::boolean or last_run_at < $2::timestamptz)`,
-          [database.engine === 'embedded', instant(clock.now() - 3_600_000)],
-        );
-      });
-    },
+    prepare: () => addRows(ports),
     async tick() {
       const s = headerTable(scheduledJob, 's');
       const due = await selectRows(
@@ -154,4 +128,37 @@ export function createScheduler(ports: Ports, wake: (kind: string) => void): Sch
       await ended(schedule, startedAt ?? instant(), state, message);
     },
   };
+}
+
+const isoText = (milliseconds: number): string => new Date(milliseconds).toISOString();
+
+/** Null for what never comes, and for what is no schedule. */
+function nextOf(cron: string, now: number): string | null {
+  const parsed = parseCron(cron);
+  const next = parsed === null ? null : nextRun(parsed, now);
+  return next === null ? null : isoText(next);
+}
+
+/** Rows for the tasks that have none; what ran when its server ended is at work no more. */
+async function addRows(ports: Ports): Promise<void> {
+  const { database, clock } = ports;
+  await database.transaction(async (session) => {
+    await session.query(`select pg_advisory_xact_lock(${lock})`);
+    const s = headerTable(scheduledJob, 's');
+    const rows = await selectRows(session, { jobKey: s.jobKey }, sql`from ${s} group by ${s.jobKey}`);
+    const known = new Set(rows.map(({ jobKey: key }) => key));
+    for (const [jobKey, { name, cron }] of Object.entries(tasksOfAreas())) {
+      if (known.has(jobKey)) continue;
+      await session.query(
+        `insert into scheduled_job (id, version, status, code, name, job_key, cron, timeout_minutes, next_run_at, created_at)
+         values ($1::uuid, 1, 'enabled', $2, $3, $2, $4, 30, $5::timestamptz, $6::timestamptz) on conflict do nothing`,
+        [newId(ports), jobKey, name, cron, nextOf(cron, clock.now()), isoText(clock.now())],
+      );
+    }
+    // A task that was at work when its server ended.
+    await session.query(
+      `update scheduled_job set last_status = 'interrupted' where last_status = 'running' and ($1::boolean or last_run_at < $2::timestamptz)`,
+      [database.engine === 'embedded', isoText(clock.now() - 3_600_000)],
+    );
+  });
 }

@@ -40,29 +40,6 @@ export function createSelfChecks(ports: Ports): SelfChecks {
   let stopped = '';
   let running: Promise<void> = Promise.resolve();
 
-  async function begin(by: string): Promise<string> {
-    const id = newId(ports);
-    const silent = new Date(clock.now() - SILENCE).toISOString();
-    await database.query(
-      "update self_check set ended_at = beat_at, message = '服务器已停止，自检没有做完' where ended_at is null and beat_at < $1::timestamptz",
-      [silent],
-    );
-    try {
-      await database.query(
-        "insert into self_check (id, started_at, beat_at, started_by, total, current, answers, message) values ($1::uuid, $2::timestamptz, $2::timestamptz, $3, $4, '', '[]'::jsonb, '')",
-        [id, instant(), by, invariants().length],
-      );
-    } catch (error) {
-      if (failureCode(error) === '23505') throw conflict('自检正在进行，请等它结束');
-      throw error;
-    }
-    await database.query(
-      'delete from self_check where id not in (select id from self_check order by started_at desc limit $1::bigint)',
-      [KEPT],
-    );
-    return id;
-  }
-
   /** False where it was ended by somebody, here or at another instance. */
   async function keep(id: string, current: string, answers: readonly SelfCheckAnswer[]): Promise<boolean> {
     const { affected } = await database.query(
@@ -110,7 +87,7 @@ export function createSelfChecks(ports: Ports): SelfChecks {
 
   return {
     async start(by) {
-      const id = await begin(by);
+      const id = await begin(ports, by);
       running = run(id);
       return state();
     },
@@ -132,6 +109,31 @@ export function createSelfChecks(ports: Ports): SelfChecks {
       await running;
     },
   };
+}
+
+/** @throws Refusal 409 while one is running */
+async function begin(ports: Ports, by: string): Promise<string> {
+  const { database, clock } = ports;
+  const id = newId(ports);
+  const silent = new Date(clock.now() - SILENCE).toISOString();
+  await database.query(
+    "update self_check set ended_at = beat_at, message = '服务器已停止，自检没有做完' where ended_at is null and beat_at < $1::timestamptz",
+    [silent],
+  );
+  try {
+    await database.query(
+      "insert into self_check (id, started_at, beat_at, started_by, total, current, answers, message) values ($1::uuid, $2::timestamptz, $2::timestamptz, $3, $4, '', '[]'::jsonb, '')",
+      [id, new Date(clock.now()).toISOString(), by, invariants().length],
+    );
+  } catch (error) {
+    if (failureCode(error) === '23505') throw conflict('自检正在进行，请等它结束');
+    throw error;
+  }
+  await database.query(
+    'delete from self_check where id not in (select id from self_check order by started_at desc limit $1::bigint)',
+    [KEPT],
+  );
+  return id;
 }
 
 const s = plainTable('self_check', 's', {

@@ -1,6 +1,7 @@
 // 销售合同 and 采购合同: an agreement with a partner, parent of orders and of the money plan. A quantity contract limits
 // each line, an amount contract the sum of its orders, a framework contract sets prices only.
 import { attach, change, importing, lineActions } from '#entities/blocks/actions.ts';
+import { contractChecks } from './contractChecks.ts';
 import { contractStates } from './contractStates.ts';
 import { defineEntity, type EntityDef, type PushDef } from '#model/entity.ts';
 import { code, date, dict, file, integer, longText, money, percent, ref, text } from '#model/fields.ts';
@@ -166,36 +167,7 @@ export function contract<const S extends MoneySide>(
       parties: contractParties,
     },
     rules: ['wholeDiscount'],
-    checks: [
-      { expect: 'effectiveDate <= expiryDate', at: 'expiryDate', message: '终止日期不能早于生效日期' },
-      { expect: 'taxRate < 100', at: 'items.taxRate', message: '税率须小于 100' },
-      {
-        expect: 'sum(milestones.ratio) <= 100',
-        at: 'allAmount',
-        message: '里程碑的金额比例合计不能大于 100%',
-      },
-      {
-        expect: 'sum(moneyPlans.amount) = allAmount',
-        when: "contractKind <> 'framework' and count(moneyPlans.amount) > 0",
-        at: 'allAmount',
-        message: `${side.words.cash}计划的${side.words.due}金额合计须等于价税合计`,
-        on: 'submit',
-      },
-      {
-        expect: 'count(moneyPlans.amount) = 0',
-        when: "contractKind = 'framework'",
-        at: 'contractKind',
-        message: `框架合同没有${side.words.cash}计划，由各订单产生`,
-        on: 'submit',
-      },
-      {
-        expect: 'not empty(milestoneSeq)',
-        when: "dueBase = 'milestone'",
-        at: 'moneyPlans.milestoneSeq',
-        message: '起算日为里程碑时，请填写里程碑的序号',
-        on: 'submit',
-      },
-    ],
+    checks: contractChecks(side),
     pushes,
     actions: {
       import: importing,

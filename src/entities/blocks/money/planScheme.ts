@@ -1,6 +1,6 @@
 // 计划拆分方案: how the amount of a document is cut into dated instalments; the same for both sides of money.
 // The cutting itself stands in model/rules/planSplit.ts and dueDate.ts.
-import { defineEntity, type EntityDef } from '#model/entity.ts';
+import { defineEntity, type CheckDef, type EntityDef } from '#model/entity.ts';
 import { bool, code, date, dict, integer, longText, money, percent, ref, text } from '#model/fields.ts';
 import type { MoneySide } from './moneySide.ts';
 import { needInvoice } from './planRows.ts';
@@ -12,6 +12,46 @@ export const dueRule = {
   months: integer('月数', { default: 0, min: '0', max: '120' }),
   fixedDay: integer('固定日', { min: '1', max: '31', editableWhen: "dueMode = 'fixedDayOfMonth'" }),
 };
+
+/** Dates in their order, and what each way of splitting asks for. */
+const checks: readonly CheckDef[] = [
+  { expect: 'effectiveDate <= expiryDate', at: 'expiryDate', message: '失效日期不能早于生效日期' },
+  {
+    expect: "splitMode = 'equal' or count(items.stage) > 0",
+    at: 'splitMode',
+    message: '请填写拆分明细',
+  },
+  {
+    expect: 'not empty(periods)',
+    when: "splitMode = 'equal'",
+    at: 'periods',
+    message: '等额分期须填写期数',
+  },
+  {
+    expect: 'not empty(ratio)',
+    when: "doc.splitMode = 'percent' and not isRemainder",
+    at: 'items.ratio',
+    message: '请填写比例，或勾选余额行',
+  },
+  {
+    expect: 'not empty(fixedAmount)',
+    when: "doc.splitMode = 'fixed' and not isRemainder",
+    at: 'items.fixedAmount',
+    message: '请填写固定金额，或勾选余额行',
+  },
+  {
+    expect: 'not empty(fixedDay)',
+    when: "dueMode = 'fixedDayOfMonth'",
+    at: 'items.fixedDay',
+    message: '请填写固定日',
+  },
+  {
+    expect: 'not empty(milestoneType)',
+    when: "dueBase = 'milestone'",
+    at: 'items.milestoneType',
+    message: '请填写里程碑类型',
+  },
+];
 
 export function planScheme(side: MoneySide, menu: NonNullable<EntityDef['menu']>) {
   const { due, advance } = side.words;
@@ -93,44 +133,7 @@ export function planScheme(side: MoneySide, menu: NonNullable<EntityDef['menu']>
         },
       },
     },
-    checks: [
-      { expect: 'effectiveDate <= expiryDate', at: 'expiryDate', message: '失效日期不能早于生效日期' },
-      {
-        expect: "splitMode = 'equal' or count(items.stage) > 0",
-        at: 'splitMode',
-        message: '请填写拆分明细',
-      },
-      {
-        expect: 'not empty(periods)',
-        when: "splitMode = 'equal'",
-        at: 'periods',
-        message: '等额分期须填写期数',
-      },
-      {
-        expect: 'not empty(ratio)',
-        when: "doc.splitMode = 'percent' and not isRemainder",
-        at: 'items.ratio',
-        message: '请填写比例，或勾选余额行',
-      },
-      {
-        expect: 'not empty(fixedAmount)',
-        when: "doc.splitMode = 'fixed' and not isRemainder",
-        at: 'items.fixedAmount',
-        message: '请填写固定金额，或勾选余额行',
-      },
-      {
-        expect: 'not empty(fixedDay)',
-        when: "dueMode = 'fixedDayOfMonth'",
-        at: 'items.fixedDay',
-        message: '请填写固定日',
-      },
-      {
-        expect: 'not empty(milestoneType)',
-        when: "dueBase = 'milestone'",
-        at: 'items.milestoneType',
-        message: '请填写里程碑类型',
-      },
-    ],
+    checks,
     actions: { preview: { title: '预览' } },
     sort: [{ field: 'code' }],
     menu,

@@ -23,6 +23,7 @@ import {
   type ScrapFormula,
   type Structure,
   type StructureData,
+  type StructureItem,
   unitInBase,
   unitRatio,
 } from './structures.ts';
@@ -95,6 +96,15 @@ export interface CostTerms {
   operationsOf?: (bom: string, lot: string) => readonly CostedOperation[] | undefined;
 }
 
+/** One parent of a bill, rolled up. */
+interface Rolled {
+  cost: Decimal;
+  material: Decimal;
+  share: Decimal;
+  own: Decimal;
+  elements: Record<CostElement, Decimal>;
+}
+
 /**
  * Cost from the lowest level: unit cost = (Σ (per × unit cost of the part) + own operations) ÷ yield, less the share of
  * joint products; per = numerator ÷ denominator × (1 + scrap) + fixed loss ÷ lot, of each level its own lot.
@@ -115,21 +125,6 @@ export function rollUpCost(
   const rows: CostRow[] = [];
   const unknown = new Set<string>();
   let cut = false;
-
-  interface Rolled {
-    cost: Decimal;
-    material: Decimal;
-    share: Decimal;
-    own: Decimal;
-    elements: Record<CostElement, Decimal>;
-  }
-
-  const ownLot = ({ material, unit }: Structure): Fraction | null => {
-    const lot = fractionOf(lotOf(material));
-    if (lot.top <= 0n) return null;
-    const base = unitInBase(data, material, unit);
-    return base === null ? null : byFraction(lot, base);
-  };
 
   // What is shown no more is not worked out twice either.
   const rolled = new Map<string, Rolled>();
@@ -152,24 +147,9 @@ export function rollUpCost(
     for (const item of bom.items) {
       if (!countsOn(item, day)) continue;
       if (item.itemType === 'byProduct') share = share.plus(decimal(item.costShare));
-      const material = data.materials.get(item.material);
       const below =
         above.includes(item.material) || above.length >= deepest ? undefined : bomBelow(data, item, day);
-      const row: CostRow = {
-        key: parent === null ? String(item.seq) : `${parent.key}.${item.seq}`,
-        parent: parent?.key ?? null,
-        level: (parent?.level ?? 0) + 1,
-        code: material?.code ?? '',
-        name: material?.name ?? '',
-        specification: material?.specification ?? '',
-        itemType: item.itemType,
-        unit: data.units.get(item.unit)?.name ?? '',
-        per: '0',
-        unitCost: null,
-        origin: null,
-        amount: null,
-        bom: below === undefined ? null : { id: below.id, code: below.code, version: below.version },
-      };
+      const row = rowOf(data, item, parent, below);
       if (rows.length < mostRows) rows.push(row);
       else cut = true;
       const per = byFraction(lineNeed(perLot, bom.qty, item, scrapFormula).exact, perLot);
@@ -182,7 +162,7 @@ export function rollUpCost(
       let each: Decimal | null = null;
       if (below !== undefined) {
         const taken = timesFraction(timesFraction(perLot, per), unit);
-        const part = roll(below, ownLot(below) ?? taken, row, [...above, item.material]);
+        const part = roll(below, ownLotOf(data, below, lotOf) ?? taken, row, [...above, item.material]);
         each = ofFraction(part.cost, unit);
         row.origin = 'rolled';
         for (const element of costElements)
@@ -218,17 +198,58 @@ export function rollUpCost(
     unitCost: shownCost(cost),
     material: shownCost(material),
     conversion: shownCost(own),
-    elements: {
-      material: shownCost(elements.material),
-      labor: shownCost(elements.labor),
-      machine: shownCost(elements.machine),
-      overhead: shownCost(elements.overhead),
-      outsourcing: shownCost(elements.outsourcing),
-    },
+    elements: shownElements(elements),
     yieldRate: top.yieldRate,
     share: decimalText(share),
     unknown: unknown.size,
     cut,
+  };
+}
+
+/** The lot a bill is made in by itself, in its own unit; null where nothing says one. */
+function ownLotOf(
+  data: StructureData,
+  { material, unit }: Structure,
+  lotOf: (material: string) => string | null,
+): Fraction | null {
+  const lot = fractionOf(lotOf(material));
+  if (lot.top <= 0n) return null;
+  const base = unitInBase(data, material, unit);
+  return base === null ? null : byFraction(lot, base);
+}
+
+/** The row of a line before its cost is known. */
+function rowOf(
+  data: StructureData,
+  item: StructureItem,
+  parent: CostRow | null,
+  below: Structure | undefined,
+): CostRow {
+  const material = data.materials.get(item.material);
+  return {
+    key: parent === null ? String(item.seq) : `${parent.key}.${item.seq}`,
+    parent: parent?.key ?? null,
+    level: (parent?.level ?? 0) + 1,
+    code: material?.code ?? '',
+    name: material?.name ?? '',
+    specification: material?.specification ?? '',
+    itemType: item.itemType,
+    unit: data.units.get(item.unit)?.name ?? '',
+    per: '0',
+    unitCost: null,
+    origin: null,
+    amount: null,
+    bom: below === undefined ? null : { id: below.id, code: below.code, version: below.version },
+  };
+}
+
+function shownElements(elements: Record<CostElement, Decimal>): Record<CostElement, string> {
+  return {
+    material: shownCost(elements.material),
+    labor: shownCost(elements.labor),
+    machine: shownCost(elements.machine),
+    overhead: shownCost(elements.overhead),
+    outsourcing: shownCost(elements.outsourcing),
   };
 }
 

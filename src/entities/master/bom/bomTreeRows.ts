@@ -123,6 +123,37 @@ function plainNumbers(values: object): Record<string, string> {
 
 const madeClasses: ReadonlySet<string> = new Set(['selfMade', 'outsourced', 'virtual']);
 
+/** What says whether a line is opened, and by which bill. */
+type OpenedBy = Pick<StructureItem, 'material' | 'childBom' | 'itemType'>;
+
+/** The bill a line is opened by on the day; null where there is none. */
+function opened(levels: KnownLevels, item: OpenedBy): BomName | null {
+  const erpClass = levels.materials.get(item.material)?.erpClass ?? '';
+  if (!madeClasses.has(erpClass) || item.itemType === 'byProduct' || item.itemType === 'returned')
+    return null;
+  const found = item.childBom === null ? levels.inForce.get(item.material) : levels.fixed.get(item.childBom);
+  return found ?? null;
+}
+
+/** What a row shows beside the fields of its line. */
+function follows(
+  levels: KnownLevels,
+  item: OpenedBy,
+  need: Need | undefined,
+): Pick<BomTreeRow, 'qty' | 'bom' | 'closed' | 'lacksBom' | 'isCircle' | 'lacksConversion'> {
+  const isCircle = need?.end === 'circle';
+  const bom = opened(levels, item);
+  const erpClass = levels.materials.get(item.material)?.erpClass ?? '';
+  return {
+    qty: need?.qty ?? null,
+    bom,
+    closed: bom !== null && need !== undefined && !isCircle && !levels.boms.has(bom.id),
+    lacksBom: bom === null && madeClasses.has(erpClass) && item.itemType === 'standard',
+    isCircle,
+    lacksConversion: need?.end === 'noConversion',
+  };
+}
+
 /**
  * All rows, parents before what stands below them. Quantities of lines that do not count on the day are null; the line
  * itself stays, since it is edited here.
@@ -148,31 +179,6 @@ export function bomTreeRows({ doc, levels, qty, date }: TreeAsked): BomTreeRow[]
   );
   const rows: BomTreeRow[] = [];
 
-  const opened = (item: Pick<StructureItem, 'material' | 'childBom' | 'itemType'>): BomName | null => {
-    const erpClass = levels.materials.get(item.material)?.erpClass ?? '';
-    if (!madeClasses.has(erpClass) || item.itemType === 'byProduct' || item.itemType === 'returned')
-      return null;
-    const found =
-      item.childBom === null ? levels.inForce.get(item.material) : levels.fixed.get(item.childBom);
-    return found ?? null;
-  };
-  const follows = (
-    item: Pick<StructureItem, 'material' | 'childBom' | 'itemType'>,
-    need: Need | undefined,
-  ): Pick<BomTreeRow, 'qty' | 'bom' | 'closed' | 'lacksBom' | 'isCircle' | 'lacksConversion'> => {
-    const isCircle = need?.end === 'circle';
-    const bom = opened(item);
-    const erpClass = levels.materials.get(item.material)?.erpClass ?? '';
-    return {
-      qty: need?.qty ?? null,
-      bom,
-      closed: bom !== null && need !== undefined && !isCircle && !levels.boms.has(bom.id),
-      lacksBom: bom === null && madeClasses.has(erpClass) && item.itemType === 'standard',
-      isCircle,
-      lacksConversion: need?.end === 'noConversion',
-    };
-  };
-
   const descend = (parent: string): void => {
     const below = children.get(parent) ?? [];
     const groups = new Set<string>();
@@ -185,7 +191,7 @@ export function bomTreeRows({ doc, levels, qty, date }: TreeAsked): BomTreeRow[]
         level: need.level,
         line: belowLine(need.key, need.item, levels.materials.get(need.item.material)),
         owner,
-        ...follows(need.item, need),
+        ...follows(levels, need.item, need),
       });
       const group = need.item.substituteGroup;
       if (group !== null && !groups.has(group)) {
@@ -219,7 +225,7 @@ export function bomTreeRows({ doc, levels, qty, date }: TreeAsked): BomTreeRow[]
       level: 1,
       line,
       owner: null,
-      ...follows(item, need),
+      ...follows(levels, item, need),
     });
     const group = textIn(line, 'substituteGroup');
     if (group !== '') {

@@ -35,6 +35,7 @@ import {
   type StructureData,
   type StructureItem,
   type StructureSubstitute,
+  substitutesOn,
   unitRatio,
 } from './structures.ts';
 
@@ -134,6 +135,21 @@ const started = (wanted: Fraction, yieldRate: string): Fraction =>
 
 const shown = (value: Fraction): string => fractionText(value, 8);
 
+/** Where the walk through the structures stands. */
+interface Place {
+  bom: Structure;
+  parents: Fraction;
+  /** What one started parent of the order makes of these parents. */
+  linear: LinearNeed;
+  /** Key before the line and the row that stands above it: other things once a phantom is not a row. */
+  prefix: string;
+  parent: string | null;
+  level: number;
+  startDate: string;
+  above: readonly string[];
+  phantoms: readonly string[];
+}
+
 /**
  * Everything an order needs.
  * Rows follow the structure: a row, then what stands below it. Made parts below are started by their own yield; only
@@ -149,36 +165,11 @@ export function explode(order: ExplodeOrder, data: StructureData, options: Explo
   const needs: Need[] = [];
   let cut = false;
 
-  const isWanted = (item: StructureItem, day: string): boolean =>
-    countsOn(item, day) &&
-    (item.itemType !== 'optional' || optional === 'all' || (optional !== 'none' && optional.has(item.id)));
-
-  interface Place {
-    bom: Structure;
-    parents: Fraction;
-    /** What one started parent of the order makes of these parents. */
-    linear: LinearNeed;
-    /** Key before the line and the row that stands above it: other things once a phantom is not a row. */
-    prefix: string;
-    parent: string | null;
-    level: number;
-    startDate: string;
-    above: readonly string[];
-    phantoms: readonly string[];
-  }
-
   const walk = (place: Place): void => {
     const { bom, above } = place;
-    const substitutes = new Map<string, StructureSubstitute[]>();
-    for (const each of bom.substitutes) {
-      if (!countsOn(each, place.startDate)) continue;
-      const group = substitutes.get(each.group);
-      if (group === undefined) substitutes.set(each.group, [each]);
-      else group.push(each);
-    }
-    for (const group of substitutes.values()) group.sort((left, right) => left.priority - right.priority);
+    const substitutes = substitutesOn(bom, place.startDate);
     for (const item of bom.items) {
-      if (!isWanted(item, place.startDate)) continue;
+      if (!isWanted(item, place.startDate, optional)) continue;
       if (needs.length >= mostRows) {
         cut = true;
         return;
@@ -260,11 +251,25 @@ export function explode(order: ExplodeOrder, data: StructureData, options: Explo
     above: [top.material],
     phantoms: [],
   });
-  const outputs = top.outputs.map((output): OutputNeed => {
+  return { startQty: shown(starts), needs, outputs: outputsOf(data, top, parents), cut };
+}
+
+function isWanted(
+  item: StructureItem,
+  day: string,
+  optional: NonNullable<ExplodeOptions['optional']>,
+): boolean {
+  return (
+    countsOn(item, day) &&
+    (item.itemType !== 'optional' || optional === 'all' || (optional !== 'none' && optional.has(item.id)))
+  );
+}
+
+function outputsOf(data: StructureData, top: Structure, parents: Fraction): OutputNeed[] {
+  return top.outputs.map((output): OutputNeed => {
     const qty = timesFraction(parents, byFraction(fractionOf(output.qty), divisorOf(top.qty)));
     return { ...output, qty: shown(roundUp(data, qty, output.unit)) };
   });
-  return { startQty: shown(starts), needs, outputs, cut };
 }
 
 function endOf(

@@ -256,3 +256,19 @@ export function schemesOf(
     )
     .toSorted((left, right) => left.priority - right.priority);
 }
+
+/** Substitutes of a bill that count on the day, by group, first priority first. */
+export function substitutesOn(
+  bom: Structure,
+  day: string,
+): ReadonlyMap<string, readonly StructureSubstitute[]> {
+  const substitutes = new Map<string, StructureSubstitute[]>();
+  for (const each of bom.substitutes) {
+    if (!countsOn(each, day)) continue;
+    const group = substitutes.get(each.group);
+    if (group === undefined) substitutes.set(each.group, [each]);
+    else group.push(each);
+  }
+  for (const group of substitutes.values()) group.sort((left, right) => left.priority - right.priority);
+  return substitutes;
+}

@@ -2,23 +2,19 @@
 // demands in their order, first come first served. With strict make-to-order planning every number is netted by itself,
 // with the soft one goods of the same number go to their demands first. Source: flows b2 step 3, b6.
 import type { Item } from './compiledItem.ts';
-import { addPeg, type DemandRows, OpenLots, safetyDemand } from './demandRows.ts';
+import { CellSupply, type CellStock } from './cellSupply.ts';
+import { type DemandRows, OpenLots, safetyDemand } from './demandRows.ts';
 import { orderByStock, orderNets, type StockEvent } from './ordering.ts';
-import { type Message, orderFlags, pegKinds, type Plan } from './planTables.ts';
-import { balanceMessages, keepLevel, type OpenReceipt, receiptMessages } from './receiptMessages.ts';
-import { lasting, openPools, type StockPool, sumOfPools, takeOf, takeOwnFirst } from './stockPools.ts';
+import { type Message, orderFlags, type Plan } from './planTables.ts';
+import { balanceMessages, keepLevel, receiptMessages } from './receiptMessages.ts';
+import { lasting, type StockPool, sumOfPools } from './stockPools.ts';
 import { coverNet, type Substitutes } from './substitutes.ts';
 
 /** What is netted together. */
-export interface Cell {
-  item: Item;
+export interface Cell extends CellStock {
   mto: number;
   /** Demand ids in the order in which they are served. */
   demands: Int32Array;
-  /** Places among the receipts of the item, by day and code. */
-  receipts: readonly number[];
-  /** Steps on hand, what spoils first before the rest. */
-  stock: readonly StockPool[];
   /** Safety stock of this cell. */
   safety: number;
 }
@@ -59,7 +55,7 @@ export function netCell(
   messages: Message[],
 ): StockPool[] {
   const { item } = cell;
-  const { planDay, snapshot } = plan.compiled;
+  const { planDay } = plan.compiled;
   // Levels of stock are those of stock without a number; what is tracked is ordered as it is wanted.
   const isStockPolicy =
     cell.mto === 0 && (item.given.planStrategy === 'reorder' || item.given.orderPolicy === 'minMax');
@@ -67,91 +63,11 @@ export function netCell(
     item.given.planStrategy !== 'none' && item.given.supplyType !== 'phantom' && !item.given.isDisabled;
   fillRows(plan, cell, isStockPolicy ? 0 : Math.max(0, cell.safety), rows);
   const { count } = rows;
-  const all = plan.compiled.receipts[item.index] ?? [];
-  const receipts: OpenReceipt[] = [];
-  for (const place of cell.receipts) {
-    const found = all[place];
-    if (found === undefined || (found.day < planDay && snapshot.scheme.expiredSupply === 'ignore')) continue;
-    const { qty, drafted, mto } = found;
-    const day = Math.max(found.day, planDay);
-    receipts.push({ place, day, qty, left: qty, drafted, mto, firstNeed: Infinity, expected: day });
-  }
-  const pools = openPools(cell.stock);
-  const booked = sumOfPools(cell.stock);
-  const total = sumOfPools(pools);
-  let onHand = total;
-  /** What is kept for good is kept of what spoils last. */
-  const lastingFirst = pools.toReversed();
-  /** By pool: what is kept for safety. */
-  const kept: number[] = [];
-
-  const taken = (demand: number, kind: number, wanted: number, rest: number): number => {
-    if (rest < wanted) {
-      addPeg(plan, demand, kind, 0, wanted - rest);
-      onHand -= wanted - rest;
-    }
-    return rest;
-  };
-  /** Takes of the stock that may be used on the day, of the number only or of all, the number's own first. */
-  const takeStock = (demand: number, day: number, wanted: number, mto: number, onlyOwn: boolean): number => {
-    const isKept = demand === safetyDemand;
-    const before = isKept ? pools.map(({ qty }) => qty) : [];
-    const rest = takeOwnFirst(isKept ? lastingFirst : pools, day, wanted, mto, onlyOwn);
-    if (isKept) kept.push(...pools.map(({ qty }, at) => (before[at] ?? 0) - qty));
-    return taken(demand, pegKinds.onHand, wanted, rest);
-  };
-  /** Takes what is held: the very stock where that is known. */
-  const takeHeld = (at: number, reserved: number): number => {
-    const [id, day] = [rows.id[at] ?? 0, rows.dayAt(at)];
-    const held = plan.compiled.demands[item.index]?.[id - (plan.demandFirst[item.index] ?? 0)]?.held ?? [];
-    let rest = reserved;
-    for (const { mto, lastDay, qty } of held)
-      rest -= qty - takeOf(pools, day, qty, (pool) => pool.mto === mto && pool.lastDay === lastDay);
-    // What is known to lie elsewhere than in this stock is not taken of it a second time.
-    const known = held.reduce((sum, { qty }) => sum + qty, 0);
-    if (known < reserved)
-      rest -= reserved - known - takeOwnFirst(pools, day, reserved - known, rows.mtoAt(at));
-    return taken(id, pegKinds.reserved, reserved, rest);
-  };
-  const takeReceipt = (demand: number, day: number, wanted: number, receipt: OpenReceipt): number => {
-    const served = Math.min(wanted, receipt.left);
-    if (served === 0) return wanted;
-    addPeg(plan, demand, pegKinds.receipt, receipt.place, served);
-    receipt.left -= served;
-    receipt.firstNeed = Math.min(receipt.firstNeed, day);
-    return wanted - served;
-  };
-
-  for (let at = 1; at < count; at += 1) {
-    const reserved = rows.reserved[at] ?? 0;
-    if (reserved === 0) continue;
-    rows.rest[at] = rows.restAt(at) - (reserved - takeHeld(at, reserved));
-  }
-  if (item.given.mtoControl === 'soft')
-    for (let at = 1; at < count; at += 1) {
-      const [id, mto] = [rows.id[at] ?? 0, rows.mtoAt(at)];
-      if (mto === 0) continue;
-      let rest = takeStock(id, rows.dayAt(at), rows.restAt(at), mto, true);
-      for (const receipt of receipts)
-        if (rest > 0 && receipt.mto === mto) rest = takeReceipt(id, rows.dayAt(at), rest, receipt);
-      rows.rest[at] = rest;
-    }
-  let firstReceipt = 0;
-  const serve = (id: number, day: number, wanted: number, mto: number): number => {
-    let rest = onHand > 0 && wanted > 0 ? takeStock(id, day, wanted, mto, false) : wanted;
-    for (
-      let receipt = receipts[firstReceipt];
-      rest > 0 && receipt !== undefined;
-      receipt = receipts[firstReceipt]
-    ) {
-      rest = takeReceipt(id, day, rest, receipt);
-      if (receipt.left === 0) firstReceipt += 1;
-    }
-    return rest;
-  };
-  for (let at = 0; at < count; at += 1)
-    if (rows.restAt(at) > 0)
-      rows.rest[at] = serve(rows.id[at] ?? 0, rows.dayAt(at), rows.restAt(at), rows.mtoAt(at));
+  const supply = new CellSupply(plan, cell, rows);
+  const { pools, receipts, kept, total } = supply;
+  supply.serveReserved();
+  if (item.given.mtoControl === 'soft') supply.serveOwnNumbers();
+  supply.serveAll();
 
   if (substitutes !== null)
     for (let at = 1; at < count; at += 1) {
@@ -163,6 +79,7 @@ export function netCell(
       rows.rest[at] = lacking;
     }
 
+  const booked = sumOfPools(cell.stock);
   const firstOrder = plan.orders.item.length;
   const spoils = spoiling(pools, kept);
   if (plans && isStockPolicy) {
@@ -178,7 +95,7 @@ export function netCell(
   } else if (plans) orderNets(plan, item, cell.mto, rows, messages);
 
   if (item.given.supplyType === 'phantom') phantomMessages(plan, item, rows, messages);
-  if (isStockPolicy) keepLevel(item, receipts, onHand);
+  if (isStockPolicy) keepLevel(item, receipts, supply.onHand);
   receiptMessages(plan, item, receipts, messages);
   const isUncertain =
     isStockPolicy ||

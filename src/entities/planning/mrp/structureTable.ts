@@ -1,13 +1,13 @@
 // Bills of materials made ready for the run: versions by the days on which they count and those that orders choose, and their
 // lines with phantoms blown through, so that an explosion reads lines from first to last and multiplies once.
 // Source: flows b3, d1; worked examples E04, E06, E10.
-import { dayNumber } from '#model/workingTime/businessMinutes.ts';
 import { compareText, type ItemPlaces } from './compiledItem.ts';
 import { waysOf } from './lotSources.ts';
 import { type Fraction, fractionOf, timesFraction } from '#model/fraction.ts';
 import { type Ratio, ratioOf } from './quantities.ts';
 import type { PlanningBom, PlanningItem, PlanningSnapshot } from './snapshot.ts';
 import { lineFlow, type LineFlow, startFlow, throughFlow, wholeFlow } from './structureFlow.ts';
+import { firstDay, lastDay, never, versionDays, type VersionDays } from './versionDays.ts';
 
 /** One component of one version from day `from` to day `to`, both included. */
 export interface StructureLine {
@@ -46,9 +46,19 @@ export interface StructureTable {
   lines: readonly StructureLine[];
 }
 
-const never = 2 ** 31 - 1;
-const firstDay = (date: string | null | undefined): number => (date ? dayNumber(date) : -never);
-const lastDay = (date: string | null | undefined): number => (date ? dayNumber(date) : never);
+/** What the versions of all items are compiled with. */
+interface Compilation {
+  /** Items in the order of planning. */
+  order: readonly PlanningItem[];
+  places: ItemPlaces;
+  scales: Int32Array;
+  daysOf(item: PlanningItem): VersionDays[];
+  shared(flow: LineFlow, from: number, decimals: number, to: number): Ratio;
+  flow: ReturnType<typeof lineFlow>;
+  yieldFlow: ReturnType<typeof startFlow>;
+  /** Those of all versions, in the order of their numbers. */
+  lines: StructureLine[];
+}
 
 /**
  * @param order items in the order of planning
@@ -77,87 +87,15 @@ export function compileStructures(
     return known;
   };
   const { scheme } = snapshot;
-  const ratios = new Map<LineFlow, Map<number, Ratio>>();
-  /** Ratios are few and lines are many, so those of the same flow are shared. */
-  const shared = (flow: LineFlow, from: number, decimals: number, to: number): Ratio => {
-    const known = ratios.get(flow) ?? new Map<number, Ratio>();
-    ratios.set(flow, known);
-    const name = (from * 64 + decimals) * 64 + to;
-    const ratio = known.get(name) ?? ratioOf(flow.slope, flow.constant, from, decimals, to);
-    known.set(name, ratio);
-    return ratio;
-  };
-  const all: StructureLine[] = [];
-  const flow = lineFlow(scheme);
-  const yieldFlow = startFlow(scheme);
-
-  const versionsOf = (
-    item: PlanningItem,
-    index: number,
-    wanted: readonly VersionDays[],
-  ): StructureVersion[] => {
-    const scale = scales[index] ?? 0;
-    const walk = (
-      { bom, from, to }: VersionDays,
-      above: LineFlow,
-      phantoms: readonly string[],
-      lines: StructureLine[],
-    ): void => {
-      for (const line of sortedLines(bom)) {
-        const first = Math.max(from, firstDay(line.effectiveDate));
-        const last = Math.min(to, lastDay(line.expiryDate));
-        if (first > last) continue;
-        const child = places.get(item.org, line.material);
-        const below = child === undefined ? undefined : order[child];
-        if (child === undefined || below === undefined)
-          throw new RangeError(`material ${line.material} is not planned in organisation ${item.org}`);
-        const need = throughFlow(above, flow(bom, line));
-        const real = (begin: number, end: number): void => {
-          const decimals = below.decimals ?? 0;
-          const made: StructureLine = {
-            number: all.length,
-            child,
-            from: begin,
-            to: end,
-            offset: line.offsetDays ?? 0,
-            ratio: shared(need, scale, decimals, scales[child] ?? decimals),
-            id: line.id,
-            phantoms,
-          };
-          all.push(made);
-          lines.push(made);
-        };
-        if (below.supplyType !== 'phantom') {
-          real(first, last);
-          continue;
-        }
-        // A phantom without a version that counts stays a requirement of its own, which nothing supplies.
-        let open = first;
-        for (const inner of daysOf(below)) {
-          const begin = Math.max(first, inner.from);
-          const end = Math.min(last, inner.to);
-          if (begin > end) continue;
-          if (open < begin) real(open, begin - 1);
-          open = end + 1;
-          const starts = timesBoth(need, yieldFlow(yieldOf(inner.bom, below)).slope);
-          walk({ bom: inner.bom, from: begin, to: end }, starts, [...phantoms, line.material], lines);
-        }
-        if (open <= last) real(open, last);
-      }
-    };
-    return wanted.map((version) => {
-      const lines: StructureLine[] = [];
-      walk(version, wholeFlow, [], lines);
-      const rate = yieldOf(version.bom, item);
-      return {
-        from: version.from,
-        to: version.to,
-        bom: version.bom.id,
-        start: shared(yieldFlow(rate), scale, item.decimals ?? 0, scale),
-        yieldRate: rate === version.bom.yieldRate ? null : (rate ?? null),
-        lines,
-      };
-    });
+  const compilation: Compilation = {
+    order,
+    places,
+    scales,
+    daysOf,
+    shared: sharedRatios(),
+    flow: lineFlow(scheme),
+    yieldFlow: startFlow(scheme),
+    lines: [],
   };
   const choices = choicesOf(snapshot);
   const versions: (readonly StructureVersion[])[] = [];
@@ -166,7 +104,9 @@ export function compileStructures(
     const { isMade, bills } = choices.get(keyOf(item)) ?? noChoice;
     const ways = waysOf(item);
     versions.push(
-      isMade || ways.has('produce') || ways.has('outsource') ? versionsOf(item, index, daysOf(item)) : [],
+      isMade || ways.has('produce') || ways.has('outsource')
+        ? versionsOf(compilation, item, index, daysOf(item))
+        : [],
     );
     if (bills.size === 0) continue;
     const known = boms.get(item.org)?.get(item.material) ?? boms.get(null)?.get(item.material) ?? [];
@@ -174,9 +114,96 @@ export function compileStructures(
       .filter(({ id }) => bills.has(id))
       .toSorted((a, b) => compareText(a.id, b.id))
       .map((bom) => ({ bom, from: -never, to: never }));
-    chosen.set(index, new Map(versionsOf(item, index, wanted).map((version) => [version.bom, version])));
+    chosen.set(
+      index,
+      new Map(versionsOf(compilation, item, index, wanted).map((version) => [version.bom, version])),
+    );
   }
-  return { versions, chosen, lines: all };
+  return { versions, chosen, lines: compilation.lines };
+}
+
+/** The versions of an item on the days they are wanted for, their lines written to those of all. */
+function versionsOf(
+  { order, places, scales, daysOf, shared, flow, yieldFlow, lines: all }: Compilation,
+  item: PlanningItem,
+  index: number,
+  wanted: readonly VersionDays[],
+): StructureVersion[] {
+  const scale = scales[index] ?? 0;
+  const walk = (
+    { bom, from, to }: VersionDays,
+    above: LineFlow,
+    phantoms: readonly string[],
+    lines: StructureLine[],
+  ): void => {
+    for (const line of sortedLines(bom)) {
+      const first = Math.max(from, firstDay(line.effectiveDate));
+      const last = Math.min(to, lastDay(line.expiryDate));
+      if (first > last) continue;
+      const child = places.get(item.org, line.material);
+      const below = child === undefined ? undefined : order[child];
+      if (child === undefined || below === undefined)
+        throw new RangeError(`material ${line.material} is not planned in organisation ${item.org}`);
+      const need = throughFlow(above, flow(bom, line));
+      const real = (begin: number, end: number): void => {
+        const decimals = below.decimals ?? 0;
+        const made: StructureLine = {
+          number: all.length,
+          child,
+          from: begin,
+          to: end,
+          offset: line.offsetDays ?? 0,
+          ratio: shared(need, scale, decimals, scales[child] ?? decimals),
+          id: line.id,
+          phantoms,
+        };
+        all.push(made);
+        lines.push(made);
+      };
+      if (below.supplyType !== 'phantom') {
+        real(first, last);
+        continue;
+      }
+      // A phantom without a version that counts stays a requirement of its own, which nothing supplies.
+      let open = first;
+      for (const inner of daysOf(below)) {
+        const begin = Math.max(first, inner.from);
+        const end = Math.min(last, inner.to);
+        if (begin > end) continue;
+        if (open < begin) real(open, begin - 1);
+        open = end + 1;
+        const starts = timesBoth(need, yieldFlow(yieldOf(inner.bom, below)).slope);
+        walk({ bom: inner.bom, from: begin, to: end }, starts, [...phantoms, line.material], lines);
+      }
+      if (open <= last) real(open, last);
+    }
+  };
+  return wanted.map((version) => {
+    const lines: StructureLine[] = [];
+    walk(version, wholeFlow, [], lines);
+    const rate = yieldOf(version.bom, item);
+    return {
+      from: version.from,
+      to: version.to,
+      bom: version.bom.id,
+      start: shared(yieldFlow(rate), scale, item.decimals ?? 0, scale),
+      yieldRate: rate === version.bom.yieldRate ? null : (rate ?? null),
+      lines,
+    };
+  });
+}
+
+/** Ratios are few and lines are many, so those of the same flow are shared. */
+function sharedRatios(): Compilation['shared'] {
+  const ratios = new Map<LineFlow, Map<number, Ratio>>();
+  return (flow, from, decimals, to) => {
+    const known = ratios.get(flow) ?? new Map<number, Ratio>();
+    ratios.set(flow, known);
+    const name = (from * 64 + decimals) * 64 + to;
+    const ratio = known.get(name) ?? ratioOf(flow.slope, flow.constant, from, decimals, to);
+    known.set(name, ratio);
+    return ratio;
+  };
 }
 
 /** What orders choose for a material: that it is made although it usually is not, and by which bills. */
@@ -222,34 +249,3 @@ const timesBoth = ({ slope, constant }: LineFlow, by: Fraction): LineFlow => ({
 
 const sortedLines = (bom: PlanningBom): PlanningBom['lines'] =>
   bom.lines.length < 2 ? bom.lines : bom.lines.toSorted((a, b) => a.seq - b.seq || compareText(a.id, b.id));
-
-interface VersionDays {
-  bom: PlanningBom;
-  from: number;
-  to: number;
-}
-
-/** Which version counts on which days: the default one, else the newest, else none (d1). */
-function versionDays(boms: readonly PlanningBom[]): VersionDays[] {
-  const all = boms
-    .map((bom) => ({ bom, from: firstDay(bom.effectiveDate), to: lastDay(bom.expiryDate) }))
-    .filter(({ from, to }) => from <= to);
-  if (all.length < 2) return all;
-  all.sort(
-    (a, b) =>
-      Number(b.bom.isDefault ?? false) - Number(a.bom.isDefault ?? false) ||
-      b.from - a.from ||
-      compareText(b.bom.id, a.bom.id),
-  );
-  const edges = [...new Set(all.flatMap(({ from, to }) => [from, to + 1]))].toSorted((a, b) => a - b);
-  const days: VersionDays[] = [];
-  for (const [at, from] of edges.entries()) {
-    const best = all.find((each) => each.from <= from && from <= each.to);
-    if (best === undefined) continue;
-    const to = (edges[at + 1] ?? never + 1) - 1;
-    const last = days.at(-1);
-    if (last !== undefined && last.bom === best.bom && last.to === from - 1) last.to = to;
-    else days.push({ bom: best.bom, from, to });
-  }
-  return days;
-}

@@ -10,7 +10,8 @@ import { planMessages, planOrders, planPegs } from '../mrp/planRows.ts';
 import { isPlanned, type PlanInput, type PlannedMaterial, snapshotOf, tablesOf } from './planInput.ts';
 import { changedMaterials, placeOf, planDigests, recordsOf } from './planDigests.ts';
 import { type OrderChange, planDifference } from './planDifference.ts';
-import { planRecords, type PlanRecords } from './planRecords.ts';
+import { planRecords } from './planRecords.ts';
+import type { PlanRecords } from './recordRows.ts';
 
 export interface PlanAnswer {
   /** Rows to write by table: texts of JSON arrays. */

@@ -2,7 +2,7 @@
 // the one they were written with and nobody touched them since: writing is most of a run. What tells a run from another, and
 // ids that nothing points to, are no part of it. Pure.
 import type { EarlierOrder, PlanDigest } from './planInput.ts';
-import type { OrderPart, OwnedRow, PlanRecords, PlanRow } from './planRecords.ts';
+import type { OrderPart, OwnedRow, PlanRecords, PlanRow } from './recordRows.ts';
 
 /** A digest to store; the material by id. */
 export type DigestRow = Readonly<{ org: string; material: string; digest: string }>;

@@ -119,22 +119,12 @@ export function computeThreads({ open, most, idleFor = 30_000 }: ThreadSettings)
           reject(closed ? new Error('the host has stopped computing') : signal?.reason);
           return;
         }
-        const abort = (): void => stop(task, signal?.reason);
-        const task: Task = {
-          message: { name, input },
-          transfer: options.handOver === true ? buffersIn(input) : [],
-          options,
-          resolve(answer) {
-            signal?.removeEventListener('abort', abort);
-            // The thread ran the very function whose type this is.
-            resolve(answer as Answer);
-          },
-          reject(error) {
-            signal?.removeEventListener('abort', abort);
-            reject(error);
-          },
+        const settle = {
+          // The thread ran the very function whose type this is.
+          resolve: (answer: unknown) => resolve(answer as Answer),
+          reject,
         };
-        signal?.addEventListener('abort', abort, { once: true });
+        const task = taskOf({ name, input }, options, settle, stop);
         waiting.push(task);
         next();
       });
@@ -150,4 +140,30 @@ export function computeThreads({ open, most, idleFor = 30_000 }: ThreadSettings)
       }
     },
   };
+}
+
+/** A task whose answer settles the promise of whoever asked, and which `stop` ends once its signal aborts. */
+function taskOf(
+  message: ToThread,
+  options: ComputeOptions,
+  settle: Pick<Task, 'resolve' | 'reject'>,
+  stop: (task: Task, reason: unknown) => void,
+): Task {
+  const { signal } = options;
+  const abort = (): void => stop(task, signal?.reason);
+  const task: Task = {
+    message,
+    transfer: options.handOver === true ? buffersIn(message.input) : [],
+    options,
+    resolve(answer) {
+      signal?.removeEventListener('abort', abort);
+      settle.resolve(answer);
+    },
+    reject(error) {
+      signal?.removeEventListener('abort', abort);
+      settle.reject(error);
+    },
+  };
+  signal?.addEventListener('abort', abort, { once: true });
+  return task;
 }

@@ -1,26 +1,14 @@
 // Trees: no record stands below itself, leaves know that they are leaves, and full names follow when a record above is
 // renamed or moved. Holds for every definition that names its parent.
-import { columnName } from '#model/derive/names.ts';
-import { tableName } from '#model/derive/tables.ts';
 import type { EntityDef } from '#model/entity.ts';
-import type { SqlRow } from '#server/ports.ts';
 import { optionalText } from '#server/values.ts';
-import { defineBehaviour, type Behaviour, type Read } from '../behaviour.ts';
+import { defineBehaviour, type Behaviour } from '../behaviour.ts';
 import { treeStructure } from '../locks.ts';
 import type { Effect } from '#server/ledgers/ledger.ts';
 import { sql, raw, is, asKind, otherwise } from '#server/select/piece.ts';
 import { headerTable } from '#server/select/table.ts';
 import { namedFieldsOf } from '#model/namedFields.ts';
-
-/** Deeper trees are a circle or a mistake. */
-const deepest = 50;
-
-interface Below {
-  id: string;
-  parent: string;
-  name: string;
-  fullName: string;
-}
+import { deepest, treeReads, type Below } from './treeReads.ts';
 
 interface Facts {
   circular: boolean;
@@ -36,62 +24,10 @@ interface Facts {
 }
 
 export function treeBehaviour(def: EntityDef, parentKey: string): Behaviour {
-  const table = `"${tableName(def)}"`;
-  const parent = `"${columnName(parentKey)}"`;
+  const { table, parent, circularBelow, isTooDeep, below, one } = treeReads(def, parentKey);
   const { isLeaf, fullName: ownFullName, name: ownName } = def.fields;
   const keepsLeaves = isLeaf?.readonly === true && def.name !== 'permission';
   const keepsNames = ownFullName?.computed !== undefined && ownName !== undefined;
-
-  async function circularBelow(read: Read, id: string, wanted: string): Promise<boolean> {
-    const rows = await read.rows(
-      `with recursive above as (
-         select id, ${parent} as parent, 1 as depth from ${table} where id = $1::uuid
-         union select p.id, p.${parent}, a.depth + 1 from ${table} p join above a on p.id = a.parent where a.depth < ${deepest})
-       select 1 from above where id = $2::uuid limit 1`,
-      [wanted, id],
-    );
-    return rows.length > 0;
-  }
-
-  /** Levels above the record with it, and those below it. */
-  async function isTooDeep(read: Read, id: string, wanted: string): Promise<boolean> {
-    const [row] = await read.select(
-      { levels: otherwise(asKind('integer', raw('levels.levels')), 0) },
-      sql`from (with recursive above as (
-         select id, ${raw(parent)} as parent, 1 as depth from ${raw(table)} where id = ${wanted}::uuid
-         union all select p.id, p.${raw(parent)}, a.depth + 1 from ${raw(table)} p join above a on p.id = a.parent where a.depth <= ${raw(String(deepest))}),
-       under as (
-         select id, 1 as depth from ${raw(table)} where ${raw(parent)} = ${id}::uuid and id <> ${id}::uuid
-         union all select c.id, u.depth + 1 from ${raw(table)} c join under u on c.${raw(parent)} = u.id where u.depth <= ${raw(String(deepest))})
-       select coalesce((select max(depth) from above), 0) + 1 + coalesce((select max(depth) from under), 0) as levels) levels`,
-    );
-    return (row?.levels ?? 0) > deepest;
-  }
-
-  async function below(read: Read, id: string): Promise<Below[]> {
-    return read.select(
-      {
-        id: otherwise(asKind('ref', raw('below.id')), ''),
-        parent: otherwise(asKind('ref', raw('below.parent')), ''),
-        name: otherwise(asKind('text', raw('below.name')), ''),
-        fullName: otherwise(asKind('text', raw('below.full_name')), ''),
-      },
-      sql`from (with recursive found as (
-         select id, ${raw(parent)} as parent, name, full_name, 1 as depth from ${raw(table)} where ${raw(parent)} = ${id}::uuid and id <> ${id}::uuid
-         union all select c.id, c.${raw(parent)}, c.name, c.full_name, b.depth + 1 from ${raw(table)} c join found b on c.${raw(parent)} = b.id
-           where b.depth < ${raw(String(deepest))})
-       select * from found) below order by below.depth, below.id`,
-    );
-  }
-
-  async function one(
-    read: Read,
-    question: string,
-    parameters: readonly unknown[],
-  ): Promise<SqlRow | undefined> {
-    const [row] = await read.rows(question, parameters);
-    return row;
-  }
 
   return defineBehaviour<Facts>({
     title: '上下级',
@@ -166,31 +102,31 @@ export function treeBehaviour(def: EntityDef, parentKey: string): Behaviour {
     },
     plan: {
       save: (doc, facts): Effect[] => [
-        ...leaves(doc.fields[parentKey], facts),
-        ...fullNames(doc.id, namedFieldsOf(doc.fields).fullName ?? '', facts),
+        ...leaves(def, doc.fields[parentKey], facts),
+        ...fullNames(def, doc.id, namedFieldsOf(doc.fields).fullName ?? '', facts),
       ],
-      delete: (_doc, facts): Effect[] => leaves(null, facts),
+      delete: (_doc, facts): Effect[] => leaves(def, null, facts),
     },
   });
+}
 
-  function leaves(now: unknown, { before, emptied, filled }: Facts): Effect[] {
-    const parentNow = optionalText(now);
-    return [
-      ...(emptied && before?.parent != null ? [set(before.parent, { isLeaf: true })] : []),
-      ...(filled && parentNow !== null ? [set(parentNow, { isLeaf: false })] : []),
-    ];
-  }
+function leaves(def: EntityDef, now: unknown, { before, emptied, filled }: Facts): Effect[] {
+  const parentNow = optionalText(now);
+  return [
+    ...(emptied && before?.parent != null ? [set(def, before.parent, { isLeaf: true })] : []),
+    ...(filled && parentNow !== null ? [set(def, parentNow, { isLeaf: false })] : []),
+  ];
+}
 
-  function fullNames(id: string, fullName: string, facts: Facts): Effect[] {
-    const known = new Map([[id, fullName]]);
-    return facts.below.flatMap((row) => {
-      const path = `${known.get(row.parent) ?? ''}/${row.name}`;
-      known.set(row.id, path);
-      return path === row.fullName ? [] : [set(row.id, { fullName: path })];
-    });
-  }
+function fullNames(def: EntityDef, id: string, fullName: string, facts: Facts): Effect[] {
+  const known = new Map([[id, fullName]]);
+  return facts.below.flatMap((row) => {
+    const path = `${known.get(row.parent) ?? ''}/${row.name}`;
+    known.set(row.id, path);
+    return path === row.fullName ? [] : [set(def, row.id, { fullName: path })];
+  });
+}
 
-  function set(id: string, fields: Record<string, boolean | string>): Effect {
-    return { effect: 'set', entity: def.name, id, fields };
-  }
+function set(def: EntityDef, id: string, fields: Record<string, boolean | string>): Effect {
+  return { effect: 'set', entity: def.name, id, fields };
 }

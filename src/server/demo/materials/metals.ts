@@ -25,6 +25,14 @@ const steelPrices: readonly [quality: string, fen: number][] = [
 ];
 
 export function* metals(): Generator<Article> {
+  yield* plates();
+  yield* bars();
+  yield* pipes();
+  yield* profiles();
+  yield* nonFerrousBars();
+}
+
+function* plates(): Generator<Article> {
   const plate = metal('plate', '张', 0.9);
   for (const [[quality, fen], thickness] of each(steelPrices, [
     '2.0',
@@ -53,6 +61,9 @@ export function* metals(): Generator<Article> {
         quality,
         kilograms: kilogramsOf(Number(thickness) * width * length, 7.85),
       };
+}
+
+function* bars(): Generator<Article> {
   const bar = metal('bar', '支', 1.1);
   const barSteels: readonly [string, number][] = [
     ['45#', 498],
@@ -74,6 +85,9 @@ export function* metals(): Generator<Article> {
       quality,
       kilograms: kilogramsOf(Math.PI * (size / 2) ** 2 * 6000, 7.85),
     };
+}
+
+function* pipes(): Generator<Article> {
   const pipe = metal('pipe', '支', 0.7);
   for (const [[quality, fen], [size, thickness]] of each(
     [
@@ -102,6 +116,9 @@ export function* metals(): Generator<Article> {
       quality,
       kilograms: kilogramsOf(Math.PI * (size - thickness) * thickness * 6000, 7.85),
     };
+}
+
+function* profiles(): Generator<Article> {
   const profile = metal('profile', '支', 0.6);
   for (const [edge, thickness] of each([30, 40, 50, 63, 75, 90, 100], [4, 5, 6, 8]))
     yield {
@@ -137,6 +154,9 @@ export function* metals(): Generator<Article> {
       quality: 'Q235B',
       kilograms: (weight * 6).toFixed(3),
     };
+}
+
+function* nonFerrousBars(): Generator<Article> {
   const light = metal('nonFerrous', '支', 0.5);
   for (const [[quality, fen, density], size] of each(
     [

@@ -2,38 +2,21 @@
 import * as z from 'zod';
 import { bom } from '#entities/master/bom/bom.ts';
 import { material } from '#entities/master/material/material.ts';
-import { rollUpCost, type CostResult, type KnownCost } from '#entities/master/bom/bomCost.ts';
+import type { CostResult } from '#entities/master/bom/bomCost.ts';
 import { expandBom, type ExpandResult } from '#entities/master/bom/bomTree.ts';
-import type { Structure, StructureData } from '#entities/master/bom/structures.ts';
 import type { LevelsResult, PasteRequest, PasteResult, UsedInResult } from '#entities/master/bom/bomWire.ts';
 import { decimal, isDecimalText } from '#model/decimal.ts';
 import type { Context } from '#server/context.ts';
-import { materialCosts, type MaterialCost } from '#server/areas/sales/materialCosts.ts';
-import { routeCostsOf } from '#server/areas/process/processRoute/routeCosts.ts';
 import { reading, writing } from '#server/http/contexts.ts';
 import { nothing, type Routes } from '#server/http/routes.ts';
 import { openDoc } from '#server/pipeline/open.ts';
-import type { Ports, Rows } from '#server/ports.ts';
+import type { Ports } from '#server/ports.ts';
 import { forbidden, invalid, unknownRecord } from '#server/refusal.ts';
-import { among, present, sql } from '#server/select/piece.ts';
-import { selectFrom } from '#server/select/select.ts';
-import { headerTable } from '#server/select/table.ts';
 import { scrapFormulaOf, seenBy, structuresBelow } from './structureData.ts';
-import { converted } from './structureMaterials.ts';
 import { NotWritten, pasteLevels } from './pasteLevels.ts';
+import { structureCost, type OpenedStructure } from './structureCost.ts';
 import { structureLevels } from './structureLevels.ts';
 import { whereUsed } from './whereUsed.ts';
-
-/** Base units that are usually made at once, of the materials that say so. */
-async function ownLots(rows: Rows, materials: readonly string[]): Promise<ReadonlyMap<string, string>> {
-  const m = headerTable(material, 'm');
-  const lots = await selectFrom(
-    rows,
-    { id: m.id, lot: present(m.economicQty) },
-    sql`from ${m} where ${among(m.id, materials)} and ${m.economicQty} > 0`,
-  );
-  return new Map(lots.map(({ id, lot }) => [id, lot]));
-}
 
 /** @throws Refusal 422 for what is no number above zero with at most eight decimals */
 function amountOf(query: URLSearchParams, name: string, title: string): string {
@@ -50,38 +33,8 @@ function dateOf(query: URLSearchParams, today: string): string {
   return given;
 }
 
-const orders: Readonly<Record<string, readonly KnownCost['origin'][]>> = {
-  average: ['average', 'reference', 'standard'],
-  reference: ['reference', 'average', 'standard'],
-  standard: ['standard', 'reference', 'average'],
-};
-
-/** @throws Refusal 422 for a source nobody knows */
-function orderOf(source: string): readonly KnownCost['origin'][] {
-  const order = Object.hasOwn(orders, source) ? orders[source] : undefined;
-  if (order === undefined)
-    throw invalid([
-      {
-        field: 'source',
-        level: 'error',
-        message: '成本来源须是 average（平均）、reference（参考）或 standard（标准）',
-      },
-    ]);
-  return order;
-}
-
-function chosenCost(cost: MaterialCost | undefined, order: readonly KnownCost['origin'][]): KnownCost | null {
-  const origin = order.find((each) => (cost?.[each] ?? null) !== null);
-  const unitCost = origin === undefined ? null : (cost?.[origin] ?? null);
-  return origin === undefined || unitCost === null ? null : { unitCost, origin };
-}
-
 /** A bill the session may open, with all that stands below it on the day. */
-async function structureOn(
-  context: Context,
-  id: string,
-  date: string,
-): Promise<{ data: StructureData; top: Structure }> {
+async function structureOn(context: Context, id: string, date: string): Promise<OpenedStructure> {
   const { doc } = await openDoc(context, bom, id);
   const data = await structuresBelow(seenBy(context), [doc.id], date);
   const top = data.boms.get(doc.id);
@@ -185,21 +138,8 @@ export function structureCalls(routes: Routes, ports: Ports): void {
       const context = reading(ports, call);
       const lot = amountOf(call.query, 'lot', '成本批量');
       const date = dateOf(call.query, context.today);
-      const { data, top } = await structureOn(context, call.parameter('id'), date);
-      const rows = async (text: string, parameters: readonly unknown[]) =>
-        (await context.session.query(text, parameters)).rows;
-      const costs = await materialCosts(rows, context.grants.org, [...data.materials.keys()]);
-      const order = orderOf(call.query.get('source') ?? 'average');
-      const operationsOf = await routeCostsOf(rows, context.grants.org, data.boms.values(), date);
-      const lots = await ownLots(rows, [...data.materials.keys()]);
-      const terms = {
-        lot,
-        day: date,
-        scrapFormula: await scrapFormulaOf(rows),
-        operationsOf,
-        lotOf: (id: string) => lots.get(id) ?? null,
-      };
-      return converted(() => rollUpCost(data, top, terms, (id) => chosenCost(costs.get(id), order)));
+      const structure = await structureOn(context, call.parameter('id'), date);
+      return structureCost(context, structure, { lot, date, source: call.query.get('source') ?? 'average' });
     },
   );
 

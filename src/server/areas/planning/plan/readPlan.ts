@@ -1,6 +1,6 @@
 // What one run reads, at one moment: every table in the same snapshot of the database, as texts that the computing thread
 // parses. What counts is what the scheme says.
-import type { PlanFilter, PlanInput, PlanPieces } from '#entities/planning/plan/planInput.ts';
+import type { PlanFilter, PlanInput } from '#entities/planning/plan/planInput.ts';
 import { material as part } from '#entities/master/material/material.ts';
 import { demandForecast } from '#entities/planning/demand/demandForecast.ts';
 import { requirementPlan } from '#entities/planning/demand/requirementPlan.ts';
@@ -18,28 +18,10 @@ import { calendarOf, keptDaysAround } from '#server/areas/process/calendars.ts';
 import { among, asKind, is, sql } from '#server/select/piece.ts';
 import { selectRows } from '#server/select/select.ts';
 import { headerTable, linesTable } from '#server/select/table.ts';
-import { presentColumns, written } from '#server/select/named.ts';
 import { openForecasts } from '../demand/openForecasts.ts';
-import {
-  bomLinesSql,
-  bomsSql,
-  demandSql,
-  digestsSql,
-  earlierSql,
-  heldElsewhereSql,
-  inPieces,
-  itemsSql,
-  otherUnitsSql,
-  receiptSql,
-  reservationsSql,
-  stockReceipts,
-  stockSql,
-  substitutionsSql,
-  transferDemandSql,
-  transferReceiptSql,
-} from './planTables.ts';
+import { isConsidered, planPieces, type Considered } from './planPieces.ts';
+import { otherUnitsSql } from './planTables.ts';
 import type { Scheme } from './frozenScheme.ts';
-import { sourcingSql } from './sourcingTables.ts';
 import { unitFractions } from './unitFractions.ts';
 
 /** What of a run says what is read. */
@@ -57,16 +39,6 @@ export interface RunAsked {
   planDate: string;
 }
 
-/** Ticks of a scheme that hold unless they were taken out. */
-type Considered =
-  | 'considerReserved'
-  | 'considerInTransit'
-  | 'considerScrap'
-  | 'considerYield'
-  | 'considerLotPolicy'
-  | 'rescheduleMessages'
-  | 'useSafetyStock';
-
 /** @param context outside a transaction, for the calendar */
 export async function readPlan(
   ports: Ports,
@@ -78,62 +50,12 @@ export async function readPlan(
   const calendar = keptDaysAround(kept, planDate);
   const demands = textsIn(fields.demandSources);
   const supplies = textsIn(fields.supplySources);
-  const warehouses = fields.warehouses ?? [];
-  const statuses = fields.stockStatuses ?? [];
-  const leftOut = scheme.lines.warehouseRules.flatMap(({ isNettable, warehouse }) =>
-    isNettable === false ? (warehouse ?? []) : [],
-  );
   const ids = [orgs, planDate];
-  const stocked = [
-    ...ids,
-    warehouses.length === 0 ? null : warehouses,
-    statuses.length === 0 ? null : statuses,
-    leftOut,
-  ];
-  const counts = (key: Considered): boolean => fields[key] !== false;
+  const counts = (key: Considered): boolean => isConsidered(scheme, key);
   const isNetChange = run.fields.runType === 'netChange';
   return ports.database.transaction(async (session) => {
     await session.query('set transaction isolation level repeatable read, read only');
-    const pieces = (sql: string, parameters: readonly unknown[] = ids): Promise<string[]> =>
-      piecesOf(session, sql, parameters);
-    const several = async (sqls: readonly (readonly [string, readonly unknown[]])[]): Promise<string[]> => {
-      const found: string[] = [];
-      for (const [sql, parameters] of sqls) found.push(...(await pieces(sql, parameters)));
-      return found;
-    };
-    const none: string[] = [];
-    const read: PlanPieces = {
-      items: await pieces(itemsSql()),
-      boms: await pieces(bomsSql()),
-      bomLines: await pieces(bomLinesSql()),
-      demands: await several([
-        ...Object.entries(demandSql).flatMap(([kind, sql]) =>
-          demands.includes(kind) ? [[sql, ids] as const] : [],
-        ),
-        ...(demands.includes('transfer') ? [[transferDemandSql, stocked] as const] : []),
-      ]),
-      stock: supplies.includes('onHand')
-        ? await several([
-            [stockSql, stocked],
-            ...(counts('considerReserved') ? [[heldElsewhereSql, stocked] as const] : []),
-          ])
-        : none,
-      receipts: await several([
-        ...Object.entries(receiptSql).flatMap(([kind, sql]) =>
-          supplies.includes(kind) ? [[sql, ids] as const] : [],
-        ),
-        ...Object.entries(stockReceipts).flatMap(([kind, sql]) =>
-          supplies.includes(kind) ? [[sql, stocked] as const] : [],
-        ),
-        ...(supplies.includes('transferOrder') ? [[transferReceiptSql, stocked] as const] : []),
-      ]),
-      reservations:
-        counts('considerReserved') && supplies.includes('onHand') ? await pieces(reservationsSql) : none,
-      substitutions: fields.considerSubstitute === true ? await pieces(substitutionsSql) : none,
-      sourcing: await pieces(sourcingSql),
-      earlier: await pieces(earlierSql),
-      digests: isNetChange ? await pieces(digestsSql) : none,
-    };
+    const pieces = await planPieces(session, { scheme, orgs, planDate, isNetChange });
     const rows: Rows = async (text, parameters) => (await session.query(text, parameters)).rows;
     const units = await unitFractions(rows, otherUnitsSql(), ids, planDate);
     const scrapFormula = await plannedFormula(fields.scrapFormula, rows);
@@ -178,7 +100,7 @@ export async function readPlan(
       readsOrders: supplies.includes('firmPlanOrder'),
       calendars: orgs.map((code) => ({ code, calendar })),
       forecasts,
-      pieces: read,
+      pieces,
       units,
       filters: scheme.lines.materialFilters.map(filterOf),
       selected: await selectedBy(session, run, orgs),
@@ -188,19 +110,6 @@ export async function readPlan(
       isNetChange,
     };
   });
-}
-
-async function piecesOf(
-  session: SqlSession,
-  asked: string,
-  parameters: readonly unknown[],
-): Promise<string[]> {
-  const rows = await selectRows(
-    session,
-    presentColumns('p', { piece: 'longText' }),
-    written(`from (${inPieces(asked)}) p`, parameters),
-  );
-  return rows.map(({ piece }) => piece);
 }
 
 async function materialCodes(session: SqlSession, org: string): Promise<Map<string, string>> {
