@@ -164,10 +164,12 @@ function usePickerGroups(entity: string, def: EntityDef | undefined, isElsewhere
 /** How many there are, with the way to more of them. */
 function Counted({ answered, marked }: { answered: PickerRecords; marked: number }): ReactNode {
   const { records, found } = answered;
+  // Nobody knows yet how many there are.
+  if (found === null) return <span />;
   return (
     <Text size="xs" c="var(--wb-text-3)">
-      {found?.more === true ? `已列出 ${records.length} 条，` : `共 ${records.length} 条`}
-      {found?.more === true && (
+      {found.more ? `已列出 ${records.length} 条，` : `共 ${records.length} 条`}
+      {found.more && (
         <Anchor component="button" type="button" size="xs" onClick={() => void answered.readOn()}>
           继续加载
         </Anchor>
