@@ -41,14 +41,11 @@ export function serverAreaProblems(all: readonly ServerArea[]): string[] {
 }
 
 /** Entities a behaviour locks or makes. */
-function namesIn({ locks, actions = {} }: Behaviour): string[] {
-  return [
+function namesIn({ actions = {} }: Behaviour): string[] {
+  return Object.values(actions).flatMap(({ locks, effects = [] }) => [
     ...(locks?.entities ?? []),
-    ...Object.values(actions).flatMap((part) => [
-      ...(part.locks?.entities ?? []),
-      ...(part.effects ?? []).flatMap((each) => (typeof each === 'string' ? [] : [each.make])),
-    ]),
-  ];
+    ...effects.flatMap((each) => (typeof each === 'string' ? [] : [each.make])),
+  ]);
 }
 
 /** What a behaviour would do at actions that none of the entities it serves has. */

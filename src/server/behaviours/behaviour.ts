@@ -65,18 +65,11 @@ export interface Proposal<D extends Doc = Doc> {
 }
 
 /** Documents whose quantities facts read, and which the plan writes or others count on. */
-interface LockedDocuments<D extends Doc = Doc> {
+export interface LockedDocuments<D extends Doc = Doc> {
   /** Entities in the order in which they are locked; ids of one in their order. */
   entities: readonly string[];
   /** Ids by entity; what is left out is not locked. */
   of(doc: D, read: Read): Ids | Promise<Ids>;
-}
-
-/** The same for behaviours whose parts serve every action; goes with them. */
-export interface DocumentLocks<D extends Doc = Doc> {
-  phases: readonly Moment[];
-  entities: readonly string[];
-  of(doc: D, read: Read, phase: Moment): Ids | Promise<Ids>;
 }
 
 type Ids = Readonly<Record<string, readonly string[]>>;
@@ -110,23 +103,11 @@ interface Asked<Given = Row> {
   given: Given;
 }
 
-export interface Behaviour<Facts = unknown, D extends Doc = Doc> {
+export interface Behaviour<D extends Doc = Doc> {
   /** What it is about, in Chinese, for those who ask what an action sets in motion (npm run explain). */
   title?: string;
   /** By action: 'save', 'delete', or one of the definition. What is not named here does nothing. */
   actions?: Readonly<Record<string, ActionPart<unknown, D>>>;
-  // The parts down to `plan` serve every action alike, told apart by the phase; they go when the last file names its actions.
-  /** What its checks ask for, in Chinese, a sentence each, for the same. */
-  checks?: readonly string[];
-  /** Kinds of effects its plans may answer, by phase, in their order; what a plan answers is held against it. */
-  effects?: Readonly<Record<string, readonly EffectKind[]>>;
-  /** Structures its facts walk, by phase: locked before the document is, so that facts see what others did to them. */
-  structures?: Readonly<Record<string, readonly Structure[]>>;
-  /** Other documents its facts read: locked before facts and proposals are read. */
-  locks?: DocumentLocks<D>;
-  facts?(doc: D, read: Read, moment: Moment): Promise<Facts>;
-  check?(doc: D, facts: Facts, moment: Moment): Problem[];
-  plan?: Readonly<Record<string, Plan<Facts, D>>>;
   /** Values from the database that follow from what was typed, such as prices of lists. Reads only. */
   propose?(proposal: Proposal<D>, read: Read): Promise<Patch[]>;
   /** System-kept values that follow from executed quantities, after the columns of the link rules were set. Pure. */
@@ -135,21 +116,19 @@ export interface Behaviour<Facts = unknown, D extends Doc = Doc> {
   warnsOnly?: true;
 }
 
-type Plan<Facts, D extends Doc> = { plan(doc: D, facts: Facts, def: EntityDef): Effect[] }['plan'];
-
 /** What an action on one entity does to documents of another area. */
 export interface Bridge {
   entity: string;
   behaviour: Behaviour;
 }
 
-/** A behaviour of documents whose definition is known by name alone. Keeps the type of the facts while the parts are written. */
-export function defineBehaviour<Facts>(behaviour: Behaviour<Facts>): Behaviour<Facts>;
+/** A behaviour of documents whose definition is known by name alone. */
+export function defineBehaviour(behaviour: Behaviour): Behaviour;
 /** A behaviour of one entity: its parts know the fields and lines of the definition. */
-export function defineBehaviour<E extends EntityDef, Facts = unknown>(
+export function defineBehaviour<E extends EntityDef>(
   def: E,
-  behaviour: Behaviour<Facts, DocOf<NoInfer<E>>>,
-): Behaviour<Facts>;
+  behaviour: Behaviour<DocOf<NoInfer<E>>>,
+): Behaviour;
 export function defineBehaviour(first: unknown, behaviour: unknown = first): unknown {
   return behaviour;
 }

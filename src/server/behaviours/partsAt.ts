@@ -17,33 +17,8 @@ export function partsAt(entity: string, action: Moment): PartAt[] {
   });
 }
 
-function partOf(behaviour: Behaviour, action: Moment): ActionPart | undefined {
-  const { actions } = behaviour;
-  if (actions === undefined) return undividedPart(behaviour, action);
+function partOf({ actions = {} }: Behaviour, action: Moment): ActionPart | undefined {
   return Object.hasOwn(actions, action) ? actions[action] : undefined;
-}
-
-/** Of a behaviour whose parts serve every action: what they do at this one. Goes with those parts. */
-function undividedPart(behaviour: Behaviour, action: Moment): ActionPart {
-  const { checks, locks } = behaviour;
-  const effects = behaviour.effects?.[action];
-  const structures = behaviour.structures?.[action];
-  const plan = behaviour.plan?.[action];
-  return {
-    ...(checks === undefined ? {} : { checks }),
-    ...(effects === undefined ? {} : { effects }),
-    ...(structures === undefined ? {} : { structures }),
-    ...(locks?.phases.includes(action) === true
-      ? { locks: { entities: locks.entities, of: (doc, read) => locks.of(doc, read, action) } }
-      : {}),
-    ...(behaviour.facts === undefined
-      ? {}
-      : { facts: async (doc, read) => behaviour.facts?.(doc, read, action) }),
-    ...(behaviour.check === undefined
-      ? {}
-      : { check: (doc, facts) => behaviour.check?.(doc, facts, action) ?? [] }),
-    ...(plan === undefined ? {} : { plan: (doc, facts, { def }) => plan(doc, facts, def) }),
-  };
 }
 
 /** The kind of an effect a part declares: what it makes is of the kind `make`. */

@@ -5,53 +5,60 @@ import { decimal } from '#model/decimal.ts';
 import type { Doc } from '#model/entity.ts';
 import type { Problem } from '#model/check/problem.ts';
 import '#server/ledgers/documents/makeDocument.ts';
-import { defineBehaviour } from '#server/behaviours/behaviour.ts';
+import { defineAction, defineBehaviour } from '#server/behaviours/behaviour.ts';
 import type { Effect } from '#server/ledgers/ledger.ts';
 import { registerServerAreas, serverAreas } from '#server/areas/registered.ts';
 import { textOf } from '#server/values.ts';
 import type { ServerArea } from '#server/areas/serverArea.ts';
 
-const executing = defineBehaviour({
-  plan: {
-    approve: () => [{ effect: 'progress', to: 'executed' }],
-    unapprove: () => [{ effect: 'progress', to: 'occupied' }],
-  },
-});
+const approve = defineAction({ plan: () => [{ effect: 'progress', to: 'executed' }] });
+const unapprove = defineAction({ plan: () => [{ effect: 'progress', to: 'occupied' }] });
+const executing = defineBehaviour({ actions: { approve, unapprove } });
 
 /** What the report consumed is issued with it, where its remark says so. */
 const reporting = defineBehaviour({
-  plan: {
-    approve: ({ fields }: Doc): Effect[] => {
-      const { remark, material = null, qty = null } = fields;
-      const executed: Effect = { effect: 'progress', to: 'executed' };
-      if (remark !== 'backflush' && remark !== 'alone') return [executed];
-      const alone = remark === 'alone' ? ({ alone: true } as const) : {};
-      return [
-        executed,
-        {
-          effect: 'make',
-          entity: 'assemblyIssue',
-          fields: {},
-          lines: { items: [{ material, qty }] },
-          ...alone,
-        },
-      ];
-    },
-    unapprove: () => [{ effect: 'progress', to: 'occupied' }],
+  actions: {
+    approve: defineAction({
+      plan({ fields }: Doc): Effect[] {
+        const { remark, material = null, qty = null } = fields;
+        const executed: Effect = { effect: 'progress', to: 'executed' };
+        if (remark !== 'backflush' && remark !== 'alone') return [executed];
+        const alone = remark === 'alone' ? ({ alone: true } as const) : {};
+        return [
+          executed,
+          {
+            effect: 'make',
+            entity: 'assemblyIssue',
+            fields: {},
+            lines: { items: [{ material, qty }] },
+            ...alone,
+          },
+        ];
+      },
+    }),
+    unapprove,
   },
 });
 
 const issuing = defineBehaviour({
-  check: ({ fields, lines }, _facts, moment): Problem[] => {
-    if (moment === 'unapprove' && fields['locked'] === true)
-      return [{ field: '', level: 'error', message: '已被下游使用，请先处理下游单据' }];
-    return (lines['items'] ?? []).flatMap((row): Problem[] =>
-      moment === 'approve' && decimal(textOf(row['qty'], '0')).greaterThan(100)
-        ? [{ field: 'qty', level: 'error', message: `第${row.seq}行 领料不能超过 100 个` }]
-        : [],
-    );
+  actions: {
+    approve: {
+      ...approve,
+      check: ({ lines }) =>
+        (lines['items'] ?? []).flatMap((row): Problem[] =>
+          decimal(textOf(row['qty'], '0')).greaterThan(100)
+            ? [{ field: 'qty', level: 'error', message: `第${row.seq}行 领料不能超过 100 个` }]
+            : [],
+        ),
+    },
+    unapprove: {
+      ...unapprove,
+      check: ({ fields }) =>
+        fields['locked'] === true
+          ? [{ field: '', level: 'error', message: '已被下游使用，请先处理下游单据' }]
+          : [],
+    },
   },
-  plan: executing.plan ?? {},
 });
 
 const assembly: ServerArea = {

@@ -10,8 +10,7 @@ import { receiptNotice } from '#entities/purchase/receiptNotice.ts';
 import { deliveryNotice } from '#entities/sales/deliveryNotice.ts';
 import { saleOrder } from '#entities/sales/saleOrder/saleOrder.ts';
 import { businessDate } from '#model/time/calendar.ts';
-import { givenOf } from '#server/behaviours/given.ts';
-import { defineBehaviour, type Behaviour, type Bridge } from '#server/behaviours/behaviour.ts';
+import { defineAction, defineBehaviour, type Behaviour, type Bridge } from '#server/behaviours/behaviour.ts';
 import { stillOpen } from '#server/behaviours/general/stillOpen.ts';
 import type { Effect } from '#server/ledgers/ledger.ts';
 import { controlledBy } from './controlPoints.ts';
@@ -23,18 +22,21 @@ function money(side: MoneySide, act: 'plan' | 'deduct' | 'contract', counted: bo
   return { effect: 'money', side: side.name, act, counted };
 }
 
+const paying = (...effects: Effect[]) => defineAction({ effects: ['money'], plan: () => effects });
+
 /** An order makes its plan and counts on its contract; its lines count there by the bridge of the order itself. */
-function order(side: MoneySide): Behaviour {
+function order(side: MoneySide, more: Behaviour['actions'] = {}): Behaviour {
   return defineBehaviour({
     title: '订单的收付款计划与合同执行',
-    effects: { approve: ['money'], unapprove: ['money'], splitPlan: ['money'] },
-    plan: {
-      approve: () => [money(side, 'plan', true), money(side, 'contract', true)],
-      unapprove: () => [money(side, 'plan', false), money(side, 'contract', false)],
-      splitPlan: () => [{ effect: 'money', side: side.name, act: 'fillPlan' }],
+    actions: {
+      approve: paying(money(side, 'plan', true), money(side, 'contract', true)),
+      unapprove: paying(money(side, 'plan', false), money(side, 'contract', false)),
+      ...more,
     },
   });
 }
+
+const splitPlan = paying({ effect: 'money', side: receivable.name, act: 'fillPlan' });
 
 /** A document whose day others count from. */
 function event(def: EventDefinition, side: MoneySide, base: EventBase): Behaviour {
@@ -48,10 +50,15 @@ function event(def: EventDefinition, side: MoneySide, base: EventBase): Behaviou
   });
   return defineBehaviour(def, {
     title: '收付款到期日的起算日',
-    effects: { approve: ['money'], unapprove: ['money'] },
-    plan: {
-      approve: ({ fields }) => [happened(fields.date, true)],
-      unapprove: ({ fields }) => [happened(fields.date, false)],
+    actions: {
+      approve: defineAction(def, {
+        effects: ['money'],
+        plan: ({ fields }) => [happened(fields.date, true)],
+      }),
+      unapprove: defineAction(def, {
+        effects: ['money'],
+        plan: ({ fields }) => [happened(fields.date, false)],
+      }),
     },
   });
 }
@@ -59,24 +66,26 @@ function event(def: EventDefinition, side: MoneySide, base: EventBase): Behaviou
 /** The day the customer signed for the goods, wholly or in part; corrected, it is taken back. */
 const signed = defineBehaviour(salesOutBill, {
   title: '客户签收日',
-  effects: { sign: ['money'] },
-  facts: (_doc, { given, now }) => Promise.resolve({ given: givenOf(salesOutBill, 'sign', given), now }),
-  plan: {
-    sign: (_doc, { given, now }) => {
-      const status = given.signStatus ?? 'signed';
-      const at = given.signTime ?? now;
-      const counted = status === 'signed' || status === 'partial';
-      return [
-        {
-          effect: 'money',
-          side: 'receivable',
-          act: 'event',
-          base: 'signDate',
-          date: businessDate(at),
-          counted,
-        },
-      ];
-    },
+  actions: {
+    sign: defineAction(salesOutBill, 'sign', {
+      effects: ['money'],
+      facts: async (_doc, { now }) => now,
+      plan(_doc, now, { given }) {
+        const status = given.signStatus ?? 'signed';
+        const at = given.signTime ?? now;
+        const counted = status === 'signed' || status === 'partial';
+        return [
+          {
+            effect: 'money',
+            side: 'receivable',
+            act: 'event',
+            base: 'signDate',
+            date: businessDate(at),
+            counted,
+          },
+        ];
+      },
+    }),
   },
 });
 
@@ -84,10 +93,9 @@ const signed = defineBehaviour(salesOutBill, {
 function delivery(side: MoneySide): Behaviour {
   return defineBehaviour({
     title: '按交货收付款与合同执行',
-    effects: { approve: ['money'], unapprove: ['money'] },
-    plan: {
-      approve: () => [money(side, 'plan', true), money(side, 'contract', true)],
-      unapprove: () => [money(side, 'plan', false), money(side, 'contract', false)],
+    actions: {
+      approve: paying(money(side, 'plan', true), money(side, 'contract', true)),
+      unapprove: paying(money(side, 'plan', false), money(side, 'contract', false)),
     },
   });
 }
@@ -95,10 +103,9 @@ function delivery(side: MoneySide): Behaviour {
 function returned(side: MoneySide): Behaviour {
   return defineBehaviour({
     title: '退货冲减收付款计划',
-    effects: { approve: ['money'], unapprove: ['money'] },
-    plan: {
-      approve: () => [money(side, 'deduct', true)],
-      unapprove: () => [money(side, 'deduct', false)],
+    actions: {
+      approve: paying(money(side, 'deduct', true)),
+      unapprove: paying(money(side, 'deduct', false)),
     },
   });
 }
@@ -114,8 +121,7 @@ function fees(kind: FeeKind): Behaviour {
   });
   return defineBehaviour({
     title: '委外加工费与扣款的应付计划',
-    effects: { approve: ['money'], unapprove: ['money'] },
-    plan: { approve: () => [owed(true)], unapprove: () => [owed(false)] },
+    actions: { approve: paying(owed(true)), unapprove: paying(owed(false)) },
   });
 }
 
@@ -133,7 +139,7 @@ export const moneyBridges: readonly Bridge[] = [
   { entity: 'supplier', behaviour: unsettled(payable) },
   { entity: 'saleOrder', behaviour: orderContract(receivable) },
   { entity: 'saleOrder', behaviour: controlledBy(saleOrder, receivable, 'beforeOrder') },
-  { entity: 'saleOrder', behaviour: order(receivable) },
+  { entity: 'saleOrder', behaviour: order(receivable, { splitPlan }) },
   { entity: 'purchaseOrder', behaviour: orderContract(payable) },
   { entity: 'purchaseOrder', behaviour: controlledBy(purchaseOrder, payable, 'beforeOrder') },
   { entity: 'purchaseOrder', behaviour: order(payable) },

@@ -8,7 +8,7 @@ import type { Problem } from '#model/check/problem.ts';
 import { planAvailableParts } from '#model/expectedStock.ts';
 import { availableParts, partsProblem } from '#model/rules/availability.ts';
 import type { AvailabilityWork } from '#server/ledgers/availability.ts';
-import { defineBehaviour } from '#server/behaviours/behaviour.ts';
+import { defineAction, defineBehaviour, type Read } from '#server/behaviours/behaviour.ts';
 
 const { org, availableIncludes, planAvailableIncludes } = params.fields;
 
@@ -17,19 +17,20 @@ function follows(
   field: string,
   idOf: (doc: Doc) => AvailabilityWork['id'],
 ) {
-  return defineBehaviour<boolean>({
+  return defineBehaviour({
     title: '可用量的组成',
-    effects: { save: ['availability'] },
-    async facts(doc, read, moment) {
-      if (moment !== 'save') return false;
-      const before = await read.doc(of === 'org' ? 'stockParam' : of, doc.id);
-      // What was only just made holds no stock yet.
-      if (before === null && of !== 'org') return false;
-      return !sameValue(before?.fields[field] ?? null, doc.fields[field] ?? null);
-    },
-    check: (doc, _changed, moment) => (of === 'org' && moment === 'save' ? parameterProblems(doc) : []),
-    plan: {
-      save: (doc, changed) => (changed ? [{ effect: 'availability', work: { of, id: idOf(doc) } }] : []),
+    actions: {
+      save: defineAction({
+        ...(of === 'org' ? { checks: ['可用量的组成可以计算'], check: parameterProblems } : {}),
+        effects: ['availability'],
+        async facts(doc: Doc, read: Read) {
+          const before = await read.doc(of === 'org' ? 'stockParam' : of, doc.id);
+          // What was only just made holds no stock yet.
+          if (before === null && of !== 'org') return false;
+          return !sameValue(before?.fields[field] ?? null, doc.fields[field] ?? null);
+        },
+        plan: (doc, changed) => (changed ? [{ effect: 'availability', work: { of, id: idOf(doc) } }] : []),
+      }),
     },
   });
 }

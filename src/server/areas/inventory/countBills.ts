@@ -5,7 +5,7 @@ import type { DocOf } from '#model/typedDoc.ts';
 import { deficitBill as deficit } from '#entities/inventory/deficitBill.ts';
 import { surplusBill as surplus } from '#entities/inventory/surplusBill.ts';
 import type { MoveValue, StockMove } from '#server/ledgers/stockMoves.ts';
-import { defineBehaviour } from '#server/behaviours/behaviour.ts';
+import { defineAction, defineBehaviour } from '#server/behaviours/behaviour.ts';
 import type { Effect } from '#server/ledgers/ledger.ts';
 import { moveOf, stockBillFacts, stockBillOf, type StockBillFacts } from './stockBill.ts';
 import { receives } from './stockChecks.ts';
@@ -54,10 +54,12 @@ function countBill(def: Side) {
     async facts(doc, read): Promise<Facts> {
       return { ...(await stockBillFacts(doc, read)), byHand: whyNot(read.grants, def, 'manual') };
     },
-    always: (doc, { byHand }, moment) =>
-      moment === 'save' && schemeOf(doc) === null && byHand !== null
-        ? [{ field: 'billType', level: 'error', message: byHand }]
-        : [],
+    refuses: {
+      save: (doc, { byHand }) =>
+        schemeOf(doc) === null && byHand !== null
+          ? [{ field: 'billType', level: 'error', message: byHand }]
+          : [],
+    },
     excuses: (doc, { field, message }) =>
       schemeOf(doc) !== null && field === 'warehouse' && message.includes('盘点冻结'),
     moves: (doc) => movesOf(doc),
@@ -65,11 +67,8 @@ function countBill(def: Side) {
     posted: (doc) => settled(doc, true),
     takenBack: (doc) => settled(doc, false),
   });
-  return defineBehaviour(def, {
-    ...bill,
-    effects: { ...bill.effects, void: ['counted'], delete: ['counted'] },
-    plan: { ...bill.plan, void: abandoned, delete: abandoned },
-  });
+  const given = defineAction(def, { effects: ['counted'], plan: abandoned });
+  return defineBehaviour(def, { ...bill, actions: { ...bill.actions, void: given, delete: given } });
 }
 
 export const surplusBill = countBill(surplus);

@@ -25,8 +25,6 @@ export interface LockableStock {
   handed: ReadonlyMap<string, Decimal>;
 }
 
-export const noStock: LockableStock = { free: [], expired: [], handed: new Map() };
-
 export async function lockableStock(doc: Demanding, read: Read): Promise<LockableStock> {
   const materials = [...new Set(doc.lines.items.flatMap(({ material }) => material ?? []))];
   const behind = doc.lines.items.flatMap((row) => ('orderLineId' in row ? (row.orderLineId ?? []) : []));

@@ -6,6 +6,7 @@ import { stockReservation } from '#entities/inventory/stockReservation.ts';
 import { deliveryNotice } from '#entities/sales/deliveryNotice.ts';
 import { saleOrder } from '#entities/sales/saleOrder/saleOrder.ts';
 import { saleParam } from '#entities/sales/saleParam.ts';
+import type { DocOf } from '#model/typedDoc.ts';
 import type { Problem } from '#model/check/problem.ts';
 import type { Demand, LockTerms, LockWish, Place } from '#server/ledgers/reservations/demand.ts';
 import { recordIn } from '#model/loose.ts';
@@ -20,36 +21,25 @@ import {
   type LockableStock,
   lockableStock,
   lockShortages,
-  noStock,
 } from './lockShortage.ts';
-import { defineBehaviour, type Moment, type Read } from '#server/behaviours/behaviour.ts';
-import type { Effect, EffectKind } from '#server/ledgers/ledger.ts';
+import { defineAction, defineBehaviour, type Read } from '#server/behaviours/behaviour.ts';
+import type { Effect } from '#server/ledgers/ledger.ts';
 
 /** What the dialog gave with the action. */
 type Request = Pick<ActionRequest, 'reason' | 'lines' | 'lineIds' | 'values'>;
 
+type Claimed = ReadonlyMap<string, Decimal>;
+
+/** What a document asks to lock. */
 interface Facts {
-  /** Open claims in base units by line of the document; those of notices count for the order's line too. */
-  claimed: ReadonlyMap<string, Decimal>;
-  lockOnApprove: boolean;
+  claimed: Claimed;
   request: Request;
-  /** Where the document asks to lock. */
+  /** Where there is stock to lock. */
   stock: LockableStock;
 }
 
-const nothing: Facts = { claimed: new Map(), lockOnApprove: false, request: {}, stock: noStock };
-const asks = new Set<Moment>([
-  'approve',
-  'unapprove',
-  'lockStock',
-  'unlockStock',
-  'close',
-  'lineClose',
-  'lineTerminate',
-]);
-
-async function facts(doc: Demanding, read: Read, moment: Moment): Promise<Facts> {
-  if (!asks.has(moment)) return nothing;
+/** Open claims in base units by line of the document; those of notices count for the order's line too. */
+async function claimsOf(doc: Demanding, read: Read): Promise<Claimed> {
   const r = headerTable(stockReservation, 'r');
   const ids = lineIds(doc);
   const rows = await read.select(
@@ -61,17 +51,24 @@ async function facts(doc: Demanding, read: Read, moment: Moment): Promise<Facts>
        left join lateral (select ${r.orderLineId} as id where ${among(r.orderLineId, ids)}) o on true
      where ${is(r.org, read.org)} and ${r.reserveStatus} = 'active' and (${among(r.demandLineId, ids)} or ${among(r.orderLineId, ids)}) group by 1`,
   );
+  return new Map(rows.map(({ line, open }) => [line ?? '', decimal(open)]));
+}
+
+async function locksOnApprove(read: Read): Promise<boolean> {
   const p = headerTable(saleParam, 'p');
   const [param] = await read.keptSelect(
     [saleParam],
     { lockOnApprove: p.lockOnApprove },
     sql`from ${p} where ${is(p.org, read.org)}`,
   );
+  return param?.lockOnApprove === true;
+}
+
+async function lockFacts(doc: Demanding, read: Read): Promise<Facts> {
   return {
-    claimed: new Map(rows.map(({ line, open }) => [line ?? '', decimal(open)])),
-    lockOnApprove: param?.lockOnApprove === true,
+    claimed: await claimsOf(doc, read),
     request: read.request,
-    stock: moment === 'lockStock' ? await lockableStock(doc, read) : noStock,
+    stock: await lockableStock(doc, read),
   };
 }
 
@@ -100,7 +97,7 @@ function placeOf(row: DemandLine): Place {
 }
 
 /** What a line still needs and has not claimed, base units. */
-function lockable(row: DemandLine, claimed: ReadonlyMap<string, Decimal>): Decimal {
+function lockable(row: DemandLine, claimed: Claimed): Decimal {
   const open = (row.lineStatus ?? 'open') === 'open' ? decimal(row.remainBaseQty) : new Decimal(0);
   return Decimal.max(0, open.minus(claimed.get(row.id) ?? 0));
 }
@@ -132,7 +129,7 @@ function termsOf({ values }: Request): LockTerms {
 function wishesOf(
   entity: 'saleOrder' | 'deliveryNotice',
   doc: Demanding,
-  { claimed, request }: Facts,
+  { claimed, request }: Pick<Facts, 'claimed' | 'request'>,
 ): LockWish[] {
   const rows = doc.lines.items;
   const wish = (row: DemandLine, baseQty: string, balance: string | null): LockWish => ({
@@ -203,87 +200,84 @@ const release = (ids: readonly string[], how: { giveBack?: boolean; below?: bool
   work: { do: 'release', lineIds: ids, giveBack: how.giveBack === true, below: how.below === true },
 });
 
-const reserving = Object.fromEntries(
-  ['approve', 'unapprove', 'lockStock', 'unlockStock', 'close', 'lineClose', 'lineTerminate'].map(
-    (phase): [string, readonly EffectKind[]] => [phase, ['reserve']],
-  ),
-);
+function locked(
+  entity: 'saleOrder' | 'deliveryNotice',
+  doc: Demanding,
+  asked: Pick<Facts, 'claimed' | 'request'>,
+  how: { takeOver?: true; needed?: true } = {},
+): Effect {
+  const wishes = wishesOf(entity, doc, asked);
+  return { effect: 'reserve', work: { do: 'lock', wishes, terms: termsOf(asked.request), ...how } };
+}
+
+/** What a document gives back as it is closed, whole or by line. */
+const released = (
+  idsOf: (doc: Demanding) => string[],
+  how: { giveBack?: boolean; below?: boolean } = {},
+) => ({
+  effects: ['reserve'] as const,
+  plan: (doc: Demanding) => [release(idsOf(doc), how)],
+});
+
+const unlocked = {
+  effects: ['reserve'] as const,
+  facts: async (_doc: Demanding, { request }: Read) => request,
+  plan: (doc: Demanding, request: Request) => [release(chosenIds(doc, request))],
+};
+
+const lockChecks = ['锁库数量不超过未发且未锁的数量，所选库存够锁'];
 
 export const orderLocks = defineBehaviour(saleOrder, {
   title: '订单锁库',
-  effects: reserving,
-  facts,
-  check(doc, known, moment) {
-    if (moment === 'lockStock') return problemsOf('saleOrder', doc, known);
-    if (moment !== 'unapprove' || known.claimed.size === 0) return [];
-    return [{ field: '', level: 'error', message: '订单已锁库，请先解锁库存再反审核' }];
-  },
-  plan: {
-    approve: (doc, known) =>
-      known.lockOnApprove
-        ? [
-            {
-              effect: 'reserve',
-              work: {
-                do: 'lock',
-                wishes: wishesOf('saleOrder', doc, { ...known, request: {} }),
-                terms: termsOf({}),
-              },
-            },
-          ]
-        : [],
-    lockStock: (doc, known) => [
-      {
-        effect: 'reserve',
-        work: {
-          do: 'lock',
-          wishes: wishesOf('saleOrder', doc, known),
-          terms: termsOf(known.request),
-          needed: true,
-        },
-      },
-    ],
-    unlockStock: (doc, { request }) => [release(chosenIds(doc, request))],
+  actions: {
+    approve: defineAction(saleOrder, {
+      effects: ['reserve'],
+      facts: async (doc: DocOf<typeof saleOrder>, read) =>
+        (await locksOnApprove(read)) ? claimsOf(doc, read) : null,
+      plan: (doc, claimed) => (claimed === null ? [] : [locked('saleOrder', doc, { claimed, request: {} })]),
+    }),
+    unapprove: defineAction(saleOrder, {
+      checks: ['没有锁库'],
+      facts: claimsOf,
+      check: (_doc, claimed) =>
+        claimed.size === 0
+          ? []
+          : [{ field: '', level: 'error', message: '订单已锁库，请先解锁库存再反审核' }],
+    }),
+    lockStock: defineAction(saleOrder, {
+      checks: lockChecks,
+      effects: ['reserve'],
+      facts: lockFacts,
+      check: (doc, known) => problemsOf('saleOrder', doc, known),
+      plan: (doc, known) => [locked('saleOrder', doc, known, { needed: true })],
+    }),
+    unlockStock: defineAction(saleOrder, unlocked),
     // What its notices have locked serves nobody any more.
-    close: (doc) => [release(lineIds(doc), { below: true })],
-    lineClose: (doc) => [release(closedIds(doc), { below: true })],
-    lineTerminate: (doc) => [release(closedIds(doc), { below: true })],
+    close: defineAction(saleOrder, released(lineIds, { below: true })),
+    lineClose: defineAction(saleOrder, released(closedIds, { below: true })),
+    lineTerminate: defineAction(saleOrder, released(closedIds, { below: true })),
   },
 });
 
 export const noticeLocks = defineBehaviour(deliveryNotice, {
   title: '发货通知锁库',
-  effects: reserving,
-  facts,
-  check: (doc, known, moment) => (moment === 'lockStock' ? problemsOf('deliveryNotice', doc, known) : []),
-  plan: {
-    approve: (doc, known) => [
-      {
-        effect: 'reserve',
-        work: {
-          do: 'lock',
-          wishes: wishesOf('deliveryNotice', doc, { ...known, request: {} }),
-          terms: termsOf({}),
-          takeOver: true,
-        },
-      },
-    ],
-    unapprove: (doc) => [release(lineIds(doc), { giveBack: true })],
-    lockStock: (doc, known) => [
-      {
-        effect: 'reserve',
-        work: {
-          do: 'lock',
-          wishes: wishesOf('deliveryNotice', doc, known),
-          terms: termsOf(known.request),
-          takeOver: true,
-          needed: true,
-        },
-      },
-    ],
-    unlockStock: (doc, { request }) => [release(chosenIds(doc, request))],
-    close: (doc) => [release(lineIds(doc))],
-    lineClose: (doc) => [release(closedIds(doc))],
-    lineTerminate: (doc) => [release(closedIds(doc))],
+  actions: {
+    approve: defineAction(deliveryNotice, {
+      effects: ['reserve'],
+      facts: claimsOf,
+      plan: (doc, claimed) => [locked('deliveryNotice', doc, { claimed, request: {} }, { takeOver: true })],
+    }),
+    unapprove: defineAction(deliveryNotice, released(lineIds, { giveBack: true })),
+    lockStock: defineAction(deliveryNotice, {
+      checks: lockChecks,
+      effects: ['reserve'],
+      facts: lockFacts,
+      check: (doc, known) => problemsOf('deliveryNotice', doc, known),
+      plan: (doc, known) => [locked('deliveryNotice', doc, known, { takeOver: true, needed: true })],
+    }),
+    unlockStock: defineAction(deliveryNotice, unlocked),
+    close: defineAction(deliveryNotice, released(lineIds)),
+    lineClose: defineAction(deliveryNotice, released(closedIds)),
+    lineTerminate: defineAction(deliveryNotice, released(closedIds)),
   },
 });

@@ -2,7 +2,7 @@
 // finished, which sets the first period; that can be undone as long as nothing else was posted.
 import { addDays } from '#model/time/calendar.ts';
 import type { Problem } from '#model/check/problem.ts';
-import { defineBehaviour, type Read } from '#server/behaviours/behaviour.ts';
+import { defineAction, defineBehaviour, type Read } from '#server/behaviours/behaviour.ts';
 import type { Effect } from '#server/ledgers/ledger.ts';
 import type { DocOf, LineOf } from '#model/typedDoc.ts';
 import { openingStock as opening } from '#entities/inventory/openingStock.ts';
@@ -134,6 +134,10 @@ const posting = stockBillOf(opening, {
   anyDate: true,
   facts,
   problems,
+  refuses: {
+    unapprove: ({ fields }) =>
+      fields.isFinished === true ? [fault('库存初始化已结束，请先反结束初始化')] : [],
+  },
   moves: (doc) =>
     doc.lines.items.map((row) =>
       moveOf(
@@ -162,28 +166,32 @@ function finished({ id: own, fields }: Opening, known: Facts, isFinished: boolea
 
 export const openingStock = defineBehaviour(opening, {
   ...posting,
-  effects: { ...posting.effects, finishInit: ['set'], unfinishInit: ['set'] },
-  check(doc, known, moment) {
-    if (moment === 'finishInit') {
-      const open = known.others
-        .filter(({ status }) => !isIn(opening, status, 'reviewed'))
-        .map(({ code }) => code);
-      if (known.startPeriod !== null) return [fault('库存初始化已经结束')];
-      return open.length === 0
-        ? []
-        : [fault(`还有未审核的期初库存单 ${open.slice(0, 5).join('、')}，请先审核或作废`)];
-    }
-    if (moment === 'unfinishInit') {
-      if (known.startPeriod === null) return [fault('库存初始化尚未结束')];
-      return known.begun ? [fault('库存已有业务发生，不能反结束初始化')] : [];
-    }
-    if (moment === 'unapprove')
-      return doc.fields.isFinished === true ? [fault('库存初始化已结束，请先反结束初始化')] : [];
-    return posting.check?.(doc, known, moment) ?? [];
-  },
-  plan: {
-    ...posting.plan,
-    finishInit: (doc, known) => finished(doc, known, true),
-    unfinishInit: (doc, known) => finished(doc, known, false),
+  actions: {
+    ...posting.actions,
+    finishInit: defineAction(opening, {
+      checks: ['库存初始化没有结束', '期初库存单都已审核'],
+      effects: ['set'],
+      facts,
+      check(_doc, known) {
+        const open = known.others
+          .filter(({ status }) => !isIn(opening, status, 'reviewed'))
+          .map(({ code }) => code);
+        if (known.startPeriod !== null) return [fault('库存初始化已经结束')];
+        return open.length === 0
+          ? []
+          : [fault(`还有未审核的期初库存单 ${open.slice(0, 5).join('、')}，请先审核或作废`)];
+      },
+      plan: (doc, known) => finished(doc, known, true),
+    }),
+    unfinishInit: defineAction(opening, {
+      checks: ['库存初始化已经结束', '库存没有业务发生'],
+      effects: ['set'],
+      facts,
+      check(_doc, known) {
+        if (known.startPeriod === null) return [fault('库存初始化尚未结束')];
+        return known.begun ? [fault('库存已有业务发生，不能反结束初始化')] : [];
+      },
+      plan: (doc, known) => finished(doc, known, false),
+    }),
   },
 });

@@ -5,7 +5,7 @@ import type { DocOf, LineOf } from '#model/typedDoc.ts';
 import { salesOutBill } from '#entities/inventory/salesOutBill.ts';
 import { salesReturnBill as bill } from '#entities/inventory/salesReturnBill.ts';
 import type { MoveValue } from '#server/ledgers/stockMoves.ts';
-import type { Moment, Read } from '#server/behaviours/behaviour.ts';
+import type { Read } from '#server/behaviours/behaviour.ts';
 import { among, present, sql } from '#server/select/piece.ts';
 import { linesTable } from '#server/select/table.ts';
 import { trimForGood } from './demandsBehind.ts';
@@ -17,11 +17,13 @@ import { givesBack } from './stockMove.ts';
 interface Facts extends StockBillFacts {
   /** By line of the stock-out bill: what it cost in all, and for how much. */
   costs: ReadonlyMap<string, { amount: string; baseQty: string }>;
-  /** Single pieces it names. */
+  /** Single pieces it names, where it comes in. */
   sold: Awaited<ReturnType<typeof soldPieces>>;
 }
 
-async function facts(doc: DocOf<typeof bill>, read: Read, moment: Moment): Promise<Facts> {
+type Bill = DocOf<typeof bill>;
+
+async function costFacts(doc: Bill, read: Read): Promise<Facts> {
   const lines = doc.lines.items.flatMap((row) => row.outLineId ?? []);
   const i = linesTable(salesOutBill, 'items', 'i');
   const rows =
@@ -32,8 +34,11 @@ async function facts(doc: DocOf<typeof bill>, read: Read, moment: Moment): Promi
           sql`from ${i} where ${among(i.id, lines)} and ${i.costAmount} is not null and ${i.baseQty} > 0`,
         );
   const costs = new Map(rows.map(({ id, ...cost }) => [id, cost]));
-  const sold = moment === 'submit' || moment === 'approve' ? await soldPieces(doc, read) : [];
-  return { ...(await stockBillFacts(doc, read)), costs, sold };
+  return { ...(await stockBillFacts(doc, read)), costs, sold: [] };
+}
+
+async function facts(doc: Bill, read: Read): Promise<Facts> {
+  return { ...(await costFacts(doc, read)), sold: await soldPieces(doc, read) };
 }
 
 /** The original cost in proportion, rounded once by the ledger. */
@@ -48,7 +53,7 @@ export const salesReturnBill = stockBillOf(bill, {
   sides: () => [receives],
   parties: [['customer', 'customer']],
   countedByBridge: true,
-  facts,
+  facts: { submit: facts, approve: facts, unapprove: costFacts },
   problems: (doc, { sold }) => notSoldTo(doc, sold),
   moves: (doc, known) =>
     doc.lines.items.map((row) => ({

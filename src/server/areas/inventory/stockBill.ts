@@ -7,14 +7,14 @@ import type { DocOf } from '#model/typedDoc.ts';
 import { stockParam } from '#entities/inventory/stockParam.ts';
 import { stockPeriod } from '#entities/inventory/stockPeriod/stockPeriod.ts';
 import { closedMessage } from '#server/ledgers/periods.ts';
-import { defineBehaviour, type Behaviour, type Read } from '#server/behaviours/behaviour.ts';
+import { defineBehaviour, type ActionPart, type Behaviour, type Read } from '#server/behaviours/behaviour.ts';
 import { asKind, is, sql } from '#server/select/piece.ts';
 import { headerTable } from '#server/select/table.ts';
 import { movedWhen } from '#entities/blocks/movedLine.ts';
 import { partOf } from '#model/rowPart.ts';
 import { proposePieces, unknownPieces } from './lotsAndPieces.ts';
-import { effectsOf, planOf } from './stockBillPlan.ts';
-import type { StockBillFacts, StockBillSpec } from './stockBillSpec.ts';
+import { effectsOf, plansOf } from './stockBillPlan.ts';
+import type { JudgedAt, StockBillFacts, StockBillSpec } from './stockBillSpec.ts';
 import { goodsProblems, placeProblems, type Issue, type Side } from './stockChecks.ts';
 
 export { moveOf } from './stockMove.ts';
@@ -92,7 +92,7 @@ function dateProblems(doc: Doc, facts: StockBillFacts): Problem[] {
 }
 
 /** The behaviour of a bill: checked at submit and approve, posted at approve, mirrored at unapprove. */
-export function stockBill<Facts extends StockBillFacts>(spec: StockBillSpec<Facts>): Behaviour<Facts> {
+export function stockBill<Facts extends StockBillFacts>(spec: StockBillSpec<Facts>): Behaviour {
   return behaviourOf(spec);
 }
 
@@ -100,24 +100,17 @@ export function stockBill<Facts extends StockBillFacts>(spec: StockBillSpec<Fact
 export function stockBillOf<E extends EntityDef, Facts extends StockBillFacts>(
   def: E,
   spec: StockBillSpec<Facts, DocOf<NoInfer<E>>>,
-): Behaviour<Facts> {
+): Behaviour {
   return defineBehaviour(def, behaviourOf(spec));
 }
 
 function behaviourOf<Facts extends StockBillFacts, D extends Doc>(
   spec: StockBillSpec<Facts, D>,
-): Behaviour<Facts, D> {
+): Behaviour<D> {
+  const [effects, plans] = [effectsOf(spec), plansOf(spec)];
+  const turned = (action: 'approve' | 'unapprove') => ({ effects: effects[action], plan: plans[action] });
   return {
     title: '出入库单据规则与过账',
-    checks: [
-      ...(spec.anyDate === true ? [] : ['单据日期在未关账的期间内，不晚于今天，不早于允许补录的天数']),
-      '物料允许库存业务；批号、序列号与物料的管理方式一致，序列号个数等于基本数量',
-      '库位属于仓库、为末级且未锁定；仓库不在盘点冻结中；库存状态允许出库',
-      '批号未冻结、未报废，过期按参数控制',
-      ...(spec.problems === undefined && spec.always === undefined ? [] : ['本单据自己的规则']),
-    ],
-    effects: effectsOf(spec),
-    ...(spec.locks === undefined ? {} : { locks: spec.locks }),
     propose:
       spec.propose === undefined
         ? proposePieces
@@ -125,22 +118,74 @@ function behaviourOf<Facts extends StockBillFacts, D extends Doc>(
             ...(await proposePieces(proposal, read)),
             ...((await spec.propose?.(proposal, read)) ?? []),
           ],
-    facts: spec.facts,
-    check(doc, facts, moment) {
-      const always = spec.always?.(doc, facts, moment) ?? [];
-      if (moment !== 'submit' && moment !== 'approve') return always;
+    actions: {
+      save: ownRules(spec, 'save'),
+      submit: allRules(spec, 'submit'),
+      approve: { ...allRules(spec, 'approve'), ...turned('approve') },
+      unapprove: {
+        facts: factsAt(spec, 'unapprove'),
+        ...ownRules(spec, 'unapprove'),
+        ...turned('unapprove'),
+      },
+    },
+  };
+}
+
+function factsAt<Facts extends StockBillFacts, D extends Doc>(
+  { facts }: StockBillSpec<Facts, D>,
+  action: JudgedAt,
+) {
+  const read = typeof facts === 'function' ? facts : facts[action];
+  if (read === undefined) throw new Error(`a bill of the store has to name its facts of ${action}`);
+  return read;
+}
+
+/** What the bill itself refuses at the action. */
+function ownRules<Facts extends StockBillFacts, D extends Doc>(
+  spec: StockBillSpec<Facts, D>,
+  action: JudgedAt,
+): ActionPart<Facts, D> {
+  const [locks, refuse] = [spec.locks?.[action], spec.refuses?.[action]];
+  return {
+    ...(locks === undefined ? {} : { locks }),
+    ...(refuse === undefined
+      ? {}
+      : {
+          checks: ['本单据自己的规则'],
+          facts: factsAt(spec, action),
+          check: (doc, facts) => refuse(doc, facts),
+        }),
+  };
+}
+
+/** The same, and the rules of all bills after it. */
+function allRules<Facts extends StockBillFacts, D extends Doc>(
+  spec: StockBillSpec<Facts, D>,
+  action: 'submit' | 'approve',
+): ActionPart<Facts, D> {
+  const isOwn = spec.problems !== undefined || spec.refuses?.[action] !== undefined;
+  return {
+    ...ownRules(spec, action),
+    checks: [
+      ...(spec.anyDate === true ? [] : ['单据日期在未关账的期间内，不晚于今天，不早于允许补录的天数']),
+      '物料允许库存业务；批号、序列号与物料的管理方式一致，序列号个数等于基本数量',
+      '库位属于仓库、为末级且未锁定；仓库不在盘点冻结中；库存状态允许出库',
+      '批号未冻结、未报废，过期按参数控制',
+      ...(isOwn ? ['本单据自己的规则'] : []),
+    ],
+    facts: factsAt(spec, action),
+    check(doc, facts) {
       const known =
         spec.anyDate === true
           ? { ...facts, closedThrough: '', allowBackdate: true, backdateDays: Infinity }
           : facts;
       return [
-        ...always,
+        ...(spec.refuses?.[action]?.(doc, facts) ?? []),
         ...stockBillProblems(doc, known, spec.sides(doc)).filter(
           (problem) => spec.excuses?.(doc, problem) !== true,
         ),
         ...(spec.problems?.(doc, facts) ?? []),
       ];
     },
-    plan: planOf(spec),
   };
 }

@@ -2,7 +2,6 @@
 // and numbers leave their trace, and what came in is reserved for those who wait for it.
 import type { Doc, FieldValue, LineRow } from '#model/entity.ts';
 import type { RefReader } from '#model/refs.ts';
-import type { Behaviour } from '#server/behaviours/behaviour.ts';
 import type { Effect, EffectKind } from '#server/ledgers/ledger.ts';
 import type { PostEffect } from '#server/ledgers/stock/posting.ts';
 import type { StockMove } from '#server/ledgers/stockMoves.ts';
@@ -70,9 +69,9 @@ export function effectsOf<Facts extends StockBillFacts, D extends Doc>(
   };
 }
 
-export function planOf<Facts extends StockBillFacts, D extends Doc>(
+export function plansOf<Facts extends StockBillFacts, D extends Doc>(
   spec: StockBillSpec<Facts, D>,
-): NonNullable<Behaviour<Facts, D>['plan']> {
+): Record<'approve' | 'unapprove', (doc: D, facts: Facts) => Effect[]> {
   const posting = (doc: D, facts: Facts): Omit<PostEffect, 'moves'> => {
     const scheme = spec.countScheme?.(doc) ?? null;
     return {

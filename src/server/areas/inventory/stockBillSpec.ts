@@ -4,7 +4,7 @@ import type { Doc } from '#model/entity.ts';
 import type { Patch } from '#model/patch.ts';
 import type { Problem } from '#model/check/problem.ts';
 import type { RefReader } from '#model/refs.ts';
-import type { DocumentLocks, Moment, Proposal, Read } from '#server/behaviours/behaviour.ts';
+import type { LockedDocuments, Proposal, Read } from '#server/behaviours/behaviour.ts';
 import type { Effect, EffectKind } from '#server/ledgers/ledger.ts';
 import type { StockMove } from '#server/ledgers/stockMoves.ts';
 import type { PostedThere } from '#server/ledgers/stock/postElsewhere.ts';
@@ -27,6 +27,18 @@ export interface StockBillFacts {
 
 type Party = readonly [field: string, entity: string];
 
+/** Actions at which a bill is judged. */
+export type JudgedAt = 'save' | 'submit' | 'approve' | 'unapprove';
+
+type ReadFacts<Facts, D extends Doc> = (doc: D, read: Read) => Promise<Facts>;
+
+interface FactsByAction<Facts, D extends Doc> {
+  save?: ReadFacts<Facts, D>;
+  submit: ReadFacts<Facts, D>;
+  approve: ReadFacts<Facts, D>;
+  unapprove: ReadFacts<Facts, D>;
+}
+
 export interface StockBillSpec<Facts extends StockBillFacts, D extends Doc = Doc> {
   /** Where the goods of a line come from or go to; the first says what is asked of lots and pieces. */
   sides: (doc: D) => readonly Side[];
@@ -34,11 +46,12 @@ export interface StockBillSpec<Facts extends StockBillFacts, D extends Doc = Doc
   parties: readonly Party[] | ((doc: D) => readonly Party[]);
   /** What it posts in another organisation; null where it posts in its own alone. Taking back asks for the organisation only. */
   there?: (doc: D, facts: Facts) => PostedThere | null;
-  /** What may be wrong at any moment, saving and taking back too. */
-  always?: (doc: D, facts: Facts, moment: Moment) => Problem[];
-  facts: (doc: D, read: Read, moment: Moment) => Promise<Facts>;
-  /** Documents it reads quantities of; locked before it is judged. */
-  locks?: DocumentLocks<D>;
+  /** What it refuses by action, saving and taking back too; said before the rules of all bills. */
+  refuses?: Readonly<Partial<Record<JudgedAt, (doc: D, facts: Facts) => Problem[]>>>;
+  /** The same at every action, or by action: of saving where something is refused there. */
+  facts: ReadFacts<Facts, D> | FactsByAction<Facts, D>;
+  /** Documents it reads quantities of, by action; locked before it is judged. */
+  locks?: Readonly<Partial<Record<JudgedAt, LockedDocuments<D>>>>;
   /** Values of its own lines that nobody typed, beside lots and pieces. */
   propose?: (proposal: Proposal<D>, read: Read) => Promise<Patch[]>;
   moves: (doc: D, facts: Facts) => StockMove[];

@@ -1,14 +1,19 @@
 // 库存期间: its actions are the ledger's work; the reason of an opening again comes with the request.
-import { defineBehaviour } from '#server/behaviours/behaviour.ts';
+import { defineAction, defineBehaviour } from '#server/behaviours/behaviour.ts';
 
-export const stockPeriod = defineBehaviour<{ reason: string }>({
+const worked = (what: 'open' | 'check' | 'close') =>
+  defineAction({ effects: ['period'], plan: () => [{ effect: 'period', work: { do: what } }] });
+
+export const stockPeriod = defineBehaviour({
   title: '库存期间的开账与关账',
-  effects: { open: ['period'], check: ['period'], close: ['period'], reopen: ['period'] },
-  facts: (_doc, { request }) => Promise.resolve({ reason: request.reason ?? '' }),
-  plan: {
-    open: () => [{ effect: 'period', work: { do: 'open' } }],
-    check: () => [{ effect: 'period', work: { do: 'check' } }],
-    close: () => [{ effect: 'period', work: { do: 'close' } }],
-    reopen: (_doc, { reason }) => [{ effect: 'period', work: { do: 'reopen', reason } }],
+  actions: {
+    open: worked('open'),
+    check: worked('check'),
+    close: worked('close'),
+    reopen: defineAction({
+      effects: ['period'],
+      facts: async (_doc, { request }) => request.reason ?? '',
+      plan: (_doc, reason) => [{ effect: 'period', work: { do: 'reopen', reason } }],
+    }),
   },
 });

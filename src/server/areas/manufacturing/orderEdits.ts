@@ -10,8 +10,20 @@ import { optionalText } from '#server/values.ts';
 import { calendarForBehaviour, daysAround } from '#server/areas/process/calendars.ts';
 import { openChildren } from './blockers.ts';
 import { bomUpdateEdit, bomUpdateFacts, bomUpdateProblems } from './componentChange/bomUpdate.ts';
-import { componentEdit, componentProblems, type Edit } from './componentChange/componentEdits.ts';
-import { componentFacts } from './componentChange/componentFacts.ts';
+import {
+  adding,
+  changing,
+  removing,
+  type ComponentEditing,
+  type Edit,
+} from './componentChange/componentEdits.ts';
+import {
+  addition,
+  componentFacts,
+  substitutionFacts,
+  type AdditionFacts,
+  type ComponentChangeFacts,
+} from './componentChange/componentFacts.ts';
 import { substitutionEdit, substitutionProblems } from './componentChange/substitution.ts';
 import { logged } from './executionLog.ts';
 import { changeConsequences, changeFacts, changePatches, changeProblems, changeSaid } from './orderChange.ts';
@@ -35,18 +47,22 @@ const wanted = fieldsReader(order.fields, ['planQty']);
 const newIds = (read: Read) => (): string => read.newId();
 
 /** Of the chosen components, or of one more. */
-function componentsEdited(action: 'addComponent' | 'changeComponent' | 'removeComponent', check: string) {
+function componentsEdited<Facts extends AdditionFacts | ComponentChangeFacts>(
+  check: string,
+  facts: (doc: Order, read: Read) => Promise<Facts>,
+  { problems, edit }: ComponentEditing<Facts>,
+) {
   return defineAction(order, {
     checks: [check],
     effects: revised,
-    facts: async (doc, read) => ({
+    facts: async (doc: Order, read) => ({
       reason: reasonOf(read),
-      parts: await componentFacts(doc, read, action),
+      parts: await facts(doc, read),
       newId: newIds(read),
     }),
-    check: (doc, { parts }, { given }) => componentProblems(doc, given, parts, action),
+    check: (doc, { parts }, { given }) => problems(doc, given, parts),
     plan: (doc, { reason, parts, newId }, { given }) =>
-      edited('changeComponent', reason, componentEdit(doc, given, parts, action, newId)),
+      edited('changeComponent', reason, edit(doc, given, parts, newId)),
   });
 }
 
@@ -73,15 +89,15 @@ export const orderEdits = {
       }),
     ],
   }),
-  addComponent: componentsEdited('addComponent', '物料可用，不在用料清单中'),
-  changeComponent: componentsEdited('changeComponent', '应发数量不小于已领数量，工序号在工序计划中'),
-  removeComponent: componentsEdited('removeComponent', '没有单据用到所删的用料'),
+  addComponent: componentsEdited('物料可用，不在用料清单中', (_doc, read) => addition(read), adding),
+  changeComponent: componentsEdited('应发数量不小于已领数量，工序号在工序计划中', componentFacts, changing),
+  removeComponent: componentsEdited('没有单据用到所删的用料', componentFacts, removing),
   substitute: defineAction(order, {
     checks: ['替代料是允许的，数量不超过未领数量'],
     effects: revised,
     facts: async (doc, read) => ({
       reason: reasonOf(read),
-      parts: await componentFacts(doc, read, 'substitute'),
+      parts: await substitutionFacts(doc, read),
       newId: newIds(read),
     }),
     check: (_doc, { parts }, { given }) => substitutionProblems(given, parts),

@@ -18,7 +18,7 @@ import { ownLateStart } from './lateStarts.ts';
 import { missingTimes } from './operationTimes.ts';
 import { besideChildren, closedTooLong, closingProblems, shortOfReceipts } from './orderChecks.ts';
 import { releaseFacts, releaseProblems } from './releaseChecks.ts';
-import { handedOn, handOnFacts, handOnProblems } from './shopFloor/handOn.ts';
+import { handedOn, handOnFacts, handOnProblems, releasedFacts } from './shopFloor/handOn.ts';
 
 type Order = DocOf<typeof order>;
 
@@ -101,7 +101,7 @@ export const orderSteps = {
     effects: ['set', 'logExecution', ...handed],
     facts: async (doc, read) => ({
       release: await releaseFacts(doc, read),
-      handOn: await handOnFacts(doc, read, 'release'),
+      handOn: await releasedFacts(doc, read),
       rows: await demandRows(doc, read),
     }),
     check: (doc, { release }) => releaseProblems(doc, release),
@@ -114,7 +114,7 @@ export const orderSteps = {
   toWorkshops: defineAction(order, {
     checks: ['有工序，车间订单没有生成过'],
     effects: ['logExecution', ...handed],
-    facts: (doc, read) => handOnFacts(doc, read, 'toWorkshops'),
+    facts: (doc, read) => handOnFacts(doc, read, 'workshopOrder'),
     check: (doc, handOn) => handOnProblems(doc, handOn),
     plan: (doc, handOn) => [logged('dispatch'), ...handedOn(doc, handOn)],
   }),

@@ -5,31 +5,41 @@ import { announcement as notice } from '#entities/system/announcement.ts';
 import { permission } from '#entities/system/permission.ts';
 import type { DocOf } from '#model/typedDoc.ts';
 import type { Problem } from '#model/check/problem.ts';
-import { defineBehaviour } from '#server/behaviours/behaviour.ts';
+import { defineAction, defineBehaviour, type Read } from '#server/behaviours/behaviour.ts';
 import { is, sql } from '#server/select/piece.ts';
 import { headerTable } from '#server/select/table.ts';
 
 type Notice = DocOf<typeof notice>;
 
+const sound = {
+  checks: ['打开的页面存在', '按部门或用户发送的有接收人'],
+  facts: knownPage,
+  check: (doc: Notice, known: boolean) => [...openingProblems(doc, known), ...audienceProblems(doc)],
+};
+
+const delivered = (withdrawn: boolean) =>
+  defineAction(notice, { ...sound, effects: ['deliver'], plan: () => [{ effect: 'deliver', withdrawn }] });
+
 export const announcement = defineBehaviour(notice, {
   title: '公告的发布与撤回',
-  effects: { publish: ['deliver'], revoke: ['deliver'] },
-  async facts(doc, read): Promise<{ known: boolean }> {
-    const page = doc.fields.openPage;
-    if (page === null || isEntityPage(page)) return { known: page !== null };
-    const p = headerTable(permission, 'p');
-    const rows = await read.select(
-      { id: p.id },
-      sql`from ${p} where ${p.menuType} = 'menu' and (${is(p.component, page)} or ${is(p.path, page)}) limit 1`,
-    );
-    return { known: rows.length > 0 };
-  },
-  check: (doc, { known }) => [...openingProblems(doc, known), ...audienceProblems(doc)],
-  plan: {
-    publish: () => [{ effect: 'deliver', withdrawn: false }],
-    revoke: () => [{ effect: 'deliver', withdrawn: true }],
+  actions: {
+    save: defineAction(notice, sound),
+    publish: delivered(false),
+    revoke: delivered(true),
+    delete: defineAction(notice, sound),
   },
 });
+
+/** Whether the page it opens is one of the program or of the menu. */
+async function knownPage({ fields: { openPage: page } }: Notice, read: Read): Promise<boolean> {
+  if (page === null || isEntityPage(page)) return page !== null;
+  const p = headerTable(permission, 'p');
+  const rows = await read.select(
+    { id: p.id },
+    sql`from ${p} where ${p.menuType} = 'menu' and (${is(p.component, page)} or ${is(p.path, page)}) limit 1`,
+  );
+  return rows.length > 0;
+}
 
 /** 'entity/saleOrder/Document': the pages every entity has. */
 function isEntityPage(name: string): boolean {

@@ -8,18 +8,13 @@ import type { Problem } from '#model/check/problem.ts';
 import { dateText } from '#server/store/numbering/numbering.ts';
 import { is, sql } from '#server/select/piece.ts';
 import { headerTable } from '#server/select/table.ts';
-import { defineBehaviour } from '#server/behaviours/behaviour.ts';
+import { defineAction, defineBehaviour, type Read } from '#server/behaviours/behaviour.ts';
 
 /** Numbers longer than this do not fit on labels and in other systems. */
 const longest = 50;
 
 type Rule = DocOf<typeof rule>;
 type Segment = LineOf<typeof rule, 'segments'>;
-
-interface Facts {
-  /** The example, part by part. */
-  example: string;
-}
 
 function partOf(row: Segment, today: string, orgCode: string): string {
   const length = row.length ?? 0;
@@ -89,61 +84,64 @@ function kindProblems({ fields }: Rule): Problem[] {
   return problem('billTypeValue', `请填写${field.title}的值：${offered}`);
 }
 
+/** The number it would give first, part by part. */
+async function exampleOf(doc: Rule, read: Read): Promise<string> {
+  const o = headerTable(organization, 'o');
+  const [own] = await read.select(
+    { code: o.code },
+    sql`from ${o} where ${is(o.id, doc.fields.organization ?? read.org)}`,
+  );
+  return doc.lines.segments.map((segment) => partOf(segment, read.today, own?.code ?? '')).join('');
+}
+
+function ruleProblems(doc: Rule, example: string): Problem[] {
+  const counters = doc.lines.segments.filter(({ segmentType }) => segmentType === 'sequence');
+  const second = counters[1];
+  const varying = doc.lines.segments.some(({ segmentType }) => segmentType === 'random');
+  return [
+    ...(counters.length === 0 && !varying
+      ? [
+          {
+            field: 'name',
+            level: 'error' as const,
+            message: '编码段中没有流水号，第二张单据的编号就会重复；请增加一段“流水号”',
+          },
+        ]
+      : []),
+    ...resetWarning(doc),
+    ...kindProblems(doc),
+    ...(second === undefined
+      ? []
+      : [
+          {
+            field: 'segmentType',
+            lines: 'segments',
+            lineId: second.id,
+            lineNo: second.seq,
+            level: 'error' as const,
+            message: `第${second.seq}行 流水号段只能有一个`,
+          },
+        ]),
+    ...(example.length > longest
+      ? [
+          {
+            field: 'name',
+            level: 'error' as const,
+            message: `编号长度 ${example.length} 超过 ${longest} 个字符，请缩短编码段`,
+          },
+        ]
+      : []),
+  ];
+}
+
 export const businessCode = defineBehaviour(rule, {
   title: '编码规则与示例',
-  effects: { save: ['set'] },
-  async facts(doc, read, moment): Promise<Facts> {
-    if (moment !== 'save') return { example: '' };
-    const o = headerTable(organization, 'o');
-    const [own] = await read.select(
-      { code: o.code },
-      sql`from ${o} where ${is(o.id, doc.fields.organization ?? read.org)}`,
-    );
-    return {
-      example: doc.lines.segments.map((segment) => partOf(segment, read.today, own?.code ?? '')).join(''),
-    };
-  },
-  check(doc, { example }, moment) {
-    if (moment !== 'save') return [];
-    const counters = doc.lines.segments.filter(({ segmentType }) => segmentType === 'sequence');
-    const second = counters[1];
-    const varying = doc.lines.segments.some(({ segmentType }) => segmentType === 'random');
-    return [
-      ...(counters.length === 0 && !varying
-        ? [
-            {
-              field: 'name',
-              level: 'error' as const,
-              message: '编码段中没有流水号，第二张单据的编号就会重复；请增加一段“流水号”',
-            },
-          ]
-        : []),
-      ...resetWarning(doc),
-      ...kindProblems(doc),
-      ...(second === undefined
-        ? []
-        : [
-            {
-              field: 'segmentType',
-              lines: 'segments',
-              lineId: second.id,
-              lineNo: second.seq,
-              level: 'error' as const,
-              message: `第${second.seq}行 流水号段只能有一个`,
-            },
-          ]),
-      ...(example.length > longest
-        ? [
-            {
-              field: 'name',
-              level: 'error' as const,
-              message: `编号长度 ${example.length} 超过 ${longest} 个字符，请缩短编码段`,
-            },
-          ]
-        : []),
-    ];
-  },
-  plan: {
-    save: (doc, { example }) => [{ effect: 'set', entity: 'businessCode', id: doc.id, fields: { example } }],
+  actions: {
+    save: defineAction(rule, {
+      effects: ['set'],
+      facts: exampleOf,
+      check: ruleProblems,
+      plan: (doc, example) => [{ effect: 'set', entity: 'businessCode', id: doc.id, fields: { example } }],
+    }),
   },
 });

@@ -9,7 +9,7 @@ import { menuLevels } from '#model/wire/wire.ts';
 import type { Problem } from '#model/check/problem.ts';
 import { entityOf } from '#entities/registry.ts';
 import { codeObjection, readHandingOn, type HandingOn } from '#server/access/handingOn.ts';
-import { defineBehaviour, type Read } from '#server/behaviours/behaviour.ts';
+import { defineAction, defineBehaviour, type Read } from '#server/behaviours/behaviour.ts';
 import type { Effect } from '#server/ledgers/ledger.ts';
 import { asKind, is, sql } from '#server/select/piece.ts';
 import { headerTable } from '#server/select/table.ts';
@@ -17,11 +17,17 @@ import md5 from 'crypto-js/md5.js';
 
 type Menu = DocOf<typeof menu>;
 
-interface Facts {
+interface Rights {
   before: Menu | null;
   own: HandingOn | null;
+}
+
+interface Standing extends Rights {
   /** Comes with the program. */
   generated: boolean;
+}
+
+interface Facts extends Standing {
   /** Type of the row above; null at the top. */
   parentType: string | null;
   /** The row is above the one it shall stand below. */
@@ -32,52 +38,72 @@ interface Facts {
   others: Awaited<ReturnType<typeof othersOf>>;
 }
 
+const ownRights = '只能改动自己可以授予的权限';
+const touched = defineAction(menu, { checks: [ownRights], facts: rightsOf, check: rightsProblems });
+
 export const permission = defineBehaviour(menu, {
   title: '菜单与权限的形状',
-  checks: ['系统自带的菜单和权限不能删除', '路径、权限码不重复，上级不成环', '只能授予自己可以授予的权限'],
-  effects: { save: ['set'] },
-  async facts(doc, read): Promise<Facts> {
-    const { parentId } = doc.fields;
-    const p = headerTable(menu, 'p');
-    const [parent] =
-      parentId === null
-        ? []
-        : await read.select({ menuType: p.menuType }, sql`from ${p} where ${is(p.id, parentId)}`);
-    return {
-      before: await read.docOf(menu, doc.id),
-      own: read.grants.admin ? null : await readHandingOn(read.rows, read.userId, read.today),
-      generated:
-        (await read.rows('select 1 from generated_menu where permission = $1::uuid', [doc.id])).length > 0,
-      parentType: parent?.menuType ?? null,
-      circular: parentId !== null && (await isAbove(read, doc.id, parentId)),
-      levels: (await levelsAbove(read, parentId)) + (await levelsBelow(read, doc.id)),
-      others: await othersOf(doc, read),
-    };
-  },
-  check(doc, facts, moment) {
-    const rights = rightsProblems(doc, facts);
-    if (moment === 'delete')
-      return [
-        ...rights,
+  actions: {
+    save: defineAction(menu, {
+      checks: [ownRights, '路径、权限码不重复，上级不成环', '系统自带的菜单和权限保持其授权标识'],
+      effects: ['set'],
+      facts: menuFacts,
+      check: (doc, facts) => [
+        ...rightsProblems(doc, facts),
+        ...shapeProblems(doc, facts),
+        ...fixedProblems(doc, facts),
+        ...doubleProblems(doc, facts),
+      ],
+      plan: (doc, { generated }): Effect[] => {
+        const fields = generated ? {} : completed(doc);
+        return Object.keys(fields).length === 0
+          ? []
+          : [{ effect: 'set', entity: 'permission', id: doc.id, fields }];
+      },
+    }),
+    enable: touched,
+    disable: touched,
+    delete: defineAction(menu, {
+      checks: [ownRights, '系统自带的菜单和权限不能删除'],
+      facts: standing,
+      check: (doc, facts) => [
+        ...rightsProblems(doc, facts),
         ...(facts.generated ? [error('', '系统自带的菜单和权限不能删除，可以隐藏或禁用')] : []),
-      ];
-    if (moment !== 'save') return rights;
-    return [
-      ...rights,
-      ...shapeProblems(doc, facts),
-      ...fixedProblems(doc, facts),
-      ...doubleProblems(doc, facts),
-    ];
-  },
-  plan: {
-    save: (doc, { generated }): Effect[] => {
-      const fields = generated ? {} : completed(doc);
-      return Object.keys(fields).length === 0
-        ? []
-        : [{ effect: 'set', entity: 'permission', id: doc.id, fields }];
-    },
+      ],
+    }),
   },
 });
+
+async function rightsOf(doc: Menu, read: Read): Promise<Rights> {
+  return {
+    before: await read.docOf(menu, doc.id),
+    own: read.grants.admin ? null : await readHandingOn(read.rows, read.userId, read.today),
+  };
+}
+
+async function standing(doc: Menu, read: Read): Promise<Standing> {
+  return {
+    ...(await rightsOf(doc, read)),
+    generated:
+      (await read.rows('select 1 from generated_menu where permission = $1::uuid', [doc.id])).length > 0,
+  };
+}
+
+async function menuFacts(doc: Menu, read: Read): Promise<Facts> {
+  const { parentId } = doc.fields;
+  const p = headerTable(menu, 'p');
+  const [parent] =
+    parentId === null
+      ? []
+      : await read.select({ menuType: p.menuType }, sql`from ${p} where ${is(p.id, parentId)}`);
+  return {
+    ...(await standing(doc, read)),
+    parentType: parent?.menuType ?? null,
+    circular: parentId !== null && (await isAbove(read, doc.id, parentId)),
+    levels: (await levelsAbove(read, parentId)) + (await levelsBelow(read, doc.id)),
+    others: await othersOf(doc, read),
+  };
+}
 
 function error(field: string, message: string): Problem {
   return { field, level: 'error', message };
@@ -131,7 +157,7 @@ async function levelsBelow(read: Read, id: string): Promise<number> {
   return row?.levels ?? 1;
 }
 
-function rightsProblems(doc: Menu, { before, own }: Facts): Problem[] {
+function rightsProblems(doc: Menu, { before, own }: Rights): Problem[] {
   if (own === null) return [];
   const codes = new Set([doc, before].flatMap((row) => codesIn(row?.fields.action ?? null)));
   return [...codes].flatMap((code) => {

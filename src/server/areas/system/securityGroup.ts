@@ -19,7 +19,7 @@ import {
   type HandingOn,
 } from '#server/access/handingOn.ts';
 import { limitObjections, readOwnRules, type OwnRules } from '#server/access/handingOnLimits.ts';
-import { defineBehaviour, type Read } from '#server/behaviours/behaviour.ts';
+import { defineAction, defineBehaviour, type Read } from '#server/behaviours/behaviour.ts';
 import { sql } from '#server/select/piece.ts';
 import { headerTable } from '#server/select/table.ts';
 
@@ -38,29 +38,53 @@ interface Facts {
   ownRules: readonly OwnRules[];
 }
 
+const ownRights = '组内的权限都是自己可以授予的';
+const notBuiltIn = '不是系统内置安全组';
+
 export const securityGroup = defineBehaviour(group, {
   title: '安全组的授权',
-  async facts(doc, read): Promise<Facts> {
-    return {
-      before: await read.docOf(group, doc.id),
-      own: read.grants.admin ? null : await readHandingOn(read.rows, read.userId, read.today),
-      userId: read.userId,
-      administrators: await readAdministrators(read.rows, read.today),
-      custom: await customCodes(read),
-      rules: await ruleEntities(doc, read),
-      grants: read.grants,
-      ownRules: read.grants.admin ? [] : await readOwnRules(read.rows, read.userId),
-    };
-  },
-  check(doc, facts, moment) {
-    return [
-      ...builtInProblems(doc, facts, moment),
-      ...unknownCodes(doc, facts, moment),
-      ...(moment === 'save' ? limitProblems(facts.before, doc, facts.rules) : []),
-      ...handingOnProblems(doc, facts, moment),
-    ];
+  actions: {
+    save: defineAction(group, {
+      checks: ['只能授予自己可以授予的权限', '系统内置安全组的编码、组织不变，最后一个系统管理员保留'],
+      facts: groupFacts,
+      check: (doc, facts) => [
+        ...builtInChanges(doc, facts),
+        ...unknownCodes(doc, facts),
+        ...limitProblems(facts.before, doc, facts.rules),
+        ...handingOnProblems(doc, facts),
+      ],
+    }),
+    enable: defineAction(group, { checks: [ownRights], facts: groupFacts, check: beyondOwn }),
+    disable: defineAction(group, {
+      checks: [notBuiltIn, ownRights],
+      facts: groupFacts,
+      check: (doc, facts) => [...builtIn(facts), ...beyondOwn(doc, facts)],
+    }),
+    delete: defineAction(group, {
+      checks: ['没有用户', notBuiltIn, ownRights],
+      facts: groupFacts,
+      check: (doc, facts) => [
+        ...(doc.lines.users.length > 0
+          ? [error('', '该安全组还有用户，请先移除用户再删除')]
+          : builtIn(facts)),
+        ...beyondOwn(doc, facts),
+      ],
+    }),
   },
 });
+
+async function groupFacts(doc: Group, read: Read): Promise<Facts> {
+  return {
+    before: await read.docOf(group, doc.id),
+    own: read.grants.admin ? null : await readHandingOn(read.rows, read.userId, read.today),
+    userId: read.userId,
+    administrators: await readAdministrators(read.rows, read.today),
+    custom: await customCodes(read),
+    rules: await ruleEntities(doc, read),
+    grants: read.grants,
+    ownRules: read.grants.admin ? [] : await readOwnRules(read.rows, read.userId),
+  };
+}
 
 async function customCodes(read: Read): Promise<Set<string>> {
   const p = headerTable(permission, 'p');
@@ -72,13 +96,13 @@ function error(field: string, message: string): Problem {
   return { field, level: 'error', message };
 }
 
-function builtInProblems(doc: Group, { before, administrators, userId }: Facts, moment: string): Problem[] {
-  if (moment === 'delete' && doc.lines.users.length > 0)
-    return [error('', '该安全组还有用户，请先移除用户再删除')];
+function builtIn({ before }: Facts): Problem[] {
   if (before === null || before.fields.isSystem !== true) return [];
-  if (moment === 'delete' || moment === 'disable')
-    return [error('', `“${before.fields.name ?? ''}”是系统内置安全组，不能禁用或删除`)];
-  if (moment !== 'save') return [];
+  return [error('', `“${before.fields.name ?? ''}”是系统内置安全组，不能禁用或删除`)];
+}
+
+function builtInChanges(doc: Group, { before, administrators, userId }: Facts): Problem[] {
+  if (before === null || before.fields.isSystem !== true) return [];
   if (doc.fields.code !== before.fields.code) return [error('code', '系统内置安全组的编码不能修改')];
   if (doc.fields.organization !== before.fields.organization && doc.fields.organization !== null)
     return [error('organization', '系统内置安全组对所有组织有效，不能限定组织')];
@@ -116,8 +140,7 @@ function leavingProblems(
   ];
 }
 
-function unknownCodes(doc: Group, { before, custom }: Facts, moment: string): Problem[] {
-  if (moment !== 'save') return [];
+function unknownCodes(doc: Group, { before, custom }: Facts): Problem[] {
   return changedLines(before, doc, 'permissions').flatMap(({ id, seq, now }) => {
     const unknown = codesIn(now?.code ?? null).filter((code) => !isDefinedCode(code) && !custom.has(code));
     return unknown.map((code): Problem => ({
@@ -132,14 +155,21 @@ function unknownCodes(doc: Group, { before, custom }: Facts, moment: string): Pr
 /** Header fields that decide what every member gets. */
 const deciding = ['organization', 'dataScope'] as const;
 
-function handingOnProblems(doc: Group, { before, own, grants, ownRules }: Facts, moment: string): Problem[] {
+/** Whatever the group gives or gave that this person may not hand on. */
+function wholeProblems(doc: Group, before: Group | null, own: HandingOn, org: string | null): Problem[] {
+  const objections = [before ?? doc, doc].flatMap((each) => bundleObjections(own, bundleOf(each), org));
+  return [...new Set(objections)].map((message) => error('', message));
+}
+
+function beyondOwn(doc: Group, { before, own }: Facts): Problem[] {
+  return own === null ? [] : wholeProblems(doc, before, own, null);
+}
+
+function handingOnProblems(doc: Group, { before, own, grants, ownRules }: Facts): Problem[] {
   if (own === null) return [];
   const bundle = bundleOf(before ?? doc);
-  const whole = (org: string | null = null): Problem[] =>
-    [...new Set([...bundleObjections(own, bundle, org), ...bundleObjections(own, bundleOf(doc), org)])].map(
-      (message) => error('', message),
-    );
-  if (bundle.isSystem || moment !== 'save') return whole();
+  const whole = (org: string | null = null): Problem[] => wholeProblems(doc, before, own, org);
+  if (bundle.isSystem) return whole();
   const header =
     before !== null && deciding.some((key) => before.fields[key] !== doc.fields[key]) ? whole() : [];
   const narrowing = (['permissions', 'fieldRules', 'users'] as const).some(

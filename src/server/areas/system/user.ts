@@ -25,7 +25,7 @@ import {
   scopeObjection,
   type HandingOn,
 } from '#server/access/handingOn.ts';
-import { defineBehaviour, type Read } from '#server/behaviours/behaviour.ts';
+import { defineAction, defineBehaviour, type Read } from '#server/behaviours/behaviour.ts';
 
 type Account = DocOf<typeof account>;
 type Group = DocOf<typeof securityGroup>;
@@ -42,39 +42,64 @@ interface Facts {
   ownRules: readonly OwnRules[];
 }
 
+const guarded = ['最后一个系统管理员保留', '系统管理员的账号只由系统管理员操作'];
+
 export const user = defineBehaviour(account, {
   title: '账号与授权',
-  async facts(doc, read): Promise<Facts> {
-    const before = await read.docOf(account, doc.id);
-    return {
-      before,
-      own: read.grants.admin ? null : await readHandingOn(read.rows, read.userId, read.today),
-      self: doc.id === read.userId,
-      today: read.today,
-      administrators: await readAdministrators(read.rows, read.today),
-      groups: await groupsOf([before, doc], read),
-      grants: read.grants,
-      ownRules: read.grants.admin ? [] : await readOwnRules(read.rows, read.userId),
-    };
-  },
-  check(doc, facts, moment) {
-    const after = afterwards(doc, moment);
-    return [
-      ...keepAdministrators(after, facts),
-      ...selfProblems(after, facts, moment),
-      ...handingOnProblems(after, facts, moment),
-      ...(moment === 'save' ? [...addressProblems(doc, facts), ...homeProblems(doc)] : []),
-      ...(moment === 'save' && facts.before === null ? unready(doc) : []),
-    ];
+  actions: {
+    save: defineAction(account, {
+      checks: [...guarded, '只能授予自己可以授予的权限', 'IP白名单与默认首页可用'],
+      facts: accountFacts,
+      check: (doc, facts) => [
+        ...keepAdministrators(doc, facts),
+        ...losing(doc, facts),
+        ...handingOnProblems(doc, facts),
+        ...addressProblems(doc, facts),
+        ...homeProblems(doc),
+        ...(facts.before === null ? unready(doc) : []),
+      ],
+    }),
+    enable: defineAction(account, {
+      checks: guarded,
+      facts: accountFacts,
+      check(doc, facts) {
+        const after = { ...doc, status: 'enabled' };
+        return [...keepAdministrators(after, facts), ...losing(after, facts), ...administratorTouched(facts)];
+      },
+    }),
+    disable: defineAction(account, {
+      checks: [...guarded, '禁用自己的账号须确认'],
+      facts: accountFacts,
+      check: (doc, facts) => [
+        ...keepAdministrators({ ...doc, status: 'disabled' }, facts),
+        ...(isOwn(facts) ? asked('您正在禁用自己的账号，禁用后将立即退出且不能再登录') : []),
+        ...administratorTouched(facts),
+      ],
+    }),
+    delete: defineAction(account, {
+      checks: [...guarded, '不是自己的账号'],
+      facts: accountFacts,
+      check: (_doc, facts) => [
+        ...keepAdministrators(null, facts),
+        ...(isOwn(facts) ? [error('', '不能删除自己的账号，请由其他管理员操作')] : []),
+        ...administratorTouched(facts),
+      ],
+    }),
   },
 });
 
-/** The account as it would be; null when it goes. */
-function afterwards(doc: Account, moment: string): Account | null {
-  if (moment === 'delete') return null;
-  if (moment === 'disable') return { ...doc, status: 'disabled' };
-  if (moment === 'enable') return { ...doc, status: 'enabled' };
-  return doc;
+async function accountFacts(doc: Account, read: Read): Promise<Facts> {
+  const before = await read.docOf(account, doc.id);
+  return {
+    before,
+    own: read.grants.admin ? null : await readHandingOn(read.rows, read.userId, read.today),
+    self: doc.id === read.userId,
+    today: read.today,
+    administrators: await readAdministrators(read.rows, read.today),
+    groups: await groupsOf([before, doc], read),
+    grants: read.grants,
+    ownRules: read.grants.admin ? [] : await readOwnRules(read.rows, read.userId),
+  };
 }
 
 async function groupsOf(docs: readonly (Account | null)[], read: Read): Promise<Map<string, Group>> {
@@ -133,21 +158,20 @@ function error(field: string, message: string): Problem {
   return { field, level: 'error', message };
 }
 
+/** @param after the account as it would be; null when it goes */
 function keepAdministrators(after: Account | null, { before, today, administrators }: Facts): Problem[] {
   if (before === null || !administrators.ids.has(before.id)) return [];
   if (after !== null && staysAdministrator(after, administrators, today)) return [];
   return administrators.ids.size > 1 ? [] : [error('', lastAdministrator)];
 }
 
-function selfProblems(
-  after: Account | null,
-  { before, self, own, today, administrators }: Facts,
-  moment: string,
-): Problem[] {
+const isOwn = ({ before, self }: Facts): boolean => self && before !== null;
+
+const asked = (message: string): Problem[] => [{ field: '', level: 'warning', confirm: true, message }];
+
+/** An administrator who would be none any more by his own hand. */
+function losing(after: Account, { before, self, own, today, administrators }: Facts): Problem[] {
   if (!self || before === null) return [];
-  if (after === null) return [error('', '不能删除自己的账号，请由其他管理员操作')];
-  const asked = (message: string): Problem[] => [{ field: '', level: 'warning', confirm: true, message }];
-  if (moment === 'disable') return asked('您正在禁用自己的账号，禁用后将立即退出且不能再登录');
   const lost =
     own === null && administrators.ids.has(before.id) && !staysAdministrator(after, administrators, today);
   return lost ? asked('保存后您将不再是系统管理员，本次登录的管理权限随即失效') : [];
@@ -165,12 +189,17 @@ const notOnesOwn = [
 ] as const;
 const linesNotOnesOwn = ['organizations', 'groups'] as const;
 
-function handingOnProblems(after: Account | null, facts: Facts, moment: string): Problem[] {
-  const { own, before, self, administrators } = facts;
+function administratorTouched({ own, before, administrators }: Facts): Problem[] {
+  if (own === null || before === null) return [];
+  const isAdministrator = before.fields.partyId === 'admin' || administrators.ids.has(before.id);
+  return isAdministrator ? [error('', '您不能操作系统管理员的账号')] : [];
+}
+
+function handingOnProblems(after: Account, facts: Facts): Problem[] {
+  const { own, before, self } = facts;
   if (own === null) return [];
-  if (before !== null && (before.fields.partyId === 'admin' || administrators.ids.has(before.id)))
-    return [error('', '您不能操作系统管理员的账号')];
-  if (after === null || moment !== 'save') return [];
+  const touched = administratorTouched(facts);
+  if (touched.length > 0) return touched;
   if (self) return ownAccountProblems(before, after);
   return [
     ...scopeProblems(before, after, own),

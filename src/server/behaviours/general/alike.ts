@@ -4,7 +4,7 @@ import { sqlTypeOf } from '#model/derive/tables.ts';
 import { fieldToMend } from '#model/derive/uniqueFields.ts';
 import type { Doc, EntityDef } from '#model/entity.ts';
 import { isEmpty } from '#model/kind.ts';
-import { defineBehaviour, type Behaviour, type Read } from '../behaviour.ts';
+import { defineAction, defineBehaviour, type Behaviour, type Read } from '../behaviour.ts';
 import { sql, raw, joined, is, asKind, otherwise } from '#server/select/piece.ts';
 import { headerTable } from '#server/select/table.ts';
 
@@ -36,23 +36,28 @@ export function alikeBehaviour(def: EntityDef, sets: readonly (readonly string[]
     return row === undefined ? [] : [{ fields, other: `${row.code} ${row.name}`.trim() }];
   }
 
-  return defineBehaviour<readonly Likeness[]>({
+  return defineBehaviour({
     title: '疑似重复',
-    checks: ['与已有资料相同的给出提示'],
     warnsOnly: true,
-    async facts(doc, read, moment) {
-      if (moment !== 'save') return [];
-      const before = doc.version === 0 ? null : await read.doc(def.name, doc.id);
-      const changed = sets.filter((fields) => fields.some((key) => before?.fields[key] !== doc.fields[key]));
-      const found: Likeness[] = [];
-      for (const fields of changed) found.push(...(await likeness(doc, read, fields)));
-      return found;
+    actions: {
+      save: defineAction({
+        checks: ['与已有资料相同的给出提示'],
+        async facts(doc: Doc, read: Read) {
+          const before = doc.version === 0 ? null : await read.doc(def.name, doc.id);
+          const changed = sets.filter((fields) =>
+            fields.some((key) => before?.fields[key] !== doc.fields[key]),
+          );
+          const found: Likeness[] = [];
+          for (const fields of changed) found.push(...(await likeness(doc, read, fields)));
+          return found;
+        },
+        check: (_doc, found) =>
+          found.map(({ fields, other }) => ({
+            field: fieldToMend(def.fields, fields),
+            level: 'warning',
+            message: `${titles(fields)}与${def.title}“${other}”相同，请确认不是重复录入`,
+          })),
+      }),
     },
-    check: (_doc, found) =>
-      found.map(({ fields, other }) => ({
-        field: fieldToMend(def.fields, fields),
-        level: 'warning',
-        message: `${titles(fields)}与${def.title}“${other}”相同，请确认不是重复录入`,
-      })),
   });
 }

@@ -5,7 +5,7 @@ import type { OnceUsed } from '#model/recordRules.ts';
 import { plainText } from '#model/text/plainText.ts';
 import { sameValue } from '#model/patch.ts';
 import type { Problem } from '#model/check/problem.ts';
-import { defineBehaviour, type Behaviour } from '../behaviour.ts';
+import { defineAction, defineBehaviour, type Behaviour, type Read } from '../behaviour.ts';
 
 interface Change {
   field: string;
@@ -35,20 +35,24 @@ export function onceUsedBehaviour(
     ];
   }
 
-  return defineBehaviour<readonly Change[]>({
+  return defineBehaviour({
     title: '使用后不能改变的内容',
-    async facts(doc, read, moment) {
-      const before = moment === 'save' ? await read.doc(def.name, doc.id) : null;
-      const found = before === null ? [] : changes(before, doc);
-      return found.length > 0 && (await read.isUsed(def.name, doc.id, counts)) ? found : [];
-    },
-    check: (_doc, found) =>
-      found.map(({ field, from, to, growing: isGrowing }): Problem => {
-        const title = def.fields[field]?.title ?? field;
-        const message = isGrowing
-          ? `该${def.title}已被使用，${title}只能增大，不能从 ${from} 改为 ${to}`
-          : `该${def.title}已被使用，${title}不能修改；需要不同的${title}时请新建${def.title}`;
-        return { field, level: 'error', message };
+    actions: {
+      save: defineAction({
+        async facts(doc: Doc, read: Read) {
+          const before = await read.doc(def.name, doc.id);
+          const found = before === null ? [] : changes(before, doc);
+          return found.length > 0 && (await read.isUsed(def.name, doc.id, counts)) ? found : [];
+        },
+        check: (_doc, found) =>
+          found.map(({ field, from, to, growing: isGrowing }): Problem => {
+            const title = def.fields[field]?.title ?? field;
+            const message = isGrowing
+              ? `该${def.title}已被使用，${title}只能增大，不能从 ${from} 改为 ${to}`
+              : `该${def.title}已被使用，${title}不能修改；需要不同的${title}时请新建${def.title}`;
+            return { field, level: 'error', message };
+          }),
       }),
+    },
   });
 }

@@ -1,8 +1,9 @@
 // A partner is not put out of use while something with him is open: its orders are closed and its money settled first.
 import { entityOf } from '#entities/registry.ts';
+import type { Doc } from '#model/entity.ts';
 import { columnName } from '#model/derive/names.ts';
 import { stateSql } from '#server/store/stateSql.ts';
-import { defineBehaviour, type Behaviour } from '../behaviour.ts';
+import { defineAction, defineBehaviour, type Behaviour, type Read } from '../behaviour.ts';
 import { sql, raw, is, asKind, otherwise } from '#server/select/piece.ts';
 import { headerTable } from '#server/select/table.ts';
 
@@ -21,10 +22,9 @@ const namedAtMost = 3;
 
 /** Refuses 禁用 of a record while such documents refer to it, and names the first of them. */
 export function stillOpen({ document, field, where, remedy }: OpenDocuments): Behaviour {
-  return defineBehaviour<{ codes: string[]; count: number } | null>({
-    title: '未完成的业务',
-    async facts(doc, read, moment) {
-      const def = moment === 'disable' ? entityOf(document) : undefined;
+  const disable = defineAction({
+    async facts(doc: Doc, read: Read) {
+      const def = entityOf(document);
       if (def === undefined) return null;
       const isOpen = where ?? stateSql(def, 'd.status', 'executable');
       const d = headerTable(def, 'd');
@@ -51,4 +51,5 @@ export function stillOpen({ document, field, where, remedy }: OpenDocuments): Be
       ];
     },
   });
+  return defineBehaviour({ title: '未完成的业务', actions: { disable } });
 }

@@ -1,8 +1,8 @@
 // Trees: no record stands below itself, leaves know that they are leaves, and full names follow when a record above is
 // renamed or moved. Holds for every definition that names its parent.
-import type { EntityDef } from '#model/entity.ts';
+import type { Doc, EntityDef } from '#model/entity.ts';
 import { optionalText } from '#server/values.ts';
-import { defineBehaviour, type Behaviour } from '../behaviour.ts';
+import { defineAction, defineBehaviour, type Behaviour, type Read } from '../behaviour.ts';
 import { treeStructure } from '../locks.ts';
 import type { Effect } from '#server/ledgers/ledger.ts';
 import { sql, raw, is, asKind, otherwise } from '#server/select/piece.ts';
@@ -10,7 +10,7 @@ import { headerTable } from '#server/select/table.ts';
 import { namedFieldsOf } from '#model/namedFields.ts';
 import { deepest, treeReads, type Below } from './treeReads.ts';
 
-interface Facts {
+interface Place {
   circular: boolean;
   /** With what stands below it, it would stand on more levels than there may be. */
   deep: boolean;
@@ -19,6 +19,9 @@ interface Facts {
   emptied: boolean;
   /** The new parent counts as a leaf still. */
   filled: boolean;
+}
+
+interface Facts extends Place {
   /** Everything below, parents before children; only where full names are kept and this one's changes. */
   below: readonly Below[];
 }
@@ -29,67 +32,57 @@ export function treeBehaviour(def: EntityDef, parentKey: string): Behaviour {
   const keepsLeaves = isLeaf?.readonly === true && def.name !== 'permission';
   const keepsNames = ownFullName?.computed !== undefined && ownName !== undefined;
 
-  return defineBehaviour<Facts>({
-    title: '上下级',
+  /** @param wanted the parent it is to have; null where it goes, or stands at the top */
+  async function place(doc: Doc, read: Read, wanted: string | null): Promise<Place> {
+    const h = headerTable(def, 'h');
+    const [stored] = await read.select(
+      {
+        parent: asKind('ref', raw(`h.${parent}`)),
+        fullName: otherwise(asKind('text', raw(keepsNames ? 'h.full_name' : 'null')), ''),
+      },
+      sql`from ${h} where ${is(h.id, doc.id)}`,
+    );
+    const before = stored ?? null;
+    const moved = before?.parent !== wanted;
+    const circular =
+      moved &&
+      wanted !== null &&
+      (wanted === doc.id || (before !== null && (await circularBelow(read, doc.id, wanted))));
+    const deep = moved && wanted !== null && !circular && (await isTooDeep(read, doc.id, wanted));
+    const old = moved ? (before?.parent ?? null) : null;
+    const emptied =
+      keepsLeaves &&
+      old !== null &&
+      (await one(read, `select 1 from ${table} where ${parent} = $1::uuid and id <> $2::uuid limit 1`, [
+        old,
+        doc.id,
+      ])) === undefined;
+    const filled =
+      keepsLeaves && moved && wanted !== null
+        ? (await one(read, `select 1 from ${table} where id = $1::uuid and is_leaf is not false`, [
+            wanted,
+          ])) !== undefined
+        : false;
+    return { circular, deep, before, emptied, filled };
+  }
+
+  async function facts(doc: Doc, read: Read): Promise<Facts> {
+    const placed = await place(doc, read, optionalText(doc.fields[parentKey]));
+    const renamed =
+      keepsNames &&
+      placed.before !== null &&
+      placed.before.fullName !== (namedFieldsOf(doc.fields).fullName ?? '');
+    return { ...placed, below: renamed && !placed.circular ? await below(read, doc.id) : [] };
+  }
+
+  const structures = [treeStructure(def)];
+  const save = defineAction({
     checks: ['上级不能是自己或自己的下级', `最多 ${deepest} 级`],
-    structures: { save: [treeStructure(def)], delete: [treeStructure(def)] },
-    effects: { save: ['set'], delete: ['set'] },
-    async facts(doc, read, moment) {
-      const none: Facts = {
-        circular: false,
-        deep: false,
-        before: null,
-        emptied: false,
-        filled: false,
-        below: [],
-      };
-      if (moment !== 'save' && moment !== 'delete') return none;
-      const wanted = moment === 'delete' ? null : optionalText(doc.fields[parentKey]);
-      const h = headerTable(def, 'h');
-      const [stored] = await read.select(
-        {
-          parent: asKind('ref', raw(`h.${parent}`)),
-          fullName: otherwise(asKind('text', raw(keepsNames ? 'h.full_name' : 'null')), ''),
-        },
-        sql`from ${h} where ${is(h.id, doc.id)}`,
-      );
-      const before = stored ?? null;
-      const moved = before?.parent !== wanted;
-      const circular =
-        moved &&
-        wanted !== null &&
-        (wanted === doc.id || (before !== null && (await circularBelow(read, doc.id, wanted))));
-      const deep = moved && wanted !== null && !circular && (await isTooDeep(read, doc.id, wanted));
-      const old = moved ? (before?.parent ?? null) : null;
-      const emptied =
-        keepsLeaves &&
-        old !== null &&
-        (await one(read, `select 1 from ${table} where ${parent} = $1::uuid and id <> $2::uuid limit 1`, [
-          old,
-          doc.id,
-        ])) === undefined;
-      const filled =
-        keepsLeaves && moved && wanted !== null
-          ? (await one(read, `select 1 from ${table} where id = $1::uuid and is_leaf is not false`, [
-              wanted,
-            ])) !== undefined
-          : false;
-      const renamed =
-        keepsNames &&
-        before !== null &&
-        moment === 'save' &&
-        before.fullName !== (namedFieldsOf(doc.fields).fullName ?? '');
-      return {
-        circular,
-        deep,
-        before,
-        emptied,
-        filled,
-        below: renamed && !circular ? await below(read, doc.id) : [],
-      };
-    },
-    check(_doc, { circular, deep }, moment) {
-      if (moment !== 'save' || !(circular || deep)) return [];
+    structures,
+    effects: ['set'],
+    facts,
+    check(_doc, { circular, deep }) {
+      if (!(circular || deep)) return [];
       if (deep)
         return [{ field: parentKey, level: 'error', message: `最多 ${deepest} 级，请选择更靠近顶层的上级` }];
       return [
@@ -100,17 +93,21 @@ export function treeBehaviour(def: EntityDef, parentKey: string): Behaviour {
         },
       ];
     },
-    plan: {
-      save: (doc, facts): Effect[] => [
-        ...leaves(def, doc.fields[parentKey], facts),
-        ...fullNames(def, doc.id, namedFieldsOf(doc.fields).fullName ?? '', facts),
-      ],
-      delete: (_doc, facts): Effect[] => leaves(def, null, facts),
-    },
+    plan: (doc, known): Effect[] => [
+      ...leaves(def, doc.fields[parentKey], known),
+      ...fullNames(def, doc.id, namedFieldsOf(doc.fields).fullName ?? '', known),
+    ],
   });
+  const removed = defineAction({
+    structures,
+    effects: ['set'],
+    facts: (doc, read) => place(doc, read, null),
+    plan: (_doc, placed): Effect[] => leaves(def, null, placed),
+  });
+  return defineBehaviour({ title: '上下级', actions: { save, delete: removed } });
 }
 
-function leaves(def: EntityDef, now: unknown, { before, emptied, filled }: Facts): Effect[] {
+function leaves(def: EntityDef, now: unknown, { before, emptied, filled }: Place): Effect[] {
   const parentNow = optionalText(now);
   return [
     ...(emptied && before?.parent != null ? [set(def, before.parent, { isLeaf: true })] : []),

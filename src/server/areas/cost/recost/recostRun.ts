@@ -1,7 +1,7 @@
 // 成本重算 by hand: its work goes into the queue with it, and is stopped with it.
 import type { recostRun as run } from '#entities/cost/methods/recostRun.ts';
 import type { DocOf } from '#model/typedDoc.ts';
-import { defineBehaviour } from '#server/behaviours/behaviour.ts';
+import { defineAction, defineBehaviour } from '#server/behaviours/behaviour.ts';
 import type { EffectStep, Ledger } from '#server/ledgers/ledger.ts';
 import { queueRecost } from '#server/ledgers/stock/costing/recostQueue.ts';
 
@@ -50,9 +50,8 @@ export const cancelRecostRun: Ledger<'cancelRecost'> = {
 
 export const recostRun = defineBehaviour({
   title: '成本重算',
-  effects: { recost: ['queueRecost'], cancelRun: ['cancelRecost'] },
-  plan: {
-    recost: () => [{ effect: 'queueRecost' }],
-    cancelRun: () => [{ effect: 'cancelRecost' }],
+  actions: {
+    recost: defineAction({ effects: ['queueRecost'], plan: () => [{ effect: 'queueRecost' }] }),
+    cancelRun: defineAction({ effects: ['cancelRecost'], plan: () => [{ effect: 'cancelRecost' }] }),
   },
 });

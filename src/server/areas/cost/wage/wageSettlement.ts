@@ -7,7 +7,7 @@ import { decimal, Decimal } from '#model/decimal.ts';
 import { isEmpty } from '#model/kind.ts';
 import type { Patch } from '#model/patch.ts';
 import type { DocOf } from '#model/typedDoc.ts';
-import { defineBehaviour, type Proposal, type Read } from '#server/behaviours/behaviour.ts';
+import { defineAction, defineBehaviour, type Proposal, type Read } from '#server/behaviours/behaviour.ts';
 import { among, is, sql } from '#server/select/piece.ts';
 import { headerTable } from '#server/select/table.ts';
 import { wageData } from './wageData.ts';
@@ -17,27 +17,23 @@ type Sheet = DocOf<typeof sheet>;
 interface Facts {
   /** Reports of the sheet that another approved one took. */
   taken: readonly (DocumentLink & { report: string })[];
-  /** What would come out now; null where nobody asked. */
-  now: { total: Decimal; unpriced: number } | null;
+  /** What would come out now. */
+  now: { total: Decimal; unpriced: number };
 }
 
-const judged = new Set(['submit', 'approve']);
-
-export const wageSettlement = defineBehaviour(sheet, {
-  title: '工资结算',
+/** As it is handed in, and again as it is approved. */
+const judged = {
   checks: [
     '一张报工单只在一张已审核的工资单中',
     '提交以前有改动的，须重新计算',
     '没有工价的报工给出提示',
     '员工的异议须先答复',
   ],
-  effects: { calculate: ['calculateWages'], approve: ['settleWages'], unapprove: ['settleWages'] },
-  propose: ({ before, doc }) => Promise.resolve(monthOf({ before, doc })),
-  facts: async (doc, read, moment): Promise<Facts> =>
-    judged.has(moment)
-      ? { taken: await takenBy(doc, read), now: await wouldBe(doc, read) }
-      : { taken: [], now: null },
-  check(doc, { taken, now }) {
+  facts: async (doc: Sheet, read: Read): Promise<Facts> => ({
+    taken: await takenBy(doc, read),
+    now: await wouldBe(doc, read),
+  }),
+  check(doc: Sheet, { taken, now }: Facts): Problem[] {
     const problems = taken.map((other): Problem => ({
       field: '',
       lines: 'details',
@@ -45,7 +41,7 @@ export const wageSettlement = defineBehaviour(sheet, {
       message: `报工单 ${other.report} 已由工资单 ${other.code} 结算，请重新计算`,
       documents: [{ entity: other.entity, id: other.id, code: other.code }],
     }));
-    if (now === null || taken.length > 0) return problems;
+    if (taken.length > 0) return problems;
     const stored = doc.lines.details.reduce((sum, row) => sum.plus(decimal(row.wage)), new Decimal(0));
     if (!stored.equals(now.total))
       problems.push({ field: '', level: 'error', message: '报工或工价在计算以后有改动，请重新计算' });
@@ -57,10 +53,26 @@ export const wageSettlement = defineBehaviour(sheet, {
       });
     return problems;
   },
-  plan: {
-    calculate: () => [{ effect: 'calculateWages' }],
-    approve: () => [{ effect: 'settleWages', counted: true }],
-    unapprove: () => [{ effect: 'settleWages', counted: false }],
+};
+
+export const wageSettlement = defineBehaviour(sheet, {
+  title: '工资结算',
+  propose: ({ before, doc }) => Promise.resolve(monthOf({ before, doc })),
+  actions: {
+    calculate: defineAction(sheet, {
+      effects: ['calculateWages'],
+      plan: () => [{ effect: 'calculateWages' }],
+    }),
+    submit: defineAction(sheet, judged),
+    approve: defineAction(sheet, {
+      ...judged,
+      effects: ['settleWages'],
+      plan: () => [{ effect: 'settleWages', counted: true }],
+    }),
+    unapprove: defineAction(sheet, {
+      effects: ['settleWages'],
+      plan: () => [{ effect: 'settleWages', counted: false }],
+    }),
   },
 });
 

@@ -16,7 +16,7 @@ import type { MoveValue, StockMove } from '#server/ledgers/stockMoves.ts';
 import { lot as lots } from '#entities/master/lot.ts';
 import { organization } from '#entities/master/organization.ts';
 import { carriedOf } from '#model/rowPart.ts';
-import type { Moment, Read } from '#server/behaviours/behaviour.ts';
+import type { Read } from '#server/behaviours/behaviour.ts';
 import type { PostedThere } from '#server/ledgers/stock/postElsewhere.ts';
 import { problemOf, type StockBillFacts } from '../stockBill.ts';
 import { placeProblems, type Side } from '../stockChecks.ts';
@@ -108,27 +108,37 @@ function codeOf(reader: RefReader, { material }: SendingLine): string {
   return reader('material', material)?.code ?? '';
 }
 
-const asked: ReadonlySet<Moment> = new Set(['save', 'submit', 'approve', 'unapprove']);
+const problem = (field: string, message: string): Problem[] => [{ field, level: 'error', message }];
 
-/** Whether this may be done towards that organisation at all. `posts`: it moves stock there. */
-export function otherOrgProblems(
-  doc: Sending,
-  end: OtherEnd | null,
-  moment: Moment,
-  posts: { title: string } | null,
-): Problem[] {
-  if (end === null || !asked.has(moment)) return [];
+/** Whether this person may send goods to that organisation at all. */
+export function otherOrgProblems(end: OtherEnd | null): Problem[] {
+  if (end === null || end.there !== null) return [];
+  return problem('toOrg', `您的账号不能在${end.name}工作，不能向该组织调拨，请联系管理员分配登录组织`);
+}
+
+/** Whether stock may be moved there, under the title of the bill that does it. */
+function postingProblems({ fields }: Sending, end: OtherEnd | null, title: string): Problem[] {
+  if (end === null || end.there === null) return otherOrgProblems(end);
   const { name, there } = end;
-  const problem = (field: string, message: string): Problem[] => [{ field, level: 'error', message }];
-  if (there === null)
-    return problem('toOrg', `您的账号不能在${name}工作，不能向该组织调拨，请联系管理员分配登录组织`);
-  if (posts === null || (moment !== 'approve' && moment !== 'unapprove')) return [];
-  if (!there.mayApprove)
-    return problem('toOrg', `您在${name}没有${posts.title}的审核权限，不能改变该组织的库存`);
-  const date = doc.fields.date ?? '';
+  if (!there.mayApprove) return problem('toOrg', `您在${name}没有${title}的审核权限，不能改变该组织的库存`);
+  const date = fields.date ?? '';
   return date.slice(0, 7) <= there.closedThrough
     ? problem('date', `${name}：${closedMessage(date, date.slice(0, 7))}`)
     : [];
+}
+
+interface Sent {
+  other: OtherEnd | null;
+}
+
+/** What a bill refuses towards the other organisation. `postsAs`: its title where it moves stock there. */
+export function towardsOtherOrg<D extends Sending>(postsAs: (doc: D) => string | null) {
+  const reached = (_doc: D, { other }: Sent): Problem[] => otherOrgProblems(other);
+  const posted = (doc: D, { other }: Sent): Problem[] => {
+    const title = postsAs(doc);
+    return title === null ? otherOrgProblems(other) : postingProblems(doc, other, title);
+  };
+  return { save: reached, submit: reached, approve: posted, unapprove: posted };
 }
 
 /** What is wrong with the lines as the other organisation would take them; before submit and approve. */

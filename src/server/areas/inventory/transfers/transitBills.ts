@@ -14,7 +14,7 @@ import { among, sql } from '#server/select/piece.ts';
 import { headerTable, linesTable } from '#server/select/table.ts';
 import { problemOf, stockBillOf } from '../stockBill.ts';
 import { moveOf, type Place } from '../stockMove.ts';
-import { otherEndProblems, otherOrgOf, otherOrgProblems, postedThere } from './otherEnd.ts';
+import { otherEndProblems, otherOrgOf, postedThere, towardsOtherOrg } from './otherEnd.ts';
 import {
   average,
   both,
@@ -52,7 +52,7 @@ interface DepartureFacts extends TransferFacts {
 const sent = stockBillOf(departure, {
   sides: () => [from],
   parties,
-  async facts(doc, read): Promise<DepartureFacts> {
+  async facts(doc: Departure, read: Read): Promise<DepartureFacts> {
     const { inTransitWarehouse } = doc.fields;
     const places = await transitPlaces(read, inTransitWarehouse === null ? [] : [inTransitWarehouse]);
     return {
@@ -61,7 +61,7 @@ const sent = stockBillOf(departure, {
     };
   },
   // Goods on their way are still of this organisation: nothing is posted in the other one.
-  always: (doc, { other }, moment) => otherOrgProblems(doc, other, moment, null),
+  refuses: towardsOtherOrg(() => null),
   problems: (doc, known) =>
     known.transit === null
       ? [{ field: 'inTransitWarehouse', level: 'error', message: '还没有在途仓，请重新保存单据' }]
@@ -80,11 +80,14 @@ function onItsWay({ id }: Departure, transferStatus: string): Effect {
 /** The transit warehouse is made when the first bill is saved; how far the goods have come follows from its lines. */
 export const transferOutBill = defineBehaviour(departure, {
   ...sent,
-  effects: { ...sent.effects, save: ['transit'] },
-  plan: {
-    ...sent.plan,
-    save: (doc: Departure): Effect[] =>
-      doc.fields.inTransitWarehouse === null ? [{ effect: 'transit', field: 'inTransitWarehouse' }] : [],
+  actions: {
+    ...sent.actions,
+    save: {
+      ...sent.actions?.['save'],
+      effects: ['transit'],
+      plan: ({ fields }) =>
+        fields.inTransitWarehouse === null ? [{ effect: 'transit', field: 'inTransitWarehouse' }] : [],
+    },
   },
   settle({ fields, lines }): Patch[] {
     const left = lines.items.some((row) => !decimal(row.inTransitQty).isZero());
@@ -137,8 +140,7 @@ export const transferInBill = stockBillOf(arrival, {
       ? [to]
       : [{ direction: 'out', keeps: true, location: 'none', lot: 'none' }],
   parties,
-  always: (doc, { other }, moment) =>
-    otherOrgProblems(doc, other, moment, arrivesThere(doc) ? { title: '分步式调入单' } : null),
+  refuses: towardsOtherOrg((doc: Arrival) => (arrivesThere(doc) ? '分步式调入单' : null)),
   there: (doc, { other, reader }) => (arrivesThere(doc) ? postedThere(doc, other, reader, target) : null),
   facts: arrivalFacts,
   problems: (doc, known) => [

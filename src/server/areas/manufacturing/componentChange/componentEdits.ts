@@ -14,7 +14,7 @@ import type { Patch } from '#model/patch.ts';
 import type { DocumentLink, Problem } from '#model/check/problem.ts';
 import { plainText } from '#model/text/plainText.ts';
 import { nameOf } from '../blockers.ts';
-import type { ComponentChangeFacts } from './componentFacts.ts';
+import type { AdditionFacts, ComponentChangeFacts } from './componentFacts.ts';
 
 type Order = DocOf<typeof order>;
 type Component = LineOf<typeof order, 'components'>;
@@ -71,20 +71,31 @@ export function usageOf(
   );
 }
 
-export function componentProblems(
-  doc: Order,
-  given: Row,
-  facts: ComponentChangeFacts,
-  moment: string,
-): Problem[] {
-  const filled = partOf(given, asked);
-  if (moment === 'addComponent') return addingProblems(doc, filled, facts);
-  return moment === 'removeComponent'
-    ? facts.chosen.flatMap((row) => heldBy(row, '删除', facts))
-    : changingProblems(doc, filled, facts);
+/** What is done with components by one of the actions: what stands in its way, and what it makes of the order. */
+export interface ComponentEditing<Facts> {
+  problems: (doc: Order, given: Row, facts: Facts) => Problem[];
+  edit: (doc: Order, given: Row, facts: Facts, newId: () => string) => Edit;
 }
 
-function addingProblems(doc: Order, given: Asked, { unusable }: ComponentChangeFacts): Problem[] {
+export const adding: ComponentEditing<AdditionFacts> = {
+  problems: (doc, given, facts) => addingProblems(doc, partOf(given, asked), facts),
+  edit: (doc, given, { addedName }, newId) => added(doc, partOf(given, asked), newId(), addedName),
+};
+
+export const changing: ComponentEditing<ComponentChangeFacts> = {
+  problems: (doc, given, facts) => changingProblems(doc, partOf(given, asked), facts),
+  edit: (_doc, given, { chosen }) => changedRows(chosen, partOf(given, asked)),
+};
+
+export const removing: ComponentEditing<ComponentChangeFacts> = {
+  problems: (_doc, _given, facts) => facts.chosen.flatMap((row) => heldBy(row, '删除', facts)),
+  edit: (_doc, _given, { chosen }) => ({
+    patches: chosen.map(({ id }) => ({ op: 'removeLine', lines, id })),
+    said: `删除用料 ${chosen.map((row) => `${nameOfLine(row)} ${shown(row.requiredQty)}`).join('；')}`,
+  }),
+};
+
+function addingProblems(doc: Order, given: Asked, { unusable }: AdditionFacts): Problem[] {
   const twin = doc.lines[lines].find(
     (row) => row.material === given.material && row.operationSeq === given.operationSeq,
   );
@@ -147,20 +158,7 @@ export interface Edit {
   said: string;
 }
 
-export function componentEdit(
-  doc: Order,
-  given: Row,
-  { chosen, addedName }: ComponentChangeFacts,
-  moment: string,
-  newId: () => string,
-): Edit {
-  const filled = partOf(given, asked);
-  if (moment === 'addComponent') return added(doc, filled, newId(), addedName);
-  if (moment === 'removeComponent')
-    return {
-      patches: chosen.map(({ id }) => ({ op: 'removeLine', lines, id })),
-      said: `删除用料 ${chosen.map((row) => `${nameOfLine(row)} ${shown(row.requiredQty)}`).join('；')}`,
-    };
+function changedRows(chosen: readonly Component[], filled: Asked): Edit {
   const fields = changed(filled);
   return {
     patches: chosen.flatMap(({ id }) =>

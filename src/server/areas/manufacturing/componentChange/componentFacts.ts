@@ -18,7 +18,7 @@ import { carriedOf } from '#model/rowPart.ts';
 import { givenOf } from '#server/behaviours/given.ts';
 import { conversionOf, fromBase, unitPrecision } from '#model/rules/conversion.ts';
 import { schemesOf } from '#server/areas/master/bom/structureRows.ts';
-import type { Moment, Read } from '#server/behaviours/behaviour.ts';
+import type { Read } from '#server/behaviours/behaviour.ts';
 import type { Standing } from '../blockers.ts';
 
 type Order = DocOf<typeof order>;
@@ -41,29 +41,38 @@ export interface ComponentChangeFacts {
   occupied: ReadonlyMap<string, string>;
   /** The open order that is made for a component. */
   children: ReadonlyMap<string, DocumentLink>;
+}
+
+/** The material to be added. */
+export interface AdditionFacts {
   /** Why the material to be added cannot be used; null: it can. */
   unusable: string | null;
   addedName: string;
+}
+
+export interface SubstitutionFacts extends ComponentChangeFacts {
   offers: readonly NamedOffer[];
   /** Free stock of the chosen component, in its unit. */
   ownStock: string;
 }
 
-export async function componentFacts(doc: Order, read: Read, moment: Moment): Promise<ComponentChangeFacts> {
+export async function componentFacts(doc: Order, read: Read): Promise<ComponentChangeFacts> {
   const { lines, lineIds = [] } = read.request;
   const wanted = new Set(lines === undefined || lines === 'components' ? lineIds : []);
   const chosen = doc.lines.components.filter(({ id }) => wanted.has(id));
-  const [line] = chosen;
   const ids = chosen.map(({ id }) => id);
   return {
     chosen,
     ...(await linksOn(doc, read, chosen)),
     children: await childrenOf(doc, read, ids),
-    ...(moment === 'addComponent' ? await addition(read) : { unusable: null, addedName: '' }),
-    ...(moment === 'substitute' && line !== undefined
-      ? await offersFor(doc, read, line)
-      : { offers: [], ownStock: '0' }),
   };
+}
+
+export async function substitutionFacts(doc: Order, read: Read): Promise<SubstitutionFacts> {
+  const facts = await componentFacts(doc, read);
+  const [line] = facts.chosen;
+  const offered = line === undefined ? { offers: [], ownStock: '0' } : await offersFor(doc, read, line);
+  return { ...facts, ...offered };
 }
 
 export async function linksOn(
@@ -134,7 +143,7 @@ async function childrenOf(
   );
 }
 
-async function addition(read: Read): Promise<Pick<ComponentChangeFacts, 'unusable' | 'addedName'>> {
+export async function addition(read: Read): Promise<AdditionFacts> {
   const m = headerTable(materials, 'm');
   const [row] = await read.select(
     {
@@ -163,7 +172,7 @@ async function offersFor(
   doc: Order,
   read: Read,
   line: Component,
-): Promise<Pick<ComponentChangeFacts, 'offers' | 'ownStock'>> {
+): Promise<Pick<SubstitutionFacts, 'offers' | 'ownStock'>> {
   const own = doc.lines.substitutes.filter(
     (row) => row.mainMaterial === line.material && row.bomLineId === line.bomLineId,
   );
@@ -222,7 +231,7 @@ async function counted(
   read: Read,
   line: Component,
   candidates: readonly Candidate[],
-): Promise<Pick<ComponentChangeFacts, 'offers' | 'ownStock'>> {
+): Promise<Pick<SubstitutionFacts, 'offers' | 'ownStock'>> {
   const parts = [line.material ?? '', ...candidates.map(({ material }) => material)];
   const records = readerOf(await read.refs(parts.map((id) => ({ entity: 'material', id }))));
   const unitsOf = (material: string) => carriedOf(records, materials, material, ['bomUnit', 'baseUnit']);

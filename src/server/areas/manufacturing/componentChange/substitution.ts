@@ -10,7 +10,7 @@ import type { Row } from '#model/entity.ts';
 import type { Patch } from '#model/patch.ts';
 import type { Problem } from '#model/check/problem.ts';
 import { type Edit, heldBy, leastOf, lines, nameOfLine, shown } from './componentEdits.ts';
-import type { ComponentChangeFacts, NamedOffer } from './componentFacts.ts';
+import type { SubstitutionFacts, NamedOffer } from './componentFacts.ts';
 
 type Component = LineOf<typeof order, 'components'>;
 
@@ -22,7 +22,7 @@ interface Planned extends Replacement {
   kept: Decimal;
 }
 
-function planned(given: Row, facts: ComponentChangeFacts): Planned | Problem[] {
+function planned(given: Row, facts: SubstitutionFacts): Planned | Problem[] {
   const [line] = facts.chosen;
   if (line === undefined) return [];
   const { material, qty } = givenOf(order, 'substitute', given);
@@ -48,11 +48,11 @@ function planned(given: Row, facts: ComponentChangeFacts): Planned | Problem[] {
   return { ...replacement, line, kept };
 }
 
-const offerOf = ({ offers }: ComponentChangeFacts, material: string): NamedOffer | undefined =>
+const offerOf = ({ offers }: SubstitutionFacts, material: string): NamedOffer | undefined =>
   offers.find((offer) => offer.material === material);
 
 /** What stands against it; else what it would do, to be agreed to. */
-export function substitutionProblems(given: Row, facts: ComponentChangeFacts): Problem[] {
+export function substitutionProblems(given: Row, facts: SubstitutionFacts): Problem[] {
   const plan = planned(given, facts);
   if (Array.isArray(plan)) return plan;
   const short = plan.uses.flatMap(({ material, qty }) => {
@@ -67,7 +67,7 @@ export function substitutionProblems(given: Row, facts: ComponentChangeFacts): P
   return [{ field: '', level: 'warning', message: `${message}；请确认` }];
 }
 
-function saidOf({ line, uses, left }: Planned, facts: ComponentChangeFacts): string {
+function saidOf({ line, uses, left }: Planned, facts: SubstitutionFacts): string {
   const taken = uses.map(
     ({ material, qty, asMain }) =>
       `${offerOf(facts, material)?.name ?? ''} ${shown(qty)}（顶 ${shown(asMain)}）`,
@@ -78,7 +78,7 @@ function saidOf({ line, uses, left }: Planned, facts: ComponentChangeFacts): str
 export function substitutionEdit(
   doc: DocOf<typeof order>,
   given: Row,
-  facts: ComponentChangeFacts,
+  facts: SubstitutionFacts,
   newId: () => string,
 ): Edit {
   const plan = planned(given, facts);

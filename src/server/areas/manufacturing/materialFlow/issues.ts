@@ -8,7 +8,7 @@ import type { DocOf } from '#model/typedDoc.ts';
 import { decimal, decimalText } from '#model/decimal.ts';
 import { inUnit } from '#model/openQuantity.ts';
 import type { Problem } from '#model/check/problem.ts';
-import type { Moment, Read } from '#server/behaviours/behaviour.ts';
+import type { Read } from '#server/behaviours/behaviour.ts';
 import { issues } from '#server/areas/inventory/stockChecks.ts';
 import {
   moveOf,
@@ -21,9 +21,11 @@ import type { Effect } from '#server/ledgers/ledger.ts';
 import { flowLogged } from './flowLog.ts';
 import {
   addedTo,
+  closedOrders,
   foreignGoods,
+  lastTaken,
   orderFacts,
-  orderProblems,
+  standingOrders,
   stillUsed,
   type FlowBill,
   type OrderFacts,
@@ -35,8 +37,33 @@ export interface WorkshopFacts extends StockBillFacts {
   flow: OrderFacts;
 }
 
-export async function workshopFacts(doc: Doc & FlowBill, read: Read, moment: Moment): Promise<WorkshopFacts> {
-  return { ...(await stockBillFacts(doc, read)), flow: await orderFacts(doc, read, moment) };
+export async function workshopFacts(doc: Doc & FlowBill, read: Read): Promise<WorkshopFacts> {
+  return { ...(await stockBillFacts(doc, read)), flow: await orderFacts(doc, read) };
+}
+
+const entered = (doc: FlowBill, { flow }: WorkshopFacts): Problem[] => standingOrders(doc, flow);
+
+/** What every bill of the material flow refuses of the orders behind it. */
+export const orderRefusals = {
+  save: entered,
+  submit: entered,
+  approve: entered,
+  unapprove: (doc: FlowBill, { flow }: WorkshopFacts): Problem[] => closedOrders(doc, flow),
+};
+
+interface IssueFacts extends WorkshopFacts {
+  /** By component; read where the issue is taken back. */
+  taken: ReadonlyMap<string, string>;
+}
+
+const issueFacts = async (doc: Doc & FlowBill, read: Read): Promise<IssueFacts> => ({
+  ...(await workshopFacts(doc, read)),
+  taken: new Map(),
+});
+
+async function takenBackFacts(doc: Doc & FlowBill, read: Read): Promise<IssueFacts> {
+  const facts = await workshopFacts(doc, read);
+  return { ...facts, taken: await lastTaken(facts.flow, read) };
 }
 
 export const workshopParties = [
@@ -64,15 +91,18 @@ function issueBill(
   entity: string,
   event: 'issue' | 'feed',
   more: (doc: IssueBill, facts: WorkshopFacts) => Problem[],
-): StockBillSpec<WorkshopFacts, IssueBill> {
+): StockBillSpec<IssueFacts, IssueBill> {
   return {
     sides: () => [issues],
     parties: workshopParties,
-    facts: workshopFacts,
-    always: (doc, { flow }, moment) => [
-      ...orderProblems(doc, flow, moment),
-      ...(moment === 'unapprove' ? stillUsed(doc, flow) : []),
-    ],
+    facts: { save: issueFacts, submit: issueFacts, approve: issueFacts, unapprove: takenBackFacts },
+    refuses: {
+      ...orderRefusals,
+      unapprove: (doc, facts) => [
+        ...orderRefusals.unapprove(doc, facts),
+        ...stillUsed(doc, facts.flow, facts.taken),
+      ],
+    },
     problems: (doc, facts) => [...foreignGoods(doc, facts.flow), ...more(doc, facts)],
     effects: { posted: ['logExecution', 'reserve'], takenBack: ['logExecution'] },
     posted: (doc, { flow }) => [...flowLogged(doc, flow, event), ...trimmed(doc, entity)],

@@ -30,7 +30,7 @@ const carried: ReadonlySet<string> = new Set([
   'sourceLineId',
 ]);
 
-const behaviour: Behaviour<unknown, Issued> = {
+const behaviour: Behaviour<Issued> = {
   title: '推荐批号和库位：先到期先出',
   async propose({ before, doc }, read) {
     // Only what was just pushed: a line somebody emptied later stays empty.

@@ -11,7 +11,7 @@ import { decimal } from '#model/decimal.ts';
 import type { Problem } from '#model/check/problem.ts';
 import { wipOf, type ComponentQuantities } from '#entities/manufacturing/materialFlow/componentBalance.ts';
 import { entityOf } from '#entities/registry.ts';
-import type { Moment, Read } from '#server/behaviours/behaviour.ts';
+import type { Read } from '#server/behaviours/behaviour.ts';
 import { problemOf } from '#server/areas/inventory/stockBill.ts';
 
 /** What of a line of a bill says which component it serves, or what it was received from. */
@@ -44,8 +44,6 @@ export interface ComponentFacts extends Required<ComponentQuantities> {
   issueMode: string;
   overIssueControl: string;
   overIssueRate: string;
-  /** Document that took the component's material back or wrote it off last; '' for none. */
-  lastTaken: string;
 }
 
 export interface OrderFacts {
@@ -57,16 +55,14 @@ export interface OrderFacts {
   behind: ReadonlyMap<string, OrderState>;
 }
 
-const entering: readonly Moment[] = ['save', 'submit', 'approve'];
-
 /** Of the lines that name a component, and of those received straight from an order. */
-export async function orderFacts(doc: FlowBill, read: Read, moment: Moment): Promise<OrderFacts> {
+export async function orderFacts(doc: FlowBill, read: Read): Promise<OrderFacts> {
   const rows = doc.lines.items;
   const components = idsOf(rows.map((row) => row.componentLineId));
   const sources = idsOf(
     rows.flatMap((row) => (sourcesOfProducts.has(row.sourceEntity) ? [row.sourceLineId] : [])),
   );
-  const found = components.length === 0 ? [] : await readComponents(read, components, moment);
+  const found = components.length === 0 ? [] : await readComponents(read, components);
   const behind = sources.length === 0 ? new Map<string, OrderState>() : await ordersBehind(read, sources);
   const states = [...behind.values(), ...found.map(({ order }) => order)];
   return {
@@ -108,7 +104,7 @@ async function ordersBehind(read: Read, sources: readonly string[]): Promise<Map
   return new Map(rows.map(({ source, ...row }) => [source, stateOf(row)]));
 }
 
-async function readComponents(read: Read, ids: readonly string[], moment: Moment): Promise<ComponentFacts[]> {
+async function readComponents(read: Read, ids: readonly string[]): Promise<ComponentFacts[]> {
   const c = linesTable(manufacturingOrder, 'components', 'c');
   const rows = await read.select(
     {
@@ -130,7 +126,6 @@ async function readComponents(read: Read, ids: readonly string[], moment: Moment
     },
     sql`from ${c} join ${h} on ${h.id} = ${c.docId} where ${is(h.org, read.org)} and ${among(c.id, ids)}`,
   );
-  const taken = moment === 'unapprove' ? await lastTaken(read, ids) : new Map<string, string>();
   return rows.map((row) => ({
     id: row.component,
     seq: row.seq,
@@ -147,13 +142,14 @@ async function readComponents(read: Read, ids: readonly string[], moment: Moment
     issueMode: row.issueMode ?? '',
     overIssueControl: row.overIssueControl ?? 'block',
     overIssueRate: row.overIssueRate ?? '0',
-    lastTaken: taken.get(row.component) ?? '',
   }));
 }
 
 const takingBack = ['manufacturingOrder-materialReturnBill', 'manufacturingOrder-productionScrap'];
 
-async function lastTaken(read: Read, components: readonly string[]): Promise<Map<string, string>> {
+/** The document that took a component's material back or wrote it off last, by component. */
+export async function lastTaken({ components }: OrderFacts, read: Read): Promise<Map<string, string>> {
+  if (components.size === 0) return new Map();
   const k = headerTable(documentLink, 'k');
   const rows = await read.select(
     {
@@ -161,7 +157,7 @@ async function lastTaken(read: Read, components: readonly string[]): Promise<Map
       entity: k.targetEntity,
       code: k.targetCode,
     },
-    sql`from ${k} where ${is(k.org, read.org)} and ${among(k.sourceLineId, components)} and ${among(k.linkRule, takingBack)}
+    sql`from ${k} where ${is(k.org, read.org)} and ${among(k.sourceLineId, [...components.keys()])} and ${among(k.linkRule, takingBack)}
        and ${k.linkStatus} = 'executed' order by ${k.sourceLineId}, ${k.createdAt} desc, ${k.targetCode} desc`,
   );
   return new Map(
@@ -172,24 +168,35 @@ async function lastTaken(read: Read, components: readonly string[]): Promise<Map
   );
 }
 
-/** Orders that stand still take nothing and give nothing; closed ones have to be opened first. */
-export function orderProblems(doc: FlowBill, { components, behind }: OrderFacts, moment: Moment): Problem[] {
+/** Said once of each order behind the lines. @param objection what stands in the way of an order; null: nothing */
+function problemsOfOrders(
+  doc: FlowBill,
+  { components, behind }: OrderFacts,
+  objection: (order: OrderState) => string | null,
+): Problem[] {
   const told = new Set<string>();
   return doc.lines.items.flatMap((row) => {
     const order = components.get(row.componentLineId ?? '')?.order ?? behind.get(row.sourceLineId ?? '');
     if (order === undefined || told.has(order.id)) return [];
-    const isEntering = entering.includes(moment);
-    const message =
-      isEntering && order.isSuspended
-        ? `生产订单 ${order.code} 已挂起，请先反挂起`
-        : (isEntering || moment === 'unapprove') && order.status === 'closed'
-          ? `生产订单 ${order.code} 已结案，请先反结案`
-          : null;
+    const message = objection(order);
     if (message === null) return [];
     told.add(order.id);
     return [problemOf(row, { field: 'sourceCode', message })];
   });
 }
+
+const closed = ({ code, status }: OrderState): string | null =>
+  status === 'closed' ? `生产订单 ${code} 已结案，请先反结案` : null;
+
+/** Orders that stand still take nothing and give nothing; closed ones have to be opened first. */
+export const standingOrders = (doc: FlowBill, facts: OrderFacts): Problem[] =>
+  problemsOfOrders(doc, facts, (order) =>
+    order.isSuspended ? `生产订单 ${order.code} 已挂起，请先反挂起` : closed(order),
+  );
+
+/** What is taken back is asked for closed orders only. */
+export const closedOrders = (doc: FlowBill, facts: OrderFacts): Problem[] =>
+  problemsOfOrders(doc, facts, closed);
 
 /** A line serves its component with the component's own material: what stands in for it is a component of its own. */
 export function foreignGoods(doc: FlowBill, { components }: OrderFacts): Problem[] {
@@ -218,11 +225,12 @@ export function addedTo(
 }
 
 /** What was issued cannot be taken back below what came back from the workshop or was written off there. */
-export function stillUsed(doc: FlowBill, facts: OrderFacts): Problem[] {
+export function stillUsed(doc: FlowBill, facts: OrderFacts, taken: ReadonlyMap<string, string>): Problem[] {
   return [...addedTo(doc.lines.items, facts)].flatMap(([component, { row, qty }]) => {
     const left = decimal(wipOf(component)).minus(doc.fields.isBackflush === true ? 0 : qty);
-    if (!left.isNegative() || component.lastTaken === '') return [];
-    const message = `已领的材料已有${component.lastTaken} 退回或报废，请先反审核该单据`;
+    const last = taken.get(component.id);
+    if (!left.isNegative() || last === undefined) return [];
+    const message = `已领的材料已有${last} 退回或报废，请先反审核该单据`;
     return [problemOf(row, { field: 'qty', message })];
   });
 }

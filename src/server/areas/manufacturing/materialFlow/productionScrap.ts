@@ -13,65 +13,86 @@ import { decimal, decimalText, roundText } from '#model/decimal.ts';
 import type { Row } from '#model/entity.ts';
 import type { Problem } from '#model/check/problem.ts';
 import type { Effect } from '#server/ledgers/ledger.ts';
-import { defineBehaviour, type Moment, type Read } from '#server/behaviours/behaviour.ts';
+import { defineAction, defineBehaviour, type Read } from '#server/behaviours/behaviour.ts';
 import { flowLogged } from './flowLog.ts';
-import { foreignGoods, orderFacts, orderProblems, type OrderFacts } from './orderFacts.ts';
+import { closedOrders, foreignGoods, orderFacts, standingOrders, type OrderFacts } from './orderFacts.ts';
 
 type Scrap = DocOf<typeof scrap>;
 
-interface Facts {
+interface Flow {
   flow: OrderFacts;
   today: string;
+}
+
+interface Facts extends Flow {
   /** Average cost of a base unit of what was issued and fed, by component. */
   costs: ReadonlyMap<string, string>;
   /** What a base unit of residue is worth, by material. */
   residues: ReadonlyMap<string, string>;
 }
 
+const atWork = '生产订单没有挂起或结案';
+const checks = [atWork, '报废日期不晚于今天', '物料与生产订单的用料相同'];
+
 export const productionScrap = defineBehaviour(scrap, {
   title: '报废用料核销在制',
-  effects: {
-    approve: ['progress', 'set', 'logExecution', 'make'],
-    unapprove: ['progress', 'set', 'logExecution'],
-  },
-  facts: async (doc, read, moment): Promise<Facts> => ({
-    flow: await orderFacts(doc, read, moment),
-    today: read.today,
-    costs: moment === 'approve' ? await costsOf(doc, read) : new Map(),
-    residues: moment === 'approve' ? await residueCosts(doc, read) : new Map(),
-  }),
-  check: (doc, { flow, today }, moment) => [
-    ...orderProblems(doc, flow, moment),
-    ...dateProblems(doc, today, moment),
-    ...(moment === 'submit' || moment === 'approve' ? foreignGoods(doc, flow) : []),
-  ],
-  plan: {
-    approve: (doc, { costs, residues, flow }) => [
-      { effect: 'progress', to: 'executed' },
-      costed(doc, costs),
-      ...flowLogged(doc, flow, 'scrap'),
-      ...residueOf(doc, residues),
-    ],
-    unapprove: (doc, { flow }) => [
-      { effect: 'progress', to: 'occupied' },
-      {
-        effect: 'set',
-        entity: 'productionScrap',
-        id: doc.id,
-        lines: doc.lines.items.map(({ id }) => ({
-          lines: 'items',
-          id,
-          fields: { costPrice: null, costAmount: null },
-        })),
-      },
-      ...flowLogged(doc, flow, 'scrap', true),
-    ],
+  actions: {
+    save: defineAction(scrap, {
+      checks: [atWork],
+      facts: orderFacts,
+      check: standingOrders,
+    }),
+    submit: defineAction(scrap, { checks, facts: flowOf, check: scrapProblems }),
+    approve: defineAction(scrap, {
+      checks,
+      effects: ['progress', 'set', 'logExecution', 'make'],
+      facts: async (doc: Scrap, read: Read): Promise<Facts> => ({
+        ...(await flowOf(doc, read)),
+        costs: await costsOf(doc, read),
+        residues: await residueCosts(doc, read),
+      }),
+      check: scrapProblems,
+      plan: (doc, { costs, residues, flow }) => [
+        { effect: 'progress', to: 'executed' },
+        costed(doc, costs),
+        ...flowLogged(doc, flow, 'scrap'),
+        ...residueOf(doc, residues),
+      ],
+    }),
+    unapprove: defineAction(scrap, {
+      checks: ['生产订单没有结案'],
+      effects: ['progress', 'set', 'logExecution'],
+      facts: orderFacts,
+      check: closedOrders,
+      plan: (doc, flow) => [
+        { effect: 'progress', to: 'occupied' },
+        {
+          effect: 'set',
+          entity: 'productionScrap',
+          id: doc.id,
+          lines: doc.lines.items.map(({ id }) => ({
+            lines: 'items',
+            id,
+            fields: { costPrice: null, costAmount: null },
+          })),
+        },
+        ...flowLogged(doc, flow, 'scrap', true),
+      ],
+    }),
   },
 });
 
-function dateProblems(doc: Scrap, today: string, moment: Moment): Problem[] {
+async function flowOf(doc: Scrap, read: Read): Promise<Flow> {
+  return { flow: await orderFacts(doc, read), today: read.today };
+}
+
+function scrapProblems(doc: Scrap, { flow, today }: Flow): Problem[] {
+  return [...standingOrders(doc, flow), ...dateProblems(doc, today), ...foreignGoods(doc, flow)];
+}
+
+function dateProblems(doc: Scrap, today: string): Problem[] {
   const date = doc.fields.date ?? '';
-  if ((moment !== 'submit' && moment !== 'approve') || date === '' || date <= today) return [];
+  if (date === '' || date <= today) return [];
   return [{ field: 'date', level: 'error', message: `报废日期 ${date} 晚于今天 ${today}，请改为今天或更早` }];
 }
 

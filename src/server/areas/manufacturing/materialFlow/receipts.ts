@@ -5,7 +5,7 @@ import { productionInBill as receipt } from '#entities/inventory/productionInBil
 import { productionReturnBill as returned } from '#entities/inventory/productionReturnBill.ts';
 import type { DocOf, LineOf } from '#model/typedDoc.ts';
 import { decimal, decimalText } from '#model/decimal.ts';
-import type { DocumentLocks } from '#server/behaviours/behaviour.ts';
+import type { Read } from '#server/behaviours/behaviour.ts';
 import { idsIn } from '#server/behaviours/locks.ts';
 import { issues, receives } from '#server/areas/inventory/stockChecks.ts';
 import { moveOf, stockBillOf } from '#server/areas/inventory/stockBill.ts';
@@ -13,9 +13,8 @@ import { typedValue } from '#server/areas/inventory/stockValue.ts';
 import type { MoveValue } from '#server/ledgers/stockMoves.ts';
 import { backflushEffects, backflushFacts, nothingToBackflush, type BackflushFacts } from './backflush.ts';
 import { plannedCostFacts } from './plannedCosts.ts';
-import { logging, workshopFacts, workshopParties, type WorkshopFacts } from './issues.ts';
+import { logging, orderRefusals, workshopFacts, workshopParties, type WorkshopFacts } from './issues.ts';
 import { judgedOrders, type JudgedOrder, notGood } from './judgedReceipts.ts';
-import { orderProblems } from './orderFacts.ts';
 
 type Receipt = DocOf<typeof receipt>;
 
@@ -36,28 +35,40 @@ function valueOf(row: LineOf<typeof receipt, 'items'>, costs: Facts['costs']): M
 const receiptLog = logging('receipt');
 
 /** What is due of its components and how much was judged good is counted on the order: one receipt after the other. */
-const receivedOrders: DocumentLocks<Receipt> = {
-  phases: ['approve'],
+const receivedOrders = {
   entities: ['manufacturingOrder'],
-  of: (doc) => ({
+  of: (doc: Receipt) => ({
     manufacturingOrder: doc.lines.items.flatMap((row) =>
       row.sourceEntity === 'manufacturingOrder' ? idsIn(row.sourceLineId) : [],
     ),
   }),
 };
 
+async function facts(doc: Receipt, read: Read): Promise<Facts> {
+  const flow = await workshopFacts(doc, read);
+  return { ...flow, backflush: nothingToBackflush, judged: [], costs: new Map() };
+}
+
+async function judgedFacts(doc: Receipt, read: Read): Promise<Facts> {
+  return { ...(await facts(doc, read)), judged: await judgedOrders(doc, read) };
+}
+
+async function postedFacts(doc: Receipt, read: Read): Promise<Facts> {
+  return {
+    ...(await workshopFacts(doc, read)),
+    backflush: await backflushFacts(doc, read),
+    judged: await judgedOrders(doc, read),
+    costs: await plannedCostFacts(doc, read),
+  };
+}
+
 export const productionInBill = stockBillOf(receipt, {
   sides: () => [receives],
   arrives: true,
   parties: workshopParties,
-  locks: receivedOrders,
-  facts: async (doc, read, moment): Promise<Facts> => ({
-    ...(await workshopFacts(doc, read, moment)),
-    backflush: moment === 'approve' ? await backflushFacts(doc, read) : nothingToBackflush,
-    judged: moment === 'submit' || moment === 'approve' ? await judgedOrders(doc, read) : [],
-    costs: moment === 'approve' ? await plannedCostFacts(doc, read) : new Map(),
-  }),
-  always: (doc, { flow }, moment) => orderProblems(doc, flow, moment),
+  locks: { approve: receivedOrders },
+  facts: { save: facts, submit: judgedFacts, approve: postedFacts, unapprove: facts },
+  refuses: orderRefusals,
   problems: (doc, { judged }) => notGood(doc, judged),
   moves: (doc, { costs }) =>
     doc.lines.items.map((row) => moveOf(doc, row, 1, 'productionIn', valueOf(row, costs))),
@@ -71,6 +82,6 @@ export const productionReturnBill = stockBillOf(returned, {
   sides: () => [issues],
   parties: workshopParties,
   facts: workshopFacts,
-  always: (doc, { flow }, moment) => orderProblems(doc, flow, moment),
+  refuses: orderRefusals,
   moves: (doc) => doc.lines.items.map((row) => moveOf(doc, row, -1, 'productionReturn', { by: 'average' })),
 });

@@ -35,11 +35,19 @@ interface HandedPart {
   output: string | null;
 }
 
-export async function handOnFacts(doc: Order, read: Read, moment: string): Promise<HandOnFacts> {
-  const wanted =
-    moment === 'toWorkshops' ? 'workshopOrder' : await configText(read.rows, 'autoCreateWorkOrder');
-  const kind = wanted === 'workshopOrder' || wanted === 'workOrder' ? wanted : 'none';
-  if (kind === 'none') return { kind, existing: [], foremen: new Map() };
+/** As the release hands on by itself, where the system is set to. */
+export async function releasedFacts(doc: Order, read: Read): Promise<HandOnFacts> {
+  const wanted = await configText(read.rows, 'autoCreateWorkOrder');
+  return wanted === 'workshopOrder' || wanted === 'workOrder'
+    ? handOnFacts(doc, read, wanted)
+    : { kind: 'none', existing: [], foremen: new Map() };
+}
+
+export async function handOnFacts(
+  doc: Order,
+  read: Read,
+  kind: 'workshopOrder' | 'workOrder',
+): Promise<HandOnFacts> {
   const s = headerTable(workshopOrder, 's');
   const existing = await read.select(
     {

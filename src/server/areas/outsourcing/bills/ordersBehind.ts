@@ -4,7 +4,7 @@ import { decimal, decimalText, formatDecimal, type Decimal } from '#model/decima
 import type { Doc, LineRow } from '#model/entity.ts';
 import type { Problem } from '#model/check/problem.ts';
 import { inUnit } from '#model/openQuantity.ts';
-import type { DocumentLocks, Moment, Read } from '#server/behaviours/behaviour.ts';
+import type { LockedDocuments, Read } from '#server/behaviours/behaviour.ts';
 import { problemOf } from '#server/areas/inventory/stockBill.ts';
 import type { DecimalText } from '#model/typedDoc.ts';
 import { outsourcingOrder } from '#entities/outsourcing/outsourcingOrder/outsourcingOrder.ts';
@@ -57,8 +57,7 @@ function idsOf(doc: Doc, field: string): string[] {
 }
 
 /** What is used up and held of their parts is counted on the orders: one bill after the other, drafts too. */
-export const ordersLocked: DocumentLocks = {
-  phases: ['save', 'approve', 'unapprove'],
+const ordersOfBill: LockedDocuments = {
   entities: ['outsourcingOrder'],
   async of(doc, read): Promise<Record<string, string[]>> {
     const [parts, products] = [idsOf(doc, 'componentLineId'), idsOf(doc, 'orderLineId')];
@@ -74,6 +73,8 @@ export const ordersLocked: DocumentLocks = {
     return { outsourcingOrder: rows.map(({ id }) => id) };
   },
 };
+
+export const ordersLocked = { save: ordersOfBill, approve: ordersOfBill, unapprove: ordersOfBill };
 
 export async function ordersOf(doc: Doc, read: Read): Promise<OrdersBehind> {
   const [parts, products] = [idsOf(doc, 'componentLineId'), idsOf(doc, 'orderLineId')];
@@ -130,11 +131,12 @@ export async function ordersOf(doc: Doc, read: Read): Promise<OrdersBehind> {
   };
 }
 
-const entering: readonly Moment[] = ['save', 'submit', 'approve', 'unapprove'];
-
-/** Closed orders have to be opened first (rule outsourcingFeed-r1). A part is served with its own material. */
-export function closedOrders(doc: ServingBill, { parts, products }: OrdersBehind, moment: Moment): Problem[] {
-  if (!entering.includes(moment)) return [];
+/** Closed orders have to be opened first (rule outsourcingFeed-r1). @param more what is wrong with a line that serves a part */
+function orderProblems(
+  doc: ServingBill,
+  { parts, products }: OrdersBehind,
+  more: (row: ServingRow, part: PartBehind) => Problem[],
+): Problem[] {
   const told = new Set<string>();
   return doc.lines.items.flatMap((row) => {
     const part = parts.get(row.componentLineId ?? '');
@@ -145,16 +147,31 @@ export function closedOrders(doc: ServingBill, { parts, products }: OrdersBehind
       const message = `委外订单 ${order.code} 已结案，请先反结案`;
       problems.push(problemOf(row, { field: 'sourceCode', message }));
     }
-    if (part !== undefined && part.material !== row.material && moment !== 'unapprove')
-      problems.push(
-        problemOf(row, {
-          field: 'material',
-          message: `物料与委外订单 ${part.code} 第${part.seq}行用料不同，请先在订单上增加这个用料再下推`,
-        }),
-      );
-    return problems;
+    return part === undefined ? problems : [...problems, ...more(row, part)];
   });
 }
+
+/** A part is served with its own material. */
+function foreignMaterial(row: ServingRow, part: PartBehind): Problem[] {
+  if (part.material === row.material) return [];
+  const message = `物料与委外订单 ${part.code} 第${part.seq}行用料不同，请先在订单上增加这个用料再下推`;
+  return [problemOf(row, { field: 'material', message })];
+}
+
+interface Behind {
+  behind: OrdersBehind;
+}
+
+const served = (doc: ServingBill, { behind }: Behind): Problem[] =>
+  orderProblems(doc, behind, foreignMaterial);
+
+/** What every bill refuses of the orders behind it; what is taken back may stand on another material by now. */
+export const orderRefusals = {
+  save: served,
+  submit: served,
+  approve: served,
+  unapprove: (doc: ServingBill, { behind }: Behind): Problem[] => orderProblems(doc, behind, () => []),
+};
 
 /** What the lines add to each part, in base units. */
 function addedTo(

@@ -6,7 +6,7 @@ import { organization } from '#entities/master/organization.ts';
 import { warehouse } from '#entities/master/warehouse.ts';
 import type { DocOf, LineOf } from '#model/typedDoc.ts';
 import type { Problem } from '#model/check/problem.ts';
-import type { Moment, Read } from '#server/behaviours/behaviour.ts';
+import type { Read } from '#server/behaviours/behaviour.ts';
 import {
   moveOf,
   problemOf,
@@ -18,7 +18,7 @@ import { goodsProblems, placeProblems, receives } from '#server/areas/inventory/
 import { among, is, sql } from '#server/select/piece.ts';
 import { headerTable } from '#server/select/table.ts';
 import type { Effect } from '#server/ledgers/ledger.ts';
-import { closedOrders, ordersLocked, ordersOf, type OrdersBehind, shown } from './ordersBehind.ts';
+import { orderRefusals, ordersLocked, ordersOf, type OrdersBehind, shown } from './ordersBehind.ts';
 import { proposeConsumption } from './proposeConsumption.ts';
 
 type Bill = DocOf<typeof bill>;
@@ -87,7 +87,7 @@ export const outsourcingInBill = stockBillOf(bill, {
   propose: proposeConsumption,
   // The pieces of an operation lie nowhere.
   excuses: (doc, { lineId }) => doc.lines.items.some((row) => row.id === lineId && isOperation(row)),
-  always: (doc, { behind }, moment: Moment) => closedOrders(doc, behind, moment),
+  refuses: orderRefusals,
   problems(doc, known) {
     const items = new Set(doc.lines.items.map((row) => row.seq));
     const date = doc.fields.date ?? '';

@@ -18,7 +18,7 @@ import type { MoveValue } from '#server/ledgers/stockMoves.ts';
 import { asKind, present, sql } from '#server/select/piece.ts';
 import { linesTable } from '#server/select/table.ts';
 import { givenBack, partsOfLines, type PartOfLine } from '../consumed.ts';
-import { closedOrders, ordersLocked, ordersOf, type OrdersBehind } from './ordersBehind.ts';
+import { orderRefusals, ordersLocked, ordersOf, type OrdersBehind } from './ordersBehind.ts';
 
 type Bill = DocOf<typeof bill>;
 type Item = LineOf<typeof bill, 'items'>;
@@ -152,7 +152,7 @@ export const outsourcingReturnBill = stockBillOf(bill, {
   facts,
   also: ['restored'],
   propose,
-  always: (doc, { behind }, moment) => closedOrders(doc, behind, moment),
+  refuses: orderRefusals,
   moves: (doc, { costs }) => [
     ...doc.lines.items.map((row) => moveOf(doc, row, -1, 'outsourcingReturn', { by: 'average' })),
     ...doc.lines.restored.map((row) => moveOf(doc, row, 1, 'outsourcingConsume', valueOf(row, costs))),

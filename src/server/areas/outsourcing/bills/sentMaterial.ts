@@ -21,7 +21,7 @@ import type { StockBillSpec } from '#server/areas/inventory/stockBillSpec.ts';
 import { issues, receives } from '#server/areas/inventory/stockChecks.ts';
 import { givesBack } from '#server/areas/inventory/stockMove.ts';
 import { originalValue, originsOf, type Origins } from '#server/areas/inventory/stockValue.ts';
-import { closedOrders, ordersOf, overIssued, stillHeld, type OrdersBehind } from './ordersBehind.ts';
+import { orderRefusals, ordersOf, overIssued, stillHeld, type OrdersBehind } from './ordersBehind.ts';
 
 const parties = [['supplier', 'supplier']] as const;
 
@@ -97,10 +97,10 @@ function sending(more: (doc: Sending, known: Facts) => Problem[]): StockBillSpec
     parties,
     facts: (doc, read) =>
       facts(doc, [doc.fields.supplierWarehouse, ...rowsOf(doc).map((row) => row.outsourceWarehouse)], read),
-    always: (doc, { behind }, moment) => [
-      ...closedOrders(doc, behind, moment),
-      ...(moment === 'unapprove' ? stillHeld(doc, behind) : []),
-    ],
+    refuses: {
+      ...orderRefusals,
+      unapprove: (doc, facts) => [...orderRefusals.unapprove(doc, facts), ...stillHeld(doc, facts.behind)],
+    },
     problems: (doc, known) => [
       ...rowsOf(doc).flatMap((row) =>
         storeProblem(doc, known, row, 'outsourceWarehouse', row.outsourceWarehouse),
@@ -139,8 +139,8 @@ export const outsourcingFeed = stockBillOf(
 export const outsourcingMaterialReturnBill = stockBillOf(returnBill, {
   sides: (doc) => [doc.fields.supplierWarehouse === null ? receives : { direction: 'in' }],
   parties,
-  facts: (doc, read) => facts(doc, [doc.fields.supplierWarehouse], read),
-  always: (doc, { behind }, moment) => closedOrders(doc, behind, moment),
+  facts: (doc: Return, read: Read) => facts(doc, [doc.fields.supplierWarehouse], read),
+  refuses: orderRefusals,
   problems(doc, known) {
     const store = doc.fields.supplierWarehouse;
     return doc.lines.items.flatMap((row) => {

@@ -1,15 +1,15 @@
 // Bridges from whatever changes what is ordered, what is forecast or how the two meet: forecasts are taken up anew.
-import { type Behaviour, defineBehaviour } from '#server/behaviours/behaviour.ts';
-import type { Effect, EffectKind } from '#server/ledgers/ledger.ts';
+import { type Behaviour, defineAction, defineBehaviour } from '#server/behaviours/behaviour.ts';
 
-const effects: readonly EffectKind[] = ['consumeForecast'];
-const again = (): Effect[] => [{ effect: 'consumeForecast' }];
+const again = defineAction({
+  effects: ['consumeForecast'],
+  plan: () => [{ effect: 'consumeForecast' }],
+});
 
-function takenAt(moments: readonly string[]): Behaviour {
+function takenAt(actions: readonly string[]): Behaviour {
   return defineBehaviour({
     title: '需求预测的冲销',
-    effects: Object.fromEntries(moments.map((moment) => [moment, effects])),
-    plan: Object.fromEntries(moments.map((moment) => [moment, again])),
+    actions: Object.fromEntries(actions.map((action) => [action, again])),
   });
 }
 

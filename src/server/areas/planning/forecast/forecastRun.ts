@@ -7,7 +7,7 @@ import { decimal, isDecimalText } from '#model/decimal.ts';
 import type { Row } from '#model/entity.ts';
 import type { DocOf, LineOf } from '#model/typedDoc.ts';
 import { addDays } from '#model/time/calendar.ts';
-import { defineBehaviour } from '#server/behaviours/behaviour.ts';
+import { defineAction, defineBehaviour } from '#server/behaviours/behaviour.ts';
 import { codeOf } from '#server/document/stamps.ts';
 import { createDraft } from '#server/ledgers/documents/createDocument.ts';
 import type { EffectStep, Ledger } from '#server/ledgers/ledger.ts';
@@ -31,8 +31,12 @@ const mostLines = 20_000;
 
 export const forecastRun = defineBehaviour({
   title: '预测运算',
-  effects: { pushForecast: ['pushForecast'] },
-  plan: { pushForecast: () => [{ effect: 'pushForecast' }] },
+  actions: {
+    pushForecast: defineAction({
+      effects: ['pushForecast'],
+      plan: () => [{ effect: 'pushForecast' }],
+    }),
+  },
 });
 
 export const pushForecast: Ledger<'pushForecast'> = {

@@ -10,7 +10,7 @@ import { capaRecord as capa } from '#entities/quality/capa/capaRecord.ts';
 import type { Row } from '#model/entity.ts';
 import { partOf } from '#model/rowPart.ts';
 import type { DocOf } from '#model/typedDoc.ts';
-import { defineBehaviour } from '#server/behaviours/behaviour.ts';
+import { defineAction, defineBehaviour, type Read } from '#server/behaviours/behaviour.ts';
 import type { Effect } from '#server/ledgers/ledger.ts';
 
 type Capa = DocOf<typeof capa>;
@@ -24,8 +24,6 @@ interface Facts {
   today: string;
   /** What was given as the reason of the action. */
   reason: string;
-  /** The stored record of a save; null for a new one. */
-  before: Capa | null;
 }
 
 const keep = (doc: Capa, fields: Row): Effect => ({
@@ -44,33 +42,49 @@ function roundEnds(doc: Capa, facts: Facts, result: string | null, note: string)
   ];
 }
 
-export const capaRecord = defineBehaviour<typeof capa, Facts>(capa, {
+const givenFacts = async (_doc: Capa, read: Read): Promise<Facts> => ({
+  given: read.given,
+  today: read.today,
+  reason: read.request.reason ?? '',
+});
+
+/** A step is asked for what it needs. */
+const step = (action: string, check: string) => ({
+  checks: [check],
+  check: (doc: Capa, _facts: unknown, { given }: { given: Row }) => stepProblems(doc, action, given),
+});
+
+export const capaRecord = defineBehaviour(capa, {
   title: '8D 的步骤与轮次',
-  checks: [
-    '每一步须具备所要求的内容，不能跳过',
-    '已确认的步骤不能增删明细',
-    '验证起始日以来接收的批数须达到验证批数，才能判定有效',
-  ],
-  effects: {
-    save: ['keep'],
-    confirmContainment: ['set'],
-    verify: ['set'],
-    refute: ['set', 'keepLines'],
-    reopen: ['set', 'keepLines'],
-  },
-  async facts(doc, read, moment) {
-    const before = moment === 'save' && doc.version > 0 ? await read.docOf(capa, doc.id) : null;
-    return { given: read.given, today: read.today, reason: read.request.reason ?? '', before };
-  },
-  check(doc, { given, before }, moment) {
-    if (moment !== 'save') return stepProblems(doc, moment, given);
-    return before === null ? [] : lockedRowProblems(before, doc);
-  },
-  plan: {
-    save: (doc) => [{ effect: 'keep', patches: numberedRows(doc) }],
-    confirmContainment: (doc, { given }) => [keep(doc, { skipReason: filledIn(given).skipReason })],
-    verify: (doc, { given }) => [keep(doc, { verifyNote: filledIn(given).verifyNote })],
-    refute: (doc, facts) => roundEnds(doc, facts, 'ineffective', filledIn(facts.given).verifyNote ?? ''),
-    reopen: (doc, facts) => roundEnds(doc, facts, doc.fields.verifyResult, facts.reason),
+  actions: {
+    save: defineAction(capa, {
+      checks: ['已确认的步骤不能增删明细'],
+      effects: ['keep'],
+      facts: async (doc: Capa, read) => (doc.version > 0 ? read.docOf(capa, doc.id) : null),
+      check: (doc, before) => (before === null ? [] : lockedRowProblems(before, doc)),
+      plan: (doc) => [{ effect: 'keep', patches: numberedRows(doc) }],
+    }),
+    confirmContainment: defineAction(capa, {
+      ...step('confirmContainment', '临时措施已完成，或填写免做原因'),
+      effects: ['set'],
+      plan: (doc, _facts, { given }) => [keep(doc, { skipReason: filledIn(given).skipReason })],
+    }),
+    approvePlan: defineAction(capa, step('approvePlan', '登记了纠正措施')),
+    startVerify: defineAction(capa, step('startVerify', '措施已完成并有证据')),
+    verify: defineAction(capa, {
+      ...step('verify', '验证起始日以来接收的批数须达到验证批数，才能判定有效'),
+      effects: ['set'],
+      plan: (doc, _facts, { given }) => [keep(doc, { verifyNote: filledIn(given).verifyNote })],
+    }),
+    refute: defineAction(capa, {
+      effects: ['set', 'keepLines'],
+      facts: givenFacts,
+      plan: (doc, facts) => roundEnds(doc, facts, 'ineffective', filledIn(facts.given).verifyNote ?? ''),
+    }),
+    reopen: defineAction(capa, {
+      effects: ['set', 'keepLines'],
+      facts: givenFacts,
+      plan: (doc, facts) => roundEnds(doc, facts, doc.fields.verifyResult, facts.reason),
+    }),
   },
 });

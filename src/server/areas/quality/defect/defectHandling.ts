@@ -12,12 +12,7 @@ import type { DocumentLink, Problem } from '#model/check/problem.ts';
 import { receiptsPassedBy, receivedSince } from '#server/areas/manufacturing/materialFlow/judgedReceipts.ts';
 import { carrierEntities, carriersOf } from '#server/areas/manufacturing/workReport/reportFacts.ts';
 import type { Patch } from '#model/patch.ts';
-import {
-  defineBehaviour,
-  type DocumentLocks,
-  type Proposal,
-  type Read,
-} from '#server/behaviours/behaviour.ts';
+import { defineAction, defineBehaviour, type Proposal, type Read } from '#server/behaviours/behaviour.ts';
 import { idsIn } from '#server/behaviours/locks.ts';
 import type { Effect } from '#server/ledgers/ledger.ts';
 import { asKind, is, present, sql } from '#server/select/piece.ts';
@@ -27,30 +22,32 @@ import { handledOnReport, reportOf, usedSince, type HandledReport } from './repo
 type Handling = DocOf<typeof handling>;
 type Item = LineOf<typeof handling, 'items'>;
 
-interface Facts {
-  report: HandledReport | null;
-  /** What may still be handled of the bill or report, in the unit of the document; null where it comes from neither. */
-  left: { qty: string; name: string } | null;
-  /** Receipts of products it released. */
-  received: readonly DocumentLink[];
-}
+/** What may still be handled of the bill or report, in the unit of the document; null where it comes from neither. */
+type Left = { qty: string; name: string } | null;
 
-/** Locked first, so that two handlings never take the same goods; of a report also what it is booked on. */
-const handled: DocumentLocks<Handling> = {
-  phases: ['save', 'submit', 'approve', 'unapprove'],
+const sources = ({ fields }: Handling) => ({
+  inspectionBill: idsIn(fields.inspectionBill),
+  workReport: idsIn(fields.workReport),
+});
+
+/** Locked first, so that two handlings never take the same goods. */
+const handled = { entities: ['inspectionBill', 'workReport'], of: sources };
+
+/** The same, and of a report also what it is booked on. */
+const booked = {
   entities: ['inspectionBill', 'workReport', ...carrierEntities],
-  async of({ fields }, read, phase): Promise<Record<string, string[]>> {
-    const isBooked = fields.isReported === true && (phase === 'approve' || phase === 'unapprove');
-    const report = isBooked ? await reportAt(read, fields.workReport) : null;
-    return {
-      inspectionBill: idsIn(fields.inspectionBill),
-      workReport: idsIn(fields.workReport),
-      ...(report === null ? {} : carriersOf(report)),
-    };
+  async of(doc: Handling, read: Read): Promise<Record<string, string[]>> {
+    const { isReported, workReport: id } = doc.fields;
+    const report = isReported === true ? await reportAt(read, id) : null;
+    return { ...sources(doc), ...(report === null ? {} : carriersOf(report)) };
   },
 };
 
-async function leftOf(doc: Handling, read: Read): Promise<Facts['left']> {
+/** The report whose pieces it moves; null where it moves none. */
+const bookedReport = async (doc: Handling, read: Read): Promise<HandledReport | null> =>
+  doc.fields.isReported === true ? reportOf(doc, read) : null;
+
+async function leftOf(doc: Handling, read: Read): Promise<Left> {
   const { sourceEntity: from, inspectionBill: bill, workReport: report } = doc.fields;
   const h = headerTable(handling, 'h');
   const others = sql`${h.status} <> 'voided' and ${h.id} <> ${doc.id}::uuid`;
@@ -191,53 +188,66 @@ async function receivedOf(doc: Handling, read: Read): Promise<DocumentLink[]> {
   return line === null ? [] : receiptsPassedBy(read, line, doc.fields.releasedBase ?? '0');
 }
 
-function problems(doc: Handling, { report, left, received }: Facts, moment: string): Problem[] {
-  if (received.length > 0) return receivedSince(received);
-  if (left !== null && decimal(doc.fields.defectQty).greaterThan(decimal(left.qty)))
-    return [
-      {
-        field: 'defectQty',
-        level: 'error',
-        message: `不良数量超过${left.name}还可处理的 ${left.qty}`,
-      },
-    ];
-  if (moment === 'unapprove' && report !== null) return usedSince(report);
-  return [];
+function beyondLeft(doc: Handling, left: Left): Problem[] {
+  if (left === null || !decimal(doc.fields.defectQty).greaterThan(decimal(left.qty))) return [];
+  return [
+    {
+      field: 'defectQty',
+      level: 'error',
+      message: `不良数量超过${left.name}还可处理的 ${left.qty}`,
+    },
+  ];
 }
+
+const withinLeft = '不良数量不超过检验单的不合格数量、报工单的待处理不良';
+
+const entered = defineAction(handling, {
+  checks: [withinLeft],
+  locks: handled,
+  facts: leftOf,
+  check: beyondLeft,
+});
 
 export const defectHandling = defineBehaviour(handling, {
   title: '不良处理',
-  checks: [
-    '不良数量不超过检验单的不合格数量、报工单的待处理不良',
-    '反审核时，报工的合格、返工数量没有被后道工序、返工报工或入库用到',
-  ],
-  locks: handled,
-  effects: {
-    approve: ['progress', 'set', 'followHandling'],
-    unapprove: ['progress', 'set', 'followHandling'],
-  },
   propose,
-  async facts(doc, read, moment): Promise<Facts> {
-    const isTurned = moment === 'approve' || moment === 'unapprove';
-    return {
-      received: moment === 'unapprove' ? await receivedOf(doc, read) : [],
-      left: ['save', 'submit', 'approve'].includes(moment) ? await leftOf(doc, read) : null,
-      report: isTurned && doc.fields.isReported === true ? await reportOf(doc, read) : null,
-    };
-  },
-  check: problems,
-  plan: {
-    approve: (doc, { report }) => [
-      { effect: 'progress', to: 'executed' },
-      ...handledOnReport(report, 1),
-      kept(doc, 'approve'),
-      ...told(doc, 'approve'),
-    ],
-    unapprove: (doc, { report }) => [
-      { effect: 'progress', to: 'occupied' },
-      ...handledOnReport(report, -1),
-      kept(doc, 'unapprove'),
-      ...told(doc, 'unapprove'),
-    ],
+  actions: {
+    save: entered,
+    submit: entered,
+    approve: defineAction(handling, {
+      checks: [withinLeft],
+      locks: booked,
+      effects: ['progress', 'set', 'followHandling'],
+      facts: async (doc: Handling, read) => ({
+        left: await leftOf(doc, read),
+        report: await bookedReport(doc, read),
+      }),
+      check: (doc, { left }) => beyondLeft(doc, left),
+      plan: (doc, { report }) => [
+        { effect: 'progress', to: 'executed' },
+        ...handledOnReport(report, 1),
+        kept(doc, 'approve'),
+        ...told(doc, 'approve'),
+      ],
+    }),
+    unapprove: defineAction(handling, {
+      checks: ['放行的产品没有入库，报工的合格、返工数量没有被后道工序、返工报工或入库用到'],
+      locks: booked,
+      effects: ['progress', 'set', 'followHandling'],
+      facts: async (doc: Handling, read) => ({
+        received: await receivedOf(doc, read),
+        report: await bookedReport(doc, read),
+      }),
+      check(_doc, { received, report }) {
+        if (received.length > 0) return receivedSince(received);
+        return report === null ? [] : usedSince(report);
+      },
+      plan: (doc, { report }) => [
+        { effect: 'progress', to: 'occupied' },
+        ...handledOnReport(report, -1),
+        kept(doc, 'unapprove'),
+        ...told(doc, 'unapprove'),
+      ],
+    }),
   },
 });

@@ -8,30 +8,24 @@ import type { EitherDoc, EitherLine } from '#model/eitherDoc.ts';
 import type { Row } from '#model/entity.ts';
 import type { Problem } from '#model/check/problem.ts';
 import { numberOf } from '#model/rules/amounts.ts';
-import type { GivenOf } from '#model/typedDoc.ts';
-import { defineBehaviour, type Behaviour } from '#server/behaviours/behaviour.ts';
+import { defineAction, defineBehaviour, type Behaviour, type Read } from '#server/behaviours/behaviour.ts';
 import { givenOf } from '#server/behaviours/given.ts';
 import type { Effect } from '#server/ledgers/ledger.ts';
 
 type PriceLists = typeof salePriceList | typeof purchasePriceList;
 type PriceList = EitherDoc<PriceLists>;
 type PriceRow = EitherLine<PriceLists, 'items'>;
-type Adjusting = 'adjust' | 'batchAdjust';
 
-export interface AdjustFacts {
-  adjust: GivenOf<PriceLists, 'adjust'>;
-  batchAdjust: GivenOf<PriceLists, 'batchAdjust'>;
+/** What was asked for. */
+interface Adjusting {
+  /** From then on the new prices hold. */
+  day: string;
+  /** Rows; none: all of them. */
   chosen: ReadonlySet<string>;
+  priceOf: (old: string | null) => string;
 }
 
-function isAdjusting(action: string): action is Adjusting {
-  return action === 'adjust' || action === 'batchAdjust';
-}
-
-/** The day from which the new prices hold. */
-function dayOf(facts: AdjustFacts, action: Adjusting): string {
-  return facts[action].effectiveDate ?? '';
-}
+const chosenIn = ({ request }: Read): ReadonlySet<string> => new Set(request.lineIds ?? []);
 
 /** Rows that still hold at the day, of those chosen; without a choice all of them. */
 function rowsOf({ lines }: PriceList, chosen: ReadonlySet<string>, day: string): PriceRow[] {
@@ -45,22 +39,15 @@ function leadOf({ fields }: PriceList): 'taxPrice' | 'price' {
   return fields.taxIncluded === true ? 'taxPrice' : 'price';
 }
 
-function newPrice(old: string | null, { adjust, batchAdjust }: AdjustFacts, action: Adjusting): string {
-  if (action === 'adjust') return adjust.newPrice ?? '0';
-  const factor = decimal('100').plus(numberOf(batchAdjust.changePercent)).div(100);
-  return decimalText(round(numberOf(old).times(factor), batchAdjust.decimals ?? 2));
-}
-
-function adjusted({ name: entity }: PriceLists, action: Adjusting) {
-  return (doc: PriceList, facts: AdjustFacts): Effect[] => {
-    const day = dayOf(facts, action);
+function adjusted({ name: entity }: PriceLists) {
+  return (doc: PriceList, { day, chosen, priceOf }: Adjusting): Effect[] => {
     const eve = addDays(day, -1);
-    const rows = rowsOf(doc, facts.chosen, day);
+    const rows = rowsOf(doc, chosen, day);
     const lead = leadOf(doc);
     const other = lead === 'taxPrice' ? 'price' : 'taxPrice';
     const insert = rows.map(({ id: _id, seq: _seq, ...row }): Row => ({
       ...row,
-      [lead]: newPrice(row[lead], facts, action),
+      [lead]: priceOf(row[lead]),
       [other]: null,
       oldTaxPrice: row.taxPrice,
       effectiveDate: day,
@@ -83,29 +70,41 @@ function adjusted({ name: entity }: PriceLists, action: Adjusting) {
   };
 }
 
-function problemsOf(doc: PriceList, facts: AdjustFacts, action: Adjusting): Problem[] {
-  const day = dayOf(facts, action);
+function problemsOf(doc: PriceList, { day, chosen }: Adjusting): Problem[] {
   const refuse = (field: string, message: string): Problem[] => [{ field, level: 'error', message }];
   const { effectiveDate: from, expiryDate: to } = doc.fields;
   if ((from !== null && day < from) || (to !== null && day > to))
     return refuse('effectiveDate', '新价生效日期须在价目表的有效期内');
-  return rowsOf(doc, facts.chosen, day).length === 0
+  return rowsOf(doc, chosen, day).length === 0
     ? refuse('items', `所选的行在 ${day} 已失效或停用，没有可调的价格`)
     : [];
 }
 
-export function adjustPrices(def: PriceLists): Behaviour<AdjustFacts> {
+export function adjustPrices(def: PriceLists): Behaviour {
+  const adjusting = (facts: (doc: PriceList, read: Read) => Promise<Adjusting>) =>
+    defineAction(def, {
+      checks: ['新价生效日期在价目表的有效期内', '所选的行当天仍有效'],
+      effects: ['set', 'keepLines'],
+      facts,
+      check: problemsOf,
+      plan: adjusted(def),
+    });
   return defineBehaviour(def, {
     title: '价目表调价',
-    checks: ['新价生效日期在价目表的有效期内', '所选的行当天仍有效'],
-    effects: { adjust: ['set', 'keepLines'], batchAdjust: ['set', 'keepLines'] },
-    facts: (_doc, { given, request }): Promise<AdjustFacts> =>
-      Promise.resolve({
-        adjust: givenOf(def, 'adjust', given),
-        batchAdjust: givenOf(def, 'batchAdjust', given),
-        chosen: new Set(request.lineIds ?? []),
+    actions: {
+      adjust: adjusting(async (_doc, read) => {
+        const { effectiveDate, newPrice } = givenOf(def, 'adjust', read.given);
+        return { day: effectiveDate ?? '', chosen: chosenIn(read), priceOf: () => newPrice ?? '0' };
       }),
-    check: (doc, facts, moment) => (isAdjusting(moment) ? problemsOf(doc, facts, moment) : []),
-    plan: { adjust: adjusted(def, 'adjust'), batchAdjust: adjusted(def, 'batchAdjust') },
+      batchAdjust: adjusting(async (_doc, read) => {
+        const { effectiveDate, changePercent, decimals } = givenOf(def, 'batchAdjust', read.given);
+        const factor = decimal('100').plus(numberOf(changePercent)).div(100);
+        return {
+          day: effectiveDate ?? '',
+          chosen: chosenIn(read),
+          priceOf: (old) => decimalText(round(numberOf(old).times(factor), decimals ?? 2)),
+        };
+      }),
+    },
   });
 }
