@@ -3,15 +3,11 @@
 import '@mantine/core/styles/Drawer.layer.css';
 import { Button, Group, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useMemo, useRef, useState } from 'react';
 import * as z from 'zod';
-import { onAnnouncementsReload } from '#api/announcements.ts';
-import { approvalCountsQuery, fetchApprovals } from '#api/approvals.ts';
-import { onEntityChange } from '#api/entityChanges.ts';
 import { ScreenEnvironment } from '#features/list/ScreenEnvironment.tsx';
 import { recordPath } from '#features/list/recordPath.ts';
-import { createPagedSource, Grid } from '#grid';
+import { Grid } from '#grid';
 import type { ApprovalBox, ApprovalRow } from '#model/approval/approval.ts';
 import { notify } from '#ui/dialogs/notify.ts';
 import type { FieldEnvironment } from '#ui/kinds/environment.ts';
@@ -25,7 +21,8 @@ import { ViewTabs } from '#ui/ViewTabs.tsx';
 import { useWriteIntents } from '../useWrite.ts';
 import { ApprovalDrawer } from './ApprovalDrawer.tsx';
 import { approvalColumns } from './approvalColumns.ts';
-import { BatchDecision } from './BatchDecision.tsx';
+import { BatchDecision, type BatchDecisionProps } from './BatchDecision.tsx';
+import { useApprovalRows } from './useApprovalRows.ts';
 import frame from '#ui/page.module.css';
 
 const boxes: readonly { box: ApprovalBox; title: string; empty: string }[] = [
@@ -34,6 +31,10 @@ const boxes: readonly { box: ApprovalBox; title: string; empty: string }[] = [
   { box: 'started', title: '我发起的', empty: '您提交的单据还没有进入审批流程' },
   { box: 'copied', title: '抄送', empty: '没有抄送给您的单据' },
 ];
+
+function emptyTextOf(box: ApprovalBox): string {
+  return boxes.find((each) => each.box === box)?.empty ?? '';
+}
 
 const address = z.object({
   box: z.enum(['todo', 'done', 'started', 'copied']).catch('todo'),
@@ -48,45 +49,13 @@ function Approvals({ environment }: { environment: FieldEnvironment }): ReactNod
   const tab = useTab();
   const { menu, grants } = useSession();
   const [{ box, search }, setAddress] = useTabSearch(address);
-  const counts = useQuery(approvalCountsQuery());
-  const [failure, setFailure] = useState<string | null>(null);
+  const { source, todo: waiting, failure, refresh } = useApprovalRows({ box, search });
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const [shown, setShown] = useState<ApprovalRow | null>(null);
-  const [deciding, setDeciding] = useState<{ kind: 'agree' | 'refuse'; rows: readonly ApprovalRow[] } | null>(
-    null,
-  );
+  const [deciding, setDeciding] = useState<Pick<BatchDecisionProps, 'kind' | 'rows'> | null>(null);
   const intents = useWriteIntents();
   const searchBox = useRef<HTMLInputElement | null>(null);
   const rowHeight = useRowHeight();
-  const [source] = useState(() =>
-    createPagedSource<ApprovalRow, { box: ApprovalBox; search: string }>({
-      query: { box, search },
-      idOf: ({ id }) => id,
-      blockSize: 100,
-      async load({ query, offset, signal }) {
-        const { rows, total } = await fetchApprovals({ ...query, offset, limit: 100 }, signal);
-        setFailure(null);
-        return { rows, total: { value: total, exact: true } };
-      },
-      onError: (problem) => setFailure(problem instanceof Error ? problem.message : '读取失败'),
-    }),
-  );
-  useEffect(() => () => source.dispose(), [source]);
-  useEffect(() => source.ask({ box, search }), [source, box, search]);
-  const refetch = counts.refetch;
-  useEffect(() => {
-    const again = (): void => {
-      source.refreshVisible();
-      void refetch();
-    };
-    const stops = [
-      onAnnouncementsReload(again),
-      onEntityChange('approvalTask', again),
-      onEntityChange('approvalInstance', again),
-    ];
-    return () => stops.forEach((stop) => stop());
-  }, [source, refetch]);
-
   const columns = useMemo(() => approvalColumns(box, setShown), [box]);
   const rows = chosen.flatMap((id) => source.rowAt(source.indexOf(id)) ?? []);
   const todo = box === 'todo' && grants.readonly !== true;
@@ -114,50 +83,22 @@ function Approvals({ environment }: { environment: FieldEnvironment }): ReactNod
 
   return (
     <section className={frame['page']} aria-label="我的审批">
-      <ViewTabs
-        label="范围"
-        tabs={boxes.map(({ box: key, title }) => ({
-          key,
-          title: key === 'todo' && (counts.data?.todo ?? 0) > 0 ? `${title} ${counts.data?.todo}` : title,
-        }))}
-        chosen={box}
-        onChoose={(name) => {
+      <BoxTabs
+        box={box}
+        waiting={waiting}
+        onBox={(next) => {
           setChosen([]);
-          setAddress({ box: name });
+          setAddress({ box: next });
         }}
       />
-      <div className={frame['line']}>
-        <TextInput
-          ref={searchBox}
-          size="xs"
-          w={280}
-          aria-label="搜索"
-          placeholder="单据编号、摘要、提交人（F3）"
-          leftSection={<IconSearch size={14} />}
-          maxLength={100}
-          defaultValue={search}
-          onChange={(event) => setAddress({ search: event.currentTarget.value.trim() })}
-        />
-        {todo && (
-          <Group gap={8} wrap="nowrap">
-            <Button size="xs" disabled={rows.length === 0} title="Alt+A" onClick={() => ask('agree')}>
-              同意{rows.length > 0 && `（${rows.length}）`}
-            </Button>
-            <Button
-              size="xs"
-              variant="default"
-              {...(rows.length === 0 ? {} : { c: 'var(--wb-error)' })}
-              disabled={rows.length === 0}
-              title="Alt+R"
-              onClick={() => ask('refuse')}
-            >
-              驳回{rows.length > 0 && `（${rows.length}）`}
-            </Button>
-          </Group>
-        )}
-        <span className={frame['grow']} />
-        <RefreshButton onRefresh={() => source.refreshVisible()} />
-      </div>
+      <SearchLine
+        box={searchBox}
+        search={search}
+        marked={rows.length}
+        onSearch={(typed) => setAddress({ search: typed })}
+        onDecide={todo ? ask : null}
+        onRefresh={() => source.refreshVisible()}
+      />
       <div className={frame['grid']}>
         <Grid<ApprovalRow>
           key={box}
@@ -174,10 +115,7 @@ function Approvals({ environment }: { environment: FieldEnvironment }): ReactNod
             : {})}
           onOpenRow={openPage}
           notify={(message, kind) => notify(kind, message)}
-          emptyText={
-            failure ??
-            (search === '' ? (boxes.find((each) => each.box === box)?.empty ?? '') : '没有符合条件的审批')
-          }
+          emptyText={failure ?? (search === '' ? emptyTextOf(box) : '没有符合条件的审批')}
         />
       </div>
       {shown !== null && (
@@ -196,11 +134,81 @@ function Approvals({ environment }: { environment: FieldEnvironment }): ReactNod
           onClose={() => {
             setDeciding(null);
             setShown(null);
-            source.refreshVisible();
-            void counts.refetch();
+            refresh();
           }}
         />
       )}
     </section>
+  );
+}
+
+function BoxTabs({
+  box,
+  waiting,
+  onBox,
+}: {
+  box: ApprovalBox;
+  /** How many wait for this person. */
+  waiting: number;
+  onBox(box: ApprovalBox): void;
+}): ReactNode {
+  return (
+    <ViewTabs
+      label="范围"
+      tabs={boxes.map(({ box: key, title }) => ({
+        key,
+        title: key === 'todo' && waiting > 0 ? `${title} ${waiting}` : title,
+      }))}
+      chosen={box}
+      onChoose={onBox}
+    />
+  );
+}
+
+interface SearchLineProps {
+  box: RefObject<HTMLInputElement | null>;
+  search: string;
+  /** How many rows are marked. */
+  marked: number;
+  onSearch(search: string): void;
+  /** Null where nothing waits to be decided. */
+  onDecide: ((kind: 'agree' | 'refuse') => void) | null;
+  onRefresh(): void;
+}
+
+function SearchLine({ box, search, marked, onSearch, onDecide, onRefresh }: SearchLineProps): ReactNode {
+  return (
+    <div className={frame['line']}>
+      <TextInput
+        ref={box}
+        size="xs"
+        w={280}
+        aria-label="搜索"
+        placeholder="单据编号、摘要、提交人（F3）"
+        leftSection={<IconSearch size={14} />}
+        maxLength={100}
+        defaultValue={search}
+        onChange={(event) => onSearch(event.currentTarget.value.trim())}
+      />
+      {onDecide !== null && (
+        <Group gap={8} wrap="nowrap">
+          <Button size="xs" disabled={marked === 0} title="Alt+A" onClick={() => onDecide('agree')}>
+            同意{marked > 0 && `（${marked}）`}
+          </Button>
+          <Button
+            size="xs"
+            variant="default"
+            {...(marked === 0 ? {} : { c: 'var(--wb-error)' })}
+            disabled={marked === 0}
+            title="Alt+R"
+            onClick={() => onDecide('refuse')}
+          >
+            驳回{marked > 0 && `（${marked}）`}
+          </Button>
+        </Group>
+      )}
+      <span className={frame['grow']} />
+      <RefreshButton onRefresh={onRefresh} />
+    </div>
   );
 }

@@ -125,16 +125,7 @@ export function BatchDecision({ kind, rows, intents, onClose }: BatchDecisionPro
               )}
             </>
           ) : (
-            <>
-              <Text size="sm">
-                成功 {rows.length - failed.length} 条，其余 {failed.length} 条未{title}：
-              </Text>
-              {failed.map(({ row, message, warned: needsCare }) => (
-                <Text key={row.id} size="sm" c={needsCare ? 'var(--wb-warning)' : 'var(--wb-error)'}>
-                  {row.recordCode}：{message}
-                </Text>
-              ))}
-            </>
+            <RefusedTasks refused={failed} decided={rows.length - failed.length} title={title} />
           )}
           <Group justify="flex-end" gap={8}>
             {failed === null ? (
@@ -167,5 +158,29 @@ export function BatchDecision({ kind, rows, intents, onClose }: BatchDecisionPro
         </Stack>
       </form>
     </Modal>
+  );
+}
+
+function RefusedTasks({
+  refused,
+  decided,
+  title,
+}: {
+  refused: readonly Refused[];
+  /** How many were decided. */
+  decided: number;
+  title: string;
+}): ReactNode {
+  return (
+    <>
+      <Text size="sm">
+        成功 {decided} 条，其余 {refused.length} 条未{title}：
+      </Text>
+      {refused.map(({ row, message, warned: needsCare }) => (
+        <Text key={row.id} size="sm" c={needsCare ? 'var(--wb-warning)' : 'var(--wb-error)'}>
+          {row.recordCode}：{message}
+        </Text>
+      ))}
+    </>
   );
 }

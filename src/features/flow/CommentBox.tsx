@@ -26,30 +26,9 @@ export function CommentBox({ entity, id, text: first, mentions, title, action, o
   const [text, setText] = useState(first);
   const [people, setPeople] = useState<readonly MentionedPerson[]>(mentions);
   const [typed, setTyped] = useState<{ start: number; search: string } | null>(null);
-  const [found, setFound] = useState<readonly MentionedPerson[]>(nobody);
-  const [at, setAt] = useState(0);
   const box = useRef<HTMLTextAreaElement | null>(null);
   const list = useId();
-  const search = typed?.search;
-  // While more is typed the last names stay, so that the list does not flicker.
-  const offered = search === undefined ? nobody : found;
-  useEffect(() => {
-    if (search === undefined) return undefined;
-    const stop = new AbortController();
-    const wait = setTimeout(() => {
-      fetchPeople(entity, id, search, stop.signal).then(
-        (named) => {
-          setFound(named.slice(0, 8));
-          setAt(0);
-        },
-        () => setFound(nobody),
-      );
-    }, askAfter);
-    return () => {
-      clearTimeout(wait);
-      stop.abort();
-    };
-  }, [entity, id, search]);
+  const { offered, at, setAt } = useOfferedPeople(entity, id, typed?.search);
 
   const take = (person: MentionedPerson): void => {
     if (typed === null) return;
@@ -108,27 +87,7 @@ export function CommentBox({ entity, id, text: first, mentions, title, action, o
         onKeyDown={onKey}
         onBlur={() => setTimeout(() => setTyped(null), 200)}
       />
-      {offered.length > 0 && (
-        <div className={classes['offered']} role="listbox" id={list} aria-label="可提到的同事">
-          {offered.map((person, index) => (
-            <div
-              key={person.id}
-              id={`${list}-${index}`}
-              role="option"
-              aria-selected={index === at}
-              tabIndex={-1}
-              className={classes['person']}
-              onMouseDown={(event) => {
-                event.preventDefault();
-                take(person);
-              }}
-            >
-              {person.name}
-              <span className={classes['department']}>{person.department}</span>
-            </div>
-          ))}
-        </div>
-      )}
+      {offered.length > 0 && <OfferedPeople list={list} offered={offered} at={at} onTake={take} />}
       <Group gap={8} justify="flex-end" mt={8}>
         {action}
         <Button
@@ -142,6 +101,66 @@ export function CommentBox({ entity, id, text: first, mentions, title, action, o
           {first === '' ? '发表' : '保存'}
         </Button>
       </Group>
+    </div>
+  );
+}
+
+/** The people the text after “@” may mean, and the one the arrows stand on; nobody while no name is being typed. */
+function useOfferedPeople(entity: string, id: string, search: string | undefined) {
+  const [found, setFound] = useState<readonly MentionedPerson[]>(nobody);
+  const [at, setAt] = useState(0);
+  useEffect(() => {
+    if (search === undefined) return undefined;
+    const stop = new AbortController();
+    const wait = setTimeout(() => {
+      fetchPeople(entity, id, search, stop.signal).then(
+        (named) => {
+          setFound(named.slice(0, 8));
+          setAt(0);
+        },
+        () => setFound(nobody),
+      );
+    }, askAfter);
+    return () => {
+      clearTimeout(wait);
+      stop.abort();
+    };
+  }, [entity, id, search]);
+  // While more is typed the last names stay, so that the list does not flicker.
+  return { offered: search === undefined ? nobody : found, at, setAt };
+}
+
+function OfferedPeople({
+  list,
+  offered,
+  at,
+  onTake,
+}: {
+  /** Id of the list. */
+  list: string;
+  offered: readonly MentionedPerson[];
+  at: number;
+  onTake(person: MentionedPerson): void;
+}): ReactNode {
+  return (
+    <div className={classes['offered']} role="listbox" id={list} aria-label="可提到的同事">
+      {offered.map((person, index) => (
+        <div
+          key={person.id}
+          id={`${list}-${index}`}
+          role="option"
+          aria-selected={index === at}
+          tabIndex={-1}
+          className={classes['person']}
+          onMouseDown={(event) => {
+            event.preventDefault();
+            onTake(person);
+          }}
+        >
+          {person.name}
+          <span className={classes['department']}>{person.department}</span>
+        </div>
+      ))}
     </div>
   );
 }

@@ -11,7 +11,7 @@ import { kindOf } from '#model/kind.ts';
 import { ask } from '#ui/dialogs/confirm.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
 import { useGrants } from '#ui/shell/sessionContext.tsx';
-import { CommentBox } from './CommentBox.tsx';
+import { CommentBox, type CommentBoxProps } from './CommentBox.tsx';
 import { mentionParts } from './mentions.ts';
 import { useWrite } from '../useWrite.ts';
 import classes from './comments.module.css';
@@ -54,70 +54,15 @@ export function CommentsPanel({ entity, id }: { entity: string; id: string }) {
           </Text>
         )}
         {rows?.map((row) => (
-          <article key={row.id} className={classes['comment']} aria-label={`${row.authorName}的评论`}>
-            <header className={classes['by']}>
-              <strong>{row.authorName}</strong>
-              <time dateTime={row.at}>
-                {kindOf('datetime').format(row.at, instant).slice(0, 16)}
-                {row.editedAt !== null && '（已编辑）'}
-              </time>
-              {row.own && !readonly && changing !== row.id && (
-                <span className={classes['tools']}>
-                  <Tooltip label="修改">
-                    <ActionIcon
-                      variant="subtle"
-                      color="gray"
-                      size={24}
-                      aria-label="修改评论"
-                      onClick={() => setChanging(row.id)}
-                    >
-                      <IconPencil size={14} />
-                    </ActionIcon>
-                  </Tooltip>
-                  <Tooltip label="删除">
-                    <ActionIcon
-                      variant="subtle"
-                      color="gray"
-                      size={24}
-                      aria-label="删除评论"
-                      onClick={() => void remove(row)}
-                    >
-                      <IconTrash size={14} />
-                    </ActionIcon>
-                  </Tooltip>
-                </span>
-              )}
-            </header>
-            {changing === row.id ? (
-              <CommentBox
-                entity={entity}
-                id={id}
-                text={row.text}
-                mentions={row.mentions.map((person) => ({ ...person, department: '' }))}
-                action={
-                  <Button size="xs" variant="default" onClick={() => setChanging(null)}>
-                    取消
-                  </Button>
-                }
-                title="修改评论"
-                onSubmit={(text, mentions) => submit(row.id, text, mentions)}
-              />
-            ) : (
-              <p className={classes['text']}>
-                {mentionParts(row.text, row.mentions).map(({ text, mention }, index) =>
-                  mention ? (
-                    // Pieces of one text never move.
-                    // oxlint-disable-next-line react/no-array-index-key
-                    <span key={index} className={classes['mention']}>
-                      {text}
-                    </span>
-                  ) : (
-                    text
-                  ),
-                )}
-              </p>
-            )}
-          </article>
+          <CommentArticle
+            key={row.id}
+            row={row}
+            changeable={row.own && !readonly}
+            changing={changing === row.id}
+            onChanging={(on) => setChanging(on ? row.id : null)}
+            onRemove={() => void remove(row)}
+            box={{ entity, id, onSubmit: (text, mentions) => submit(row.id, text, mentions) }}
+          />
         ))}
         <div ref={end} />
       </div>
@@ -135,5 +80,76 @@ export function CommentsPanel({ entity, id }: { entity: string; id: string }) {
         </div>
       )}
     </>
+  );
+}
+
+interface CommentArticleProps {
+  row: CommentRow;
+  changeable: boolean;
+  /** It is being changed in a box of its own. */
+  changing: boolean;
+  onChanging(changing: boolean): void;
+  onRemove(): void;
+  box: Pick<CommentBoxProps, 'entity' | 'id' | 'onSubmit'>;
+}
+
+function CommentArticle({ row, changeable, changing, onChanging, onRemove, box }: CommentArticleProps) {
+  return (
+    <article className={classes['comment']} aria-label={`${row.authorName}的评论`}>
+      <header className={classes['by']}>
+        <strong>{row.authorName}</strong>
+        <time dateTime={row.at}>
+          {kindOf('datetime').format(row.at, instant).slice(0, 16)}
+          {row.editedAt !== null && '（已编辑）'}
+        </time>
+        {changeable && !changing && (
+          <span className={classes['tools']}>
+            <Tooltip label="修改">
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                size={24}
+                aria-label="修改评论"
+                onClick={() => onChanging(true)}
+              >
+                <IconPencil size={14} />
+              </ActionIcon>
+            </Tooltip>
+            <Tooltip label="删除">
+              <ActionIcon variant="subtle" color="gray" size={24} aria-label="删除评论" onClick={onRemove}>
+                <IconTrash size={14} />
+              </ActionIcon>
+            </Tooltip>
+          </span>
+        )}
+      </header>
+      {changing ? (
+        <CommentBox
+          {...box}
+          text={row.text}
+          mentions={row.mentions.map((person) => ({ ...person, department: '' }))}
+          action={
+            <Button size="xs" variant="default" onClick={() => onChanging(false)}>
+              取消
+            </Button>
+          }
+          title="修改评论"
+        />
+      ) : (
+        <p className={classes['text']}>
+          {mentionParts(row.text, row.mentions).map(({ text, mention }, index) =>
+            mention ? (
+              // Pieces of one text never move.
+              // oxlint-disable-next-line react/no-array-index-key
+              <span key={index} className={classes['mention']}>
+                {text}
+              </span>
+            ) : (
+              text
+            ),
+          )}
+        </p>
+      )}
+    </article>
   );
 }

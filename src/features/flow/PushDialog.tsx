@@ -1,15 +1,14 @@
 // 下推: the lines of one or several documents with what remains of them; lines are marked, quantities typed over, and the
 // drafts made in one step. Every key a clerk needs works here: Space marks, Enter goes to the next quantity, Alt+1 to Alt+9
 // choose what is made, Ctrl+Enter pushes.
-import { Alert, Anchor, Button, Group, Modal, SegmentedControl, Select, Stack, Text } from '@mantine/core';
+import { Alert, Anchor, Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { fetchPushable, pushMutation } from '#api/flow.ts';
 import { messageOf, messagesOfFailure, problemsOfFailure } from '#api/mutations.ts';
 import { entityOf } from '#entities/registry.ts';
 import { recordPath } from '#features/list/recordPath.ts';
-import { can } from '#model/rights/can.ts';
+import { can, type Grants } from '#model/rights/can.ts';
 import type { EntityDef, PushDef } from '#model/entity.ts';
-import { linePartner } from '#model/pushAgreement.ts';
 import type { PushableResult, PushGrouping, PushManyResult } from '#model/wire/flowWire.ts';
 import { notify } from '#ui/dialogs/notify.ts';
 import { ReadButton } from '#ui/dialogs/ReadButton.tsx';
@@ -17,6 +16,7 @@ import type { FieldEnvironment } from '#ui/kinds/environment.ts';
 import { useSession } from '#ui/shell/sessionContext.tsx';
 import { useTab } from '#ui/shell/tabs/tabContext.ts';
 import { closedByEscape, placeChosen } from './dialogKeys.ts';
+import { PushChoice } from './PushChoice.tsx';
 import { PushLines, type Refuse } from './PushLines.tsx';
 import { own, pushRequest, type PushRow } from './pushRows.ts';
 import { useKeyedWrite } from '../useWrite.ts';
@@ -34,54 +34,45 @@ export interface PushDialogProps {
   onClose(): void;
 }
 
-interface Grouping {
-  value: PushGrouping;
-  label: string;
+/** Ways to push whose documents this person may make. */
+function pushTargets(def: EntityDef, grants: Grants): PushDef[] {
+  return (def.pushes ?? []).filter((push) => {
+    const target = entityOf(push.to);
+    return target !== undefined && can(grants, target, 'create');
+  });
 }
 
-/** How lines come together in drafts. Lines that each name a partner are parted by it, also those of one document. */
-function groupingsFor(sources: number, push: PushDef | undefined): Grouping[] {
-  const target = entityOf(push?.to ?? '');
-  const byLine = push !== undefined && target !== undefined && linePartner(push, target) !== null;
-  if (sources === 1 && !byLine) return [];
-  return [
-    { value: 'partner', label: byLine ? '按行上的供应商分单' : '往来单位相同的合并' },
-    { value: 'one', label: '合并为一张' },
-    ...(sources === 1 ? [] : [{ value: 'each', label: '每张源单一张' } as const]),
-  ];
-}
-
-export function PushDialog({ def, ids, lineIds, to, environment, onClose }: PushDialogProps) {
-  const { grants, menu } = useSession();
-  const tab = useTab();
-  const targets = useMemo(
-    () =>
-      (def.pushes ?? []).filter((push) => {
-        const target = entityOf(push.to);
-        return target !== undefined && can(grants, target, 'create');
-      }),
-    [def, grants],
-  );
-  const [target, setTarget] = useState(to ?? targets[0]?.to ?? '');
-  const [grouping, setGrouping] = useState<PushGrouping>('partner');
+/** The lines of these documents with what remains of them for the target; null until they have come. */
+function usePushable(
+  def: EntityDef,
+  target: string,
+  ids: readonly string[],
+  onFailure: (messages: readonly string[]) => void,
+): PushableResult | null {
   const [answer, setAnswer] = useState<{ to: string; result: PushableResult } | null>(null);
-  const [failure, setFailure] = useState<readonly string[]>([]);
-  const found = answer?.to === target ? answer.result : null;
-  const [made, setMade] = useState<PushManyResult | null>(null);
-  const way = targets.find((push) => push.to === target);
-  const title = way?.title ?? '';
-  const offered = groupingsFor(ids.length, way);
-
   useEffect(() => {
     const stop = new AbortController();
     fetchPushable(def.name, target, ids, stop.signal).then(
       (result) => setAnswer({ to: target, result }),
       (error: unknown) => {
-        if (!stop.signal.aborted) setFailure([messageOf(error)]);
+        if (!stop.signal.aborted) onFailure([messageOf(error)]);
       },
     );
     return () => stop.abort();
-  }, [def, target, ids]);
+  }, [def, target, ids, onFailure]);
+  return answer?.to === target ? answer.result : null;
+}
+
+export function PushDialog({ def, ids, lineIds, to, environment, onClose }: PushDialogProps) {
+  const { grants, menu } = useSession();
+  const tab = useTab();
+  const targets = useMemo(() => pushTargets(def, grants), [def, grants]);
+  const [target, setTarget] = useState(to ?? targets[0]?.to ?? '');
+  const [grouping, setGrouping] = useState<PushGrouping>('partner');
+  const [failure, setFailure] = useState<readonly string[]>([]);
+  const [made, setMade] = useState<PushManyResult | null>(null);
+  const title = targets.find((push) => push.to === target)?.title ?? '';
+  const found = usePushable(def, target, ids, setFailure);
 
   const choose = (next: string): void => {
     setTarget(next);
@@ -138,44 +129,16 @@ export function PushDialog({ def, ids, lineIds, to, environment, onClose }: Push
         <Made title={title} made={made} onOpen={open} onClose={onClose} />
       ) : (
         <>
-          <Group gap={12} wrap="nowrap">
-            {targets.length > 1 ? (
-              <SegmentedControl
-                size="xs"
-                aria-label="下推到"
-                value={target}
-                onChange={choose}
-                data={targets.map((one, at) => ({
-                  value: one.to,
-                  label: <span title={`Alt+${at + 1}`}>{one.title}</span>,
-                }))}
-              />
-            ) : (
-              <Text size="sm">下推到 {title}</Text>
-            )}
-            {offered.length > 1 && found?.linked !== false && (
-              <Select
-                size="xs"
-                w={180}
-                aria-label="合并方式"
-                allowDeselect={false}
-                data={offered}
-                value={grouping}
-                onChange={(value) =>
-                  setGrouping(offered.find((one) => one.value === value)?.value ?? 'partner')
-                }
-                comboboxProps={{ withinPortal: true }}
-              />
-            )}
-          </Group>
-          {failure.length > 0 && (
-            <Alert color="red" p={8} role="alert" className={classes['failure'] ?? ''}>
-              {failure.slice(0, 4).map((message) => (
-                <div key={message}>{message}</div>
-              ))}
-              {failure.length > 4 && <div>另有 {failure.length - 4} 处问题</div>}
-            </Alert>
-          )}
+          <PushChoice
+            targets={targets}
+            target={target}
+            sources={ids.length}
+            linked={found?.linked !== false}
+            grouping={grouping}
+            onTarget={choose}
+            onGrouping={setGrouping}
+          />
+          {failure.length > 0 && <Failure messages={failure} />}
           {found === null ? (
             <div className={classes['grid']} aria-busy={failure.length === 0} />
           ) : (
@@ -194,6 +157,17 @@ export function PushDialog({ def, ids, lineIds, to, environment, onClose }: Push
         </>
       )}
     </Modal>
+  );
+}
+
+function Failure({ messages }: { messages: readonly string[] }) {
+  return (
+    <Alert color="red" p={8} role="alert" className={classes['failure'] ?? ''}>
+      {messages.slice(0, 4).map((message) => (
+        <div key={message}>{message}</div>
+      ))}
+      {messages.length > 4 && <div>另有 {messages.length - 4} 处问题</div>}
+    </Alert>
   );
 }
 

@@ -65,7 +65,6 @@ export function PushLines({
     });
     return () => cancelAnimationFrame(frame);
   }, [draft, found]);
-  const chosen = rows.filter((row) => row[own.chosen] === true);
   const pushable = rows.some((row) => row[own.note] === null);
   const push = async () => {
     if (!((await grid.current?.commit()) ?? true)) return;
@@ -107,17 +106,7 @@ export function PushLines({
         />
       </div>
       <Group justify="space-between" wrap="nowrap">
-        <Group gap={12}>
-          <Text size="xs" c="var(--wb-text-2)" role="status">
-            已选 {chosen.length} 行，{new Set(chosen.map((row) => row.$doc)).size} 张{def.title}
-          </Text>
-          <Anchor component="button" type="button" size="xs" onClick={() => markAll(true)}>
-            全选
-          </Anchor>
-          <Anchor component="button" type="button" size="xs" onClick={() => markAll(false)}>
-            全不选
-          </Anchor>
-        </Group>
+        <Marked def={def} rows={rows} onMarkAll={markAll} />
         <Group gap={8} wrap="nowrap">
           <Button variant="default" onClick={onClose}>
             取消
@@ -128,5 +117,31 @@ export function PushLines({
         </Group>
       </Group>
     </>
+  );
+}
+
+/** How much is marked, and the ways to mark everything or nothing. */
+function Marked({
+  def,
+  rows,
+  onMarkAll,
+}: {
+  def: EntityDef;
+  rows: readonly PushRow[];
+  onMarkAll(on: boolean): void;
+}) {
+  const chosen = rows.filter((row) => row[own.chosen] === true);
+  return (
+    <Group gap={12}>
+      <Text size="xs" c="var(--wb-text-2)" role="status">
+        已选 {chosen.length} 行，{new Set(chosen.map((row) => row.$doc)).size} 张{def.title}
+      </Text>
+      <Anchor component="button" type="button" size="xs" onClick={() => onMarkAll(true)}>
+        全选
+      </Anchor>
+      <Anchor component="button" type="button" size="xs" onClick={() => onMarkAll(false)}>
+        全不选
+      </Anchor>
+    </Group>
   );
 }

@@ -1,30 +1,26 @@
 // Print preview: the chosen template on the chosen documents, page by page as they will come out; printing is counted.
 import { Button, Group, Modal, NumberInput, Select, Stack } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
-import { useQueries, useQuery } from '@tanstack/react-query';
-import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { messageOf } from '#api/mutations.ts';
-import { countPrint, printTemplatesQuery } from '#api/printing.ts';
-import { documentQuery } from '#api/queries.ts';
-import { ensureRefs, readRef } from '#api/refsCache.ts';
+import { countPrint } from '#api/printing.ts';
+import { readRef } from '#api/refsCache.ts';
 import { codeText } from '#entities/codeLists.ts';
 import { entityOf } from '#entities/registry.ts';
 import { ScreenEnvironment } from '#features/list/ScreenEnvironment.tsx';
 import type { EntityDef } from '#model/entity.ts';
 import { printActionOf } from '#model/rights/can.ts';
 import { isLabel, paperOf, type PrintTemplate } from '#model/print/print.ts';
-import { builtInTemplate, builtInTemplates } from '#model/print/builtInTemplates.ts';
-import { factsReader } from '#model/rules/facts.ts';
 import { notify } from '#ui/dialogs/notify.ts';
 import { ErrorState } from '#ui/ErrorState.tsx';
 import { PageSkeleton } from '#ui/PageSkeleton.tsx';
 import type { FieldEnvironment } from '#ui/kinds/environment.ts';
-import { useGrants } from '#ui/shell/sessionContext.tsx';
 import { copiesAtMost, copiesOf, inCopies } from './copies.ts';
-import { contentOf, type PrintContent } from './printContent.ts';
+import type { PrintContent } from './printContent.ts';
 import { PrintPages } from './PrintPages.tsx';
 import { PrintSheets } from './PrintSheets.tsx';
+import { choiceOf, usePrintable } from './usePrintable.ts';
 import classes from './print.module.css';
 
 export interface PrintDialogProps {
@@ -47,7 +43,6 @@ export function PrintDialog({ entity, ids, builtIn, onClose }: PrintDialogProps)
   );
 }
 
-const factsOf = factsReader({ template: 'ref' });
 const pixelsPerMillimetre = 96 / 25.4;
 
 function Preview({
@@ -63,37 +58,12 @@ function Preview({
   environment: FieldEnvironment;
   onClose(): void;
 }): ReactNode {
-  const grants = useGrants();
-  const stored = useQuery(printTemplatesQuery(def.name));
-  const answers = useQueries({
-    queries: ids.map((id) => ({ ...documentQuery(def.name, id), staleTime: 60_000 })),
+  const { templates, template, choose, contents, ready, failed, retry } = usePrintable({
+    def,
+    ids,
+    begin,
+    environment,
   });
-  const [company, setCompany] = useState(false);
-  useEffect(() => {
-    const done = (): void => setCompany(true);
-    // Without its name the paper is printed all the same.
-    ensureRefs([{ entity: 'organization', id: grants.org }]).then(done, done);
-  }, [grants.org]);
-  const builtIn = useMemo(() => builtInTemplate(def), [def]);
-  const templates = useMemo(() => [...(stored.data ?? []), ...builtInTemplates(def)], [stored.data, def]);
-  const [chosen, setChosen] = useState(begin === undefined ? null : `builtIn ${begin}`);
-  // A document may name its template, as certificates do by customer.
-  const { template: named } = factsOf(answers[0]?.data?.doc.fields);
-  const preferred =
-    templates.find(({ id }) => id !== null && id === named) ??
-    templates.find(({ isDefault }) => isDefault) ??
-    builtIn;
-  const template = templates.find((one) => choiceOf(one) === chosen) ?? preferred;
-  const failed = answers.find(({ isError }) => isError)?.error ?? (stored.isError ? stored.error : null);
-  const docs = answers.flatMap(({ data }) => (data === undefined ? [] : [data.doc]));
-  const ready = company && stored.data !== undefined && docs.length === ids.length;
-  const versions = docs.map(({ id, version }) => `${id}${version}`).join();
-  const contents = useMemo(
-    () => (ready ? docs.map((doc) => contentOf(def, doc, template.layout, environment)) : []),
-    // The documents themselves are new objects with every answer; their versions say whether anything changed.
-    // oxlint-disable-next-line react/exhaustive-deps
-    [ready, versions, def, template, environment],
-  );
   const [counts, setCounts] = useState<Readonly<Record<number, number>>>({});
   const count = useCallback(
     (index: number, pages: number) =>
@@ -122,12 +92,7 @@ function Preview({
     <Modal opened onClose={onClose} title={titleOf(def)} size="92%" centered padding={16}>
       <div className={classes['dialog']}>
         <Desk template={template}>
-          {failed !== null && (
-            <ErrorState
-              message={messageOf(failed)}
-              onRetry={() => answers.forEach((answer) => void answer.refetch())}
-            />
-          )}
+          {failed !== null && <ErrorState message={messageOf(failed)} onRetry={retry} />}
           {failed === null && !ready && <PageSkeleton />}
           {contents.map((content, index) => (
             <PrintPages
@@ -144,7 +109,7 @@ function Preview({
             allowDeselect={false}
             data={templates.map((one) => ({ value: choiceOf(one), label: one.name }))}
             value={choiceOf(template)}
-            onChange={setChosen}
+            onChange={choose}
           />
           <NumberInput
             label="份数"
@@ -177,10 +142,6 @@ function Preview({
       {ready && <PrintRoot template={template} contents={inCopies(contents, copies)} />}
     </Modal>
   );
-}
-
-function choiceOf({ id, builtIn = '' }: PrintTemplate): string {
-  return id ?? `builtIn ${builtIn}`;
 }
 
 function titleOf(def: EntityDef): string {

@@ -6,24 +6,19 @@ import { useBrand } from '#api/branding.ts';
 import { messages } from '#api/errorCatalogue.ts';
 import { persistPreferences } from '#api/preferences.ts';
 import { useSessionStore } from '#api/session/sessionStore.ts';
-import { useMenuRoom } from '#ui/shell/device.ts';
-import { Breadcrumb } from '#ui/shell/menu/Breadcrumb.tsx';
-import { BrandLink } from '#ui/shell/menu/BrandLink.tsx';
+import { type MenuRoom, useMenuRoom } from '#ui/shell/device.ts';
 import { arrangementOf } from '#ui/shell/layout.ts';
 import { useLayout } from '#ui/shell/layoutStore.ts';
 import { isFrame, type MenuPlace, opensWindow, sideBranchOf, visibleTree } from '#ui/shell/menu/menuTree.ts';
 import { useScrollFrame } from '#ui/shell/scrollFrame.ts';
 import { SessionContext, useSession, type WorkSession } from '#ui/shell/sessionContext.tsx';
-import { TabBar } from '#ui/shell/tabs/TabBar.tsx';
 import { createTabCommands, type TabCommands } from '#ui/shell/tabs/tabCommands.ts';
 import { useThemeColour } from '#ui/shell/ThemeColours.tsx';
-import { TopMenu } from '#ui/shell/menu/TopMenu.tsx';
 import { Watermark } from '#ui/shell/Watermark.tsx';
 import { homePath, locationOf } from '#ui/shell/tabs/tabList.ts';
 import { adoptTabs } from '#ui/shell/tabs/tabStore.ts';
 import { makeRecord, showRecordWindow, targetOf } from '../screens.ts';
 import { CommandKeys, useShownPage } from './CommandKeys.tsx';
-import { FavouriteStar } from './FavouriteStar.tsx';
 import { FirstPassword } from './FirstPassword.tsx';
 import { LostDrafts } from './LostDrafts.tsx';
 import { MenuSide } from './MenuSide.tsx';
@@ -41,7 +36,7 @@ import {
 } from './useWorkbenchEffects.ts';
 import { useOpenPages } from './useOpenPages.ts';
 import { useWorkSession } from './useWorkSession.ts';
-import { WorkbenchHeader } from './WorkbenchHeader.tsx';
+import { WorkbenchTop } from './WorkbenchTop.tsx';
 import classes from './Workbench.module.css';
 
 export function Workbench(): ReactNode {
@@ -96,6 +91,20 @@ function usePickedGroup(shownGroup: string | null): readonly [string | null, (pa
   return [path, (group) => setPicked({ path: group, over: shownGroup })];
 }
 
+/** Opens pages from the menu, `search`: found by typing. Some open in a window of their own. */
+function useOpenPlace(room: MenuRoom, commands: TabCommands): (place: MenuPlace, search: boolean) => void {
+  const openMenuWindow = useMenuWindows();
+  return ({ node, path }, search) => {
+    room.close();
+    // A window-mode page leaves the tabs by itself shortly after it was opened from the menu.
+    const ownWindow = search
+      ? opensWindow(node) || isFrame(node)
+      : opensWindow(node) && node.meta.windowMode !== true;
+    if (ownWindow && node.meta.url !== undefined) openMenuWindow(node, () => commands.open(path));
+    else commands.open(path);
+  };
+}
+
 const fixedLogo = `${import.meta.env.BASE_URL}logo.svg`;
 
 function Frame(): ReactNode {
@@ -108,10 +117,12 @@ function Frame(): ReactNode {
   const layout = useLayout();
   const arrangement = arrangementOf(layout, room.mobile);
   const { navigation, header } = arrangement;
-  const openMenuWindow = useMenuWindows();
+  const openPlace = useOpenPlace(room, commands);
   const brand = useBrand();
   const tree = useMemo(() => visibleTree(menu), [menu]);
-  const { faces, activeId, crumbs, title, activePath, abovePaths } = useOpenPages();
+  const pages = useOpenPages();
+  const { title, activePath, abovePaths } = pages;
+  const pageId = `page-${pages.activeId}`;
   const [picked, pick] = usePickedGroup(abovePaths[0] ?? activePath);
   const side = navigation === 'mixed' ? sideBranchOf(tree, picked, abovePaths) : null;
   useLiveSession(grants.userId);
@@ -122,19 +133,9 @@ function Frame(): ReactNode {
   const shown = useShownPage(title);
   useScrollFrame({
     frame,
-    pageId: `page-${activeId}`,
+    pageId,
     moving: header !== 'stays' || arrangement.sideScrolls,
   });
-
-  function openPlace({ node, path }: MenuPlace, search: boolean): void {
-    room.close();
-    // A window-mode page leaves the tabs by itself shortly after it was opened from the menu.
-    const ownWindow = search
-      ? opensWindow(node) || isFrame(node)
-      : opensWindow(node) && node.meta.windowMode !== true;
-    if (ownWindow && node.meta.url !== undefined) openMenuWindow(node, () => commands.open(path));
-    else commands.open(path);
-  }
 
   const home = {
     title: brand.name,
@@ -145,13 +146,6 @@ function Frame(): ReactNode {
       commands.open(homePath);
     },
   };
-  const trail = (
-    <>
-      <Breadcrumb crumbs={crumbs} onOpen={commands.open} />
-      {shown !== null && grants.readonly !== true && <FavouriteStar page={shown} />}
-    </>
-  );
-  const inHeader = navigation === 'sidemenu';
   return (
     <div
       ref={frame}
@@ -159,19 +153,10 @@ function Frame(): ReactNode {
       data-navigation={navigation}
       data-header={header}
       data-tabs={arrangement.tabs || undefined}
-      data-trail={!inHeader || undefined}
+      data-trail={navigation !== 'sidemenu' || undefined}
       data-narrow={arrangement.narrowContent || undefined}
     >
-      <a
-        className={classes.skip}
-        href={`#page-${activeId}`}
-        onClick={(event) => {
-          event.preventDefault();
-          document.getElementById(`page-${activeId}`)?.focus();
-        }}
-      >
-        跳到页面内容
-      </a>
+      <SkipLink pageId={pageId} />
       <MenuSide
         room={room}
         arrangement={arrangement}
@@ -182,38 +167,18 @@ function Frame(): ReactNode {
         onOpen={(place) => openPlace(place, false)}
       />
       <div className={classes.main}>
-        <div className={classes.top}>
-          <WorkbenchHeader
-            room={navigation === 'topmenu' ? null : room}
-            asMenu={navigation === 'topmenu'}
-            onOpenPath={commands.open}
-            onFound={(place) => openPlace(place, true)}
-          >
-            {navigation === 'topmenu' && <BrandLink {...home} folded={room.device !== 'desktop'} />}
-            {inHeader ? (
-              trail
-            ) : (
-              <TopMenu
-                tree={tree}
-                activePath={activePath}
-                markedPath={side?.place.path ?? abovePaths[0] ?? activePath}
-                onOpen={(place) => openPlace(place, false)}
-                {...(navigation === 'mixed' ? { limit: 4, onChoose: pick } : {})}
-              />
-            )}
-          </WorkbenchHeader>
-          {arrangement.tabs && (
-            <TabBar
-              tabs={faces}
-              activeId={activeId}
-              onShow={commands.show}
-              onClose={(id, scope) => void commands.close(id, scope)}
-              onRefresh={(id) => void commands.refresh(id)}
-              onPin={commands.pin}
-            />
-          )}
-          {!inHeader && <div className={classes.trail}>{trail}</div>}
-        </div>
+        <WorkbenchTop
+          room={room}
+          arrangement={arrangement}
+          brand={home}
+          tree={tree}
+          markedPath={side?.place.path ?? abovePaths[0] ?? activePath}
+          pages={pages}
+          shown={shown}
+          commands={commands}
+          onPick={pick}
+          onOpenPlace={openPlace}
+        />
         <main className={classes.pages}>
           <RecordMakerContext value={makeRecord}>
             <RecordWindowContext value={showRecordWindow}>
@@ -239,6 +204,22 @@ function Frame(): ReactNode {
       {layout.watermark && <Watermark text={`${person.firstName} ${person.userLoginId}`} />}
       {import.meta.env.DEV && <ThemeColour colour={layout.primary} />}
     </div>
+  );
+}
+
+/** The first stop of the keyboard. */
+function SkipLink({ pageId }: { pageId: string }): ReactNode {
+  return (
+    <a
+      className={classes.skip}
+      href={`#${pageId}`}
+      onClick={(event) => {
+        event.preventDefault();
+        document.getElementById(pageId)?.focus();
+      }}
+    >
+      跳到页面内容
+    </a>
   );
 }
 

@@ -8,7 +8,7 @@ import { homeId, type TabEntry } from '#ui/shell/tabs/tabList.ts';
 import { useTabStore } from '#ui/shell/tabs/tabStore.ts';
 import { type Target, targetOf } from '../screens.ts';
 
-interface OpenPages {
+export interface OpenPages {
   faces: readonly TabFace[];
   activeId: string;
   crumbs: readonly Crumb[];

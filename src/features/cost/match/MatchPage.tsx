@@ -2,13 +2,12 @@
 // receipt to the line, A takes every exact suggestion, X loosens, Ctrl+Enter saves; the differences stand below.
 import { Badge, Button, Group, Modal } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { actionMutation, messageOf } from '#api/mutations.ts';
 import { openReceiptsQuery } from '#api/flow.ts';
 import {
   exactTaken,
   loosened,
-  type MatchLine,
   type MatchPair,
   paired,
   proposed,
@@ -18,14 +17,14 @@ import type { OpenReceipt } from '#entities/cost/invoice/openReceipts.ts';
 import { purchaseInvoice } from '#entities/cost/invoice/purchaseInvoice.ts';
 import type { DocumentActionsProps } from '#features/document/form/documentForm.ts';
 import { useKeyedWrite } from '#features/useWrite.ts';
-import { decimal, formatDecimal } from '#model/decimal.ts';
+import { formatDecimal } from '#model/decimal.ts';
 import { fieldsReader } from '#model/rules/facts.ts';
 import { plainText } from '#model/text/plainText.ts';
-import { lineRowsOf } from '#model/typedAnswer.ts';
 import { notify } from '#ui/dialogs/notify.ts';
 import { ErrorState } from '#ui/ErrorState.tsx';
 import { Differences } from './Differences.tsx';
-import { type InvoiceLine, InvoiceLines, Receipts } from './MatchSides.tsx';
+import { storedPairs, useInvoiceLines } from './invoiceLines.ts';
+import { InvoiceLines, Receipts } from './MatchSides.tsx';
 import classes from './match.module.css';
 
 const invoiceOf = fieldsReader(purchaseInvoice.fields, [
@@ -37,6 +36,11 @@ const invoiceOf = fieldsReader(purchaseInvoice.fields, [
   'amount',
   'allAmount',
 ]);
+
+/** The day prices are compared on. */
+function dayOf({ invoiceDate, date }: ReturnType<typeof invoiceOf>): string {
+  return plainText(invoiceDate ?? date);
+}
 
 export function MatchPage(props: DocumentActionsProps & { onClose(): void }): ReactNode {
   const { draft, onClose } = props;
@@ -55,44 +59,6 @@ export function MatchPage(props: DocumentActionsProps & { onClose(): void }): Re
   );
 }
 
-function lineOf(row: InvoiceLine): MatchLine {
-  const base = decimal(row.baseQty ?? row.qty);
-  const amount = decimal(row.amount);
-  return {
-    id: row.id,
-    material: plainText(row.material),
-    qty: base,
-    price: base.isZero() ? amount : amount.dividedBy(base),
-  };
-}
-
-function storedPairs(rows: readonly InvoiceLine[], receipts: readonly OpenReceipt[]): MatchPair[] {
-  const known = new Set(receipts.map(({ id }) => id));
-  return rows.flatMap((row): MatchPair[] => {
-    const receipt = plainText(row.sourceLineId);
-    if (!known.has(receipt)) return [];
-    return [
-      {
-        line: row.id,
-        receipt,
-        qty: lineOf(row).qty,
-        by: 'hand',
-        score: 100,
-        exact: row.priceResult === 'equal',
-      },
-    ];
-  });
-}
-
-/** The lines of the invoice, and as the pairing takes them. */
-function useInvoiceLines(draft: DocumentActionsProps['draft']) {
-  const stored = draft.lineRows('items');
-  return useMemo(() => {
-    const rows = lineRowsOf(purchaseInvoice.lines.items.fields, stored);
-    return { rows, lines: rows.map((row) => lineOf(row)) };
-  }, [stored]);
-}
-
 function Sides({
   draft,
   environment,
@@ -101,8 +67,7 @@ function Sides({
   receipts,
 }: DocumentActionsProps & { onClose(): void; receipts: readonly OpenReceipt[] }): ReactNode {
   const { rows, lines } = useInvoiceLines(draft);
-  const invoice = invoiceOf(draft.doc.fields);
-  const day = plainText(invoice.invoiceDate ?? invoice.date);
+  const day = dayOf(invoiceOf(draft.doc.fields));
   const [pairs, setPairs] = useState<readonly MatchPair[]>(() => {
     const stored = storedPairs(rows, receipts);
     return [...stored, ...proposed(lines, receipts, stored, day)];
@@ -147,30 +112,9 @@ function Sides({
     event.preventDefault();
     event.stopPropagation();
   };
-  const partner = environment.refs('supplier', invoice.supplier);
-  const facts: readonly (readonly [string, string])[] = [
-    ['供应商', partner?.name ?? ''],
-    ['发票号码', plainText(invoice.invoiceNo)],
-    ['开票日期', day],
-    ['金额', formatDecimal(invoice.amount ?? '0', 2)],
-    ['价税合计', formatDecimal(invoice.allAmount ?? '0', 2)],
-  ];
   return (
     <div ref={page} className={classes['page']} tabIndex={-1} onKeyDownCapture={key}>
-      <div className={classes['head']}>
-        {facts.map(([title, text]) => (
-          <dl key={title}>
-            <dt>{title}</dt>
-            <dd>{text}</dd>
-          </dl>
-        ))}
-        <div className={classes['grow']} />
-        {open > 0 && (
-          <Badge variant="light" color="gray">
-            建议 {open} 对，其中完全一致 {exact} 对
-          </Badge>
-        )}
-      </div>
+      <InvoiceHead draft={draft} environment={environment} open={open} exact={exact} />
       <div className={classes['sides']}>
         <Receipts
           receipts={receipts}
@@ -192,35 +136,86 @@ function Sides({
       </div>
       <div className={classes['below']}>
         <Differences rows={rows} lines={lines} receipts={receipts} pairs={pairs} />
-        <div>
-          <Group gap={8} justify="flex-end">
-            <Button
-              variant="default"
-              disabled={exact === 0}
-              title="A"
-              onClick={() => setPairs(exactTaken(pairs))}
-            >
-              采纳一致的
-            </Button>
-            <Button
-              variant="default"
-              disabled={open === 0}
-              onClick={() => {
-                setPairs(pairs.map((each) => ({ ...each, by: 'hand' })));
-                // The button is disabled now and would take the keys with it.
-                page.current?.focus();
-              }}
-            >
-              采纳全部建议
-            </Button>
-            <Button title="Ctrl+Enter" loading={write.busy} onClick={save}>
-              保存勾稽
-            </Button>
-          </Group>
-          <div className={classes['keys']}>
-            空格 配对 · Shift+空格 加一张入库 · A 采纳一致的 · X 解除 · Ctrl+Enter 保存
-          </div>
-        </div>
+        <MatchButtons
+          open={open}
+          exact={exact}
+          busy={write.busy}
+          onExact={() => setPairs(exactTaken(pairs))}
+          onAll={() => {
+            setPairs(pairs.map((each) => ({ ...each, by: 'hand' })));
+            // The button is disabled now and would take the keys with it.
+            page.current?.focus();
+          }}
+          onSave={save}
+        />
+      </div>
+    </div>
+  );
+}
+
+interface Suggested {
+  /** How many pairs are suggested and not taken yet. */
+  open: number;
+  /** How many of them agree in everything. */
+  exact: number;
+}
+
+function InvoiceHead({
+  draft,
+  environment,
+  open,
+  exact,
+}: Suggested & Pick<DocumentActionsProps, 'draft' | 'environment'>): ReactNode {
+  const invoice = invoiceOf(draft.doc.fields);
+  const partner = environment.refs('supplier', invoice.supplier);
+  const facts: readonly (readonly [string, string])[] = [
+    ['供应商', partner?.name ?? ''],
+    ['发票号码', plainText(invoice.invoiceNo)],
+    ['开票日期', dayOf(invoice)],
+    ['金额', formatDecimal(invoice.amount ?? '0', 2)],
+    ['价税合计', formatDecimal(invoice.allAmount ?? '0', 2)],
+  ];
+  return (
+    <div className={classes['head']}>
+      {facts.map(([title, text]) => (
+        <dl key={title}>
+          <dt>{title}</dt>
+          <dd>{text}</dd>
+        </dl>
+      ))}
+      <div className={classes['grow']} />
+      {open > 0 && (
+        <Badge variant="light" color="gray">
+          建议 {open} 对，其中完全一致 {exact} 对
+        </Badge>
+      )}
+    </div>
+  );
+}
+
+interface MatchButtonsProps extends Suggested {
+  busy: boolean;
+  onExact(): void;
+  onAll(): void;
+  onSave(): void;
+}
+
+function MatchButtons({ open, exact, busy, onExact, onAll, onSave }: MatchButtonsProps): ReactNode {
+  return (
+    <div>
+      <Group gap={8} justify="flex-end">
+        <Button variant="default" disabled={exact === 0} title="A" onClick={onExact}>
+          采纳一致的
+        </Button>
+        <Button variant="default" disabled={open === 0} onClick={onAll}>
+          采纳全部建议
+        </Button>
+        <Button title="Ctrl+Enter" loading={busy} onClick={onSave}>
+          保存勾稽
+        </Button>
+      </Group>
+      <div className={classes['keys']}>
+        空格 配对 · Shift+空格 加一张入库 · A 采纳一致的 · X 解除 · Ctrl+Enter 保存
       </div>
     </div>
   );

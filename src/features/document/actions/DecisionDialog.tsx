@@ -1,10 +1,9 @@
 // Asks what a decision needs: an opinion, where a document goes back to, or who is to decide instead or as well.
 import { Button, Group, Modal, Select, Stack, Text, Textarea } from '@mantine/core';
-import type { FormErrors } from '@mantine/form';
 import * as z from 'zod';
 import type { DecisionInput, DecisionKind } from '#api/approvals.ts';
 import type { RefRecord } from '#model/refs.ts';
-import { rulesOf, sendByCtrlEnter, useSmallForm } from '#ui/dialogs/useSmallForm.ts';
+import { rulesOf, sendByCtrlEnter, type SmallForm, useSmallForm } from '#ui/dialogs/useSmallForm.ts';
 import { useFieldEnvironment } from '#ui/kinds/environment.ts';
 import { decisionTitles } from './approvalWork.ts';
 import { useWrite } from '#features/useWrite.ts';
@@ -42,13 +41,38 @@ const hints: Readonly<Record<DecisionKind, string>> = {
   addSign: '请加签人关注的内容',
 };
 
-function Missing({ errors: { people } }: { errors: FormErrors }) {
+/** Who is to decide instead or as well. */
+function PeopleChoice({
+  form,
+  unchosen,
+  onChoose,
+}: {
+  form: SmallForm<Decided>;
+  /** Stands there while nobody is chosen. */
+  unchosen: string;
+  onChoose(): void;
+}) {
+  const { people } = form.values;
+  const { people: missing } = form.errors;
   return (
-    people !== undefined && (
-      <Text size="xs" c="var(--wb-error)" role="alert">
-        {people}
-      </Text>
-    )
+    <Group gap={8}>
+      <Button
+        variant="default"
+        onClick={onChoose}
+        {...form.place('people')}
+        {...(people.length === 0 ? { 'data-autofocus': true } : {})}
+      >
+        选择人员…
+      </Button>
+      <span className={classes['people']}>
+        {people.length === 0 ? unchosen : people.map(({ name, code }) => name || code).join('、')}
+      </span>
+      {missing !== undefined && (
+        <Text size="xs" c="var(--wb-error)" role="alert">
+          {missing}
+        </Text>
+      )}
+    </Group>
   );
 }
 
@@ -99,24 +123,11 @@ export function DecisionDialog({
       <form noValidate onSubmit={form.submit(decide)}>
         <Stack gap={12}>
           {asksPeople && (
-            <Group gap={8}>
-              <Button
-                variant="default"
-                onClick={() => void choose()}
-                {...form.place('people')}
-                {...(people.length === 0 ? { 'data-autofocus': true } : {})}
-              >
-                选择人员…
-              </Button>
-              <span className={classes['people']}>
-                {people.length === 0
-                  ? kind === 'transfer'
-                    ? '转给谁审批'
-                    : '还请谁审批'
-                  : people.map(({ name, code }) => name || code).join('、')}
-              </span>
-              <Missing errors={form.errors} />
-            </Group>
+            <PeopleChoice
+              form={form}
+              unchosen={kind === 'transfer' ? '转给谁审批' : '还请谁审批'}
+              onChoose={() => void choose()}
+            />
           )}
           {kind === 'refuse' && targets.length > 1 && (
             <Select

@@ -1,21 +1,21 @@
 // Title line of a document: what it is, how it stands, and its actions; exactly one filled button, the next step.
-import { ActionIcon, Button, Menu, Tooltip } from '@mantine/core';
-import { IconArrowBackUp, IconArrowForwardUp, IconChevronDown, IconDots } from '@tabler/icons-react';
+import { ActionIcon, Button, Tooltip } from '@mantine/core';
+import { IconArrowBackUp, IconArrowForwardUp } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
-import { actionsOf, can, permissionCode, type Grants } from '#model/rights/can.ts';
-import type { Doc, EntityDef } from '#model/entity.ts';
+import type { Grants } from '#model/rights/can.ts';
 import { factsReader } from '#model/rules/facts.ts';
-import { actionsByHand, isPerformed, machineOf } from '#model/states/states.ts';
+import { machineOf } from '#model/states/states.ts';
 import { cellText } from '#ui/kinds/cellText.ts';
 import type { FieldEnvironment } from '#ui/kinds/environment.ts';
 import { keyHint, keyPressed } from '#ui/keyboard/keyMap.ts';
 import { StatusTag } from '#ui/kinds/StatusTag.tsx';
 import { usePageKeys } from '#ui/shell/pageKeys.ts';
 import { usePermission } from '#ui/shell/Permission.tsx';
+import { offeredActions } from './offeredActions.ts';
 import { PrintButton } from './PrintButton.tsx';
+import { MoreMenu, PushMenu } from './TitleMenus.tsx';
 import type { DocumentDraft } from '../draft/documentDraft.ts';
 import { SideButton } from '../panels/SideButton.tsx';
-import { featuredActions, nextAction } from '../nextAction.ts';
 import type { DocumentWork } from './useDocumentWork.ts';
 import classes from '../DocumentScreen.module.css';
 
@@ -66,53 +66,13 @@ export function TitleLine({
     setMore(true);
     return true;
   });
-  const offered = (action: string, ability = action): boolean =>
-    permitted(permissionCode(def, action)) &&
-    (work.abilities.includes(ability) || isFreed(grants, def, action, doc));
-  const isNew = !stored;
-  const editable = offered('edit');
-  const canSave = editable && (draft.dirty || isNew);
-  const transitions = actionsByHand(def);
-  const onward = nextAction(def, doc, { can: offered, stored });
-  const next = transitions.find(({ action }) => action === onward && permitted(permissionCode(def, action)));
-  const featured = actionsOf(def).filter(
-    ({ action }) =>
-      featuredActions(def, { can: (each) => work.abilities.includes(each), stored }).includes(action) &&
-      permitted(permissionCode(def, action)),
-  );
-  const others = actionsOf(def).filter(
-    ({ action }) =>
-      offered(action) &&
-      !featured.some((known) => known.action === action) &&
-      (transitions.some((known) => known.action === action) || isPerformed(def, action)) &&
-      action !== next?.action,
-  );
-  const pushes = (def.pushes ?? []).filter((push) => offered('push', `push:${push.to}`));
-  const mayCreate = permitted(permissionCode(def, 'create'));
-  const further = {
-    copy: mayCreate && permitted(permissionCode(def, 'copy')),
-    template: mayCreate && def.kind === 'document',
-    usages: def.kind !== 'document',
-    remove: offered('delete') && !isNew,
-  };
+  const offered = offeredActions({ def, doc, abilities: work.abilities, grants, permitted, stored });
+  const { editable, next, featured, pushes, others, further } = offered;
+  const canSave = editable && (draft.dirty || !stored);
   const hasMore = others.length > 0 || Object.values(further).includes(true);
-  const { code: codeField } = def.fields;
-  const code =
-    codeField === undefined ? '' : cellText(codeField, factsOf(doc.fields).code, doc.fields, environment);
-  const states = machineOf(def)?.dict ?? null;
   return (
     <div className={classes['titleLine']}>
-      <span className={classes['title']}>{def.title}</span>
-      <span className={classes['code']} data-code="">
-        {code === '' && def.codePrefix !== undefined ? '（保存时自动编号）' : code}
-      </span>
-      {states !== null && doc.status !== null && (
-        <StatusTag
-          item={environment.dictItems(states).find((item) => item.value === doc.status)}
-          fallback={doc.status}
-        />
-      )}
-      {!isNew && <span className={classes['version']}>版本 {doc.version}</span>}
+      <TitleFacts draft={draft} environment={environment} stored={stored} />
       {problemCount > 0 && (
         <button type="button" className={classes['problems']} onClick={onProblem}>
           {problemCount} 处问题
@@ -121,30 +81,7 @@ export function TitleLine({
       <span className={classes['grow']} />
       {editable && (
         <>
-          <Tooltip label={`撤销（${keyHint('undo')}）`}>
-            <ActionIcon
-              variant="subtle"
-              color="gray"
-              size={32}
-              aria-label="撤销"
-              disabled={!draft.canUndo}
-              onClick={() => draft.undo()}
-            >
-              <IconArrowBackUp size={16} />
-            </ActionIcon>
-          </Tooltip>
-          <Tooltip label={`重做（${keyHint('redo')}）`}>
-            <ActionIcon
-              variant="subtle"
-              color="gray"
-              size={32}
-              aria-label="重做"
-              disabled={!draft.canRedo}
-              onClick={() => draft.redo()}
-            >
-              <IconArrowForwardUp size={16} />
-            </ActionIcon>
-          </Tooltip>
+          <UndoButtons draft={draft} />
           <Button
             variant={canSave ? 'filled' : 'default'}
             disabled={!canSave}
@@ -175,65 +112,82 @@ export function TitleLine({
       ))}
       {own}
       {pushes.length > 0 && (
-        <Menu position="bottom-end" shadow="md">
-          <Menu.Target>
-            <Button
-              variant={next === undefined && !canSave ? 'filled' : 'default'}
-              title={keyHint('push')}
-              rightSection={<IconChevronDown size={14} />}
-            >
-              下推
-            </Button>
-          </Menu.Target>
-          <Menu.Dropdown>
-            {pushes.map((push) => (
-              <Menu.Item key={push.to} onClick={() => onPush(push.to)}>
-                {push.title}
-              </Menu.Item>
-            ))}
-          </Menu.Dropdown>
-        </Menu>
+        <PushMenu pushes={pushes} filled={next === undefined && !canSave} onPush={onPush} />
       )}
-      {!isNew && <PrintButton def={def} id={doc.id} unsaved={draft.dirty} />}
-      {!isNew && <SideButton draft={draft} />}
+      {stored && <PrintButton def={def} id={doc.id} unsaved={draft.dirty} />}
+      {stored && <SideButton draft={draft} />}
       {hasMore && (
-        <Menu position="bottom-end" shadow="md" opened={more} onChange={setMore}>
-          <Menu.Target>
-            <ActionIcon variant="default" size={32} aria-label="更多操作" title={keyHint('more')}>
-              <IconDots size={16} />
-            </ActionIcon>
-          </Menu.Target>
-          <Menu.Dropdown>
-            {others.map(({ action, title }) => (
-              <Menu.Item key={action} onClick={() => onAction(action, title)}>
-                {title}
-              </Menu.Item>
-            ))}
-            {others.length > 0 && Object.values(further).includes(true) && <Menu.Divider />}
-            {further.copy && (
-              <Menu.Item onClick={onCopy} disabled={isNew}>
-                复制
-              </Menu.Item>
-            )}
-            {further.template && <Menu.Item onClick={onTemplate}>保存为模板</Menu.Item>}
-            {further.usages && (
-              <Menu.Item onClick={onUsages} disabled={isNew}>
-                查看引用
-              </Menu.Item>
-            )}
-            {further.remove && (
-              <Menu.Item color="red" onClick={onRemove}>
-                删除
-              </Menu.Item>
-            )}
-          </Menu.Dropdown>
-        </Menu>
+        <MoreMenu
+          others={others}
+          further={further}
+          opened={more}
+          stored={stored}
+          onOpened={setMore}
+          onAction={onAction}
+          onCopy={onCopy}
+          onTemplate={onTemplate}
+          onUsages={onUsages}
+          onRemove={onRemove}
+        />
       )}
     </div>
   );
 }
 
-/** Whether the element stays only because its rule is switched off: then the state alone decides; the server still asks. */
-function isFreed(grants: Grants, def: EntityDef, action: string, doc: Doc): boolean {
-  return !can(grants, def, action) && can({ ...grants, admin: true }, def, action, doc);
+/** What it is and how it stands. */
+function TitleFacts({
+  draft: { def, doc },
+  environment,
+  stored,
+}: Pick<TitleLineProps, 'draft' | 'environment' | 'stored'>) {
+  const { code: codeField } = def.fields;
+  const code =
+    codeField === undefined ? '' : cellText(codeField, factsOf(doc.fields).code, doc.fields, environment);
+  const states = machineOf(def)?.dict ?? null;
+  return (
+    <>
+      <span className={classes['title']}>{def.title}</span>
+      <span className={classes['code']} data-code="">
+        {code === '' && def.codePrefix !== undefined ? '（保存时自动编号）' : code}
+      </span>
+      {states !== null && doc.status !== null && (
+        <StatusTag
+          item={environment.dictItems(states).find((item) => item.value === doc.status)}
+          fallback={doc.status}
+        />
+      )}
+      {stored && <span className={classes['version']}>版本 {doc.version}</span>}
+    </>
+  );
+}
+
+function UndoButtons({ draft }: Pick<TitleLineProps, 'draft'>) {
+  return (
+    <>
+      <Tooltip label={`撤销（${keyHint('undo')}）`}>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={32}
+          aria-label="撤销"
+          disabled={!draft.canUndo}
+          onClick={() => draft.undo()}
+        >
+          <IconArrowBackUp size={16} />
+        </ActionIcon>
+      </Tooltip>
+      <Tooltip label={`重做（${keyHint('redo')}）`}>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={32}
+          aria-label="重做"
+          disabled={!draft.canRedo}
+          onClick={() => draft.redo()}
+        >
+          <IconArrowForwardUp size={16} />
+        </ActionIcon>
+      </Tooltip>
+    </>
+  );
 }

@@ -3,7 +3,7 @@ import { Button, Group, Modal, SegmentedControl, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { agreedPricesQuery } from '#api/lineFacts.ts';
-import { createArraySource, Grid, type GridHandle } from '#grid';
+import { createArraySource, Grid, type GridColumn, type GridHandle } from '#grid';
 import type { LineRow, Row } from '#model/entity.ts';
 import { notify } from '#ui/dialogs/notify.ts';
 import type { FieldEnvironment } from '#ui/kinds/environment.ts';
@@ -52,26 +52,7 @@ export function AgreedPrices({
     () => createArraySource<Row & { id: string }>({ rows, idOf: (row) => row.id }),
     [rows],
   );
-  const columns = useMemo(() => {
-    const widths: Readonly<Record<string, number>> = {
-      date: 100,
-      code: 140,
-      [source.partner.name]: 200,
-      'items.qty': 90,
-      'items.unit': 60,
-      'items.price': 100,
-      'items.taxPrice': 100,
-      'items.discountRate': 80,
-      currency: 80,
-    };
-    return Object.entries(widths).map(([path, width]) =>
-      gridColumn(
-        { path, field: orderField(source.orders.name, path), width, shown: true },
-        environment,
-        () => undefined,
-      ),
-    );
-  }, [source, environment]);
+  const columns = useMemo(() => priceColumns(source, environment), [source, environment]);
   const first = rows[0]?.id;
   useEffect(() => {
     if (first === undefined) return undefined;
@@ -141,5 +122,26 @@ export function AgreedPrices({
         </Button>
       </Group>
     </Modal>
+  );
+}
+
+function priceColumns(source: PriceSource, environment: FieldEnvironment): readonly GridColumn<Row>[] {
+  const widths: Readonly<Record<string, number>> = {
+    date: 100,
+    code: 140,
+    [source.partner.name]: 200,
+    'items.qty': 90,
+    'items.unit': 60,
+    'items.price': 100,
+    'items.taxPrice': 100,
+    'items.discountRate': 80,
+    currency: 80,
+  };
+  return Object.entries(widths).map(([path, width]) =>
+    gridColumn(
+      { path, field: orderField(source.orders.name, path), width, shown: true },
+      environment,
+      () => undefined,
+    ),
   );
 }

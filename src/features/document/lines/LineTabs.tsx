@@ -70,7 +70,6 @@ export function LineTabs({
   actions,
   onAction,
 }: LineTabsProps) {
-  const shares = Object.values(draft.def.lines?.[open]?.fields ?? {}).some((field) => field.kind === 'qty');
   const [acting, setActing] = useState(false);
   const acts = locked && actions.length > 0;
   usePageKeys((event) => {
@@ -122,41 +121,55 @@ export function LineTabs({
         </Menu>
       )}
       {!locked && tabs.find(({ key }) => key === open)?.isSheet !== true && (
-        <Group gap={4} ml="auto" wrap="nowrap" role="toolbar" aria-label="明细操作">
-          {onPull !== null && (
-            <Button
-              size="compact-sm"
-              h={28}
-              variant="default"
-              leftSection={<IconListCheck size={14} />}
-              title={keyHint('pull')}
-              onClick={onPull}
-            >
-              选单
-            </Button>
-          )}
-          {tools
-            .filter(({ command }) => (command !== 'splitRow' || shares) && !lacking.includes(command))
-            .map(({ command, title, Icon }) => (
-              <ActionIcon
-                key={command}
-                variant="subtle"
-                color="gray"
-                size={28}
-                title={title}
-                aria-label={title}
-                tabIndex={-1}
-                onMouseDown={(event) => event.preventDefault()}
-                onClick={() => {
-                  grid.current?.focus();
-                  grid.current?.run(command);
-                }}
-              >
-                <Icon size={16} />
-              </ActionIcon>
-            ))}
-        </Group>
+        <LineTools draft={draft} open={open} grid={grid} lacking={lacking} onPull={onPull} />
       )}
     </div>
+  );
+}
+
+/** Commands of the grid for the lines of the open table. */
+function LineTools({
+  draft,
+  open,
+  grid,
+  lacking,
+  onPull,
+}: Pick<LineTabsProps, 'draft' | 'open' | 'grid' | 'lacking' | 'onPull'>) {
+  const shares = Object.values(draft.def.lines?.[open]?.fields ?? {}).some((field) => field.kind === 'qty');
+  return (
+    <Group gap={4} ml="auto" wrap="nowrap" role="toolbar" aria-label="明细操作">
+      {onPull !== null && (
+        <Button
+          size="compact-sm"
+          h={28}
+          variant="default"
+          leftSection={<IconListCheck size={14} />}
+          title={keyHint('pull')}
+          onClick={onPull}
+        >
+          选单
+        </Button>
+      )}
+      {tools
+        .filter(({ command }) => (command !== 'splitRow' || shares) && !lacking.includes(command))
+        .map(({ command, title, Icon }) => (
+          <ActionIcon
+            key={command}
+            variant="subtle"
+            color="gray"
+            size={28}
+            title={title}
+            aria-label={title}
+            tabIndex={-1}
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => {
+              grid.current?.focus();
+              grid.current?.run(command);
+            }}
+          >
+            <Icon size={16} />
+          </ActionIcon>
+        ))}
+    </Group>
   );
 }

@@ -125,22 +125,8 @@ export function lineEditing(
     redo: () => draft.redo(),
     canUndo: () => draft.canUndo,
     canRedo: () => draft.canRedo,
-    isDirty(rowId, column) {
-      const now = draft.lineAt(lines, rowId);
-      const was = draft.baseLine(lines, rowId);
-      return now !== undefined && was !== undefined && (was[column] ?? null) !== (now[column] ?? null);
-    },
     steps: () => draft.steps,
-    isChangedRow(rowId) {
-      const now = draft.lineAt(lines, rowId);
-      const was = draft.baseLine(lines, rowId);
-      return (
-        now !== undefined &&
-        was !== undefined &&
-        Object.keys(now).some((key) => (was[key] ?? null) !== (now[key] ?? null))
-      );
-    },
-    isNewRow: (rowId) => draft.baseLine(lines, rowId) === undefined,
+    ...lineChanges(draft, lines),
     invalidTextAt: (rowId, column) => draft.invalidText(lines, rowId, column),
     isAwaited: (rowId, column) =>
       draft.awaited.has(rowId) && draft.def.lines?.[lines]?.fields[column]?.kind === 'price',
@@ -155,5 +141,29 @@ export function lineEditing(
     rowsLocked: () => options.locked(),
     subscribe: (listener) => draft.subscribe(listener),
     rowOf: (rowId) => draft.lineAt(lines, rowId),
+  };
+}
+
+/** How the lines differ from what is stored. */
+function lineChanges(
+  draft: DocumentDraft,
+  lines: string,
+): Required<Pick<ArrangedEditing<LineRow>, 'isDirty' | 'isChangedRow' | 'isNewRow'>> {
+  return {
+    isDirty(rowId, column) {
+      const now = draft.lineAt(lines, rowId);
+      const was = draft.baseLine(lines, rowId);
+      return now !== undefined && was !== undefined && (was[column] ?? null) !== (now[column] ?? null);
+    },
+    isChangedRow(rowId) {
+      const now = draft.lineAt(lines, rowId);
+      const was = draft.baseLine(lines, rowId);
+      return (
+        now !== undefined &&
+        was !== undefined &&
+        Object.keys(now).some((key) => (was[key] ?? null) !== (now[key] ?? null))
+      );
+    },
+    isNewRow: (rowId) => draft.baseLine(lines, rowId) === undefined,
   };
 }

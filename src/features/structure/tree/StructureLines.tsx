@@ -16,7 +16,8 @@ import {
 import { onEntityChange } from '#api/entityChanges.ts';
 import { messageOf } from '#api/mutations.ts';
 import type { DocumentDraft } from '#features/document/draft/documentDraft.ts';
-import { LinesPane, type LinesPaneProps, type LinesShape } from '#features/document/lines/LinesPane.tsx';
+import { LinesPane, type LinesPaneProps } from '#features/document/lines/LinesPane.tsx';
+import type { LinesShape } from '#features/document/lines/useLinesTable.ts';
 import { recordPath } from '#features/list/recordPath.ts';
 import { businessToday } from '#features/list/today.ts';
 import type { GridCommand } from '#grid';
