@@ -20,7 +20,8 @@ import { useGrants } from '#ui/shell/sessionContext.tsx';
 import { CalendarCopies } from './CalendarCopies.tsx';
 import { CalendarSide } from './CalendarSide.tsx';
 import { useSchemes } from './useSchemes.ts';
-import { type Selection, YearGrid } from './YearGrid.tsx';
+import type { Selection } from './usePointerStroke.ts';
+import { YearGrid } from './YearGrid.tsx';
 import { shiftBrush, type Strokes, types, useStrokes } from './useStrokes.ts';
 import classes from './calendar.module.css';
 

@@ -14,7 +14,9 @@ import {
 import type { DocumentBandProps } from '#features/document/form/documentForm.ts';
 import type { Patch } from '#model/patch.ts';
 import { notify } from '#ui/dialogs/notify.ts';
-import { type MatrixArea, type MatrixCell, MatrixGrid, span } from './MatrixGrid.tsx';
+import { type MatrixArea, span } from './matrixArea.ts';
+import type { MatrixCell } from './MatrixCellView.tsx';
+import { MatrixGrid } from './MatrixGrid.tsx';
 import classes from './matrix.module.css';
 
 const newId = (): string => crypto.randomUUID();

@@ -1,28 +1,18 @@
 // Twelve months of a calendar to paint: by dragging over days, by Ctrl and Shift with a click, or by the keyboard. While
 // a stroke is drawn only marks on the cells change; what it makes of the days is said once, at its end.
-import { memo, type KeyboardEvent, type PointerEvent, type ReactNode, useEffect, useRef } from 'react';
+import { memo, type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { runBetween, type Run } from '#entities/process/time/paintDays.ts';
 import { hoursOf, markOf, type YearDay, type YearMonth } from '#entities/process/time/yearView.ts';
 import { addDays, addMonths } from '#model/time/calendar.ts';
 import type { WorkCalendar } from '#model/workingTime/workCalendar.ts';
+import { type PointerStrokeOptions, usePointerStroke } from './usePointerStroke.ts';
 import classes from './calendar.module.css';
 
-export interface Selection {
-  anchor: string;
-  active: string;
-}
-
-export interface YearGridProps {
+export interface YearGridProps extends PointerStrokeOptions {
   months: readonly YearMonth[];
   calendar: WorkCalendar;
   today: string;
-  bounds: Run;
-  selection: Selection;
-  /** Nothing can be painted. */
-  locked: boolean;
   titles: Readonly<Record<string, string>>;
-  onSelect(selection: Selection): void;
-  onPaint(run: Run): void;
   onClear(run: Run): void;
   onBrush(index: number): void;
 }
@@ -33,75 +23,20 @@ const spoken = ['周一', '周二', '周三', '周四', '周五', '周六', '周
 /** Days the arrow keys move by. */
 const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
 
-function dateUnder(target: EventTarget | null): string | null {
-  const cell = target instanceof Element ? target.closest<HTMLElement>('[data-date]') : null;
-  return cell?.dataset['date'] ?? null;
-}
-
 export function YearGrid(props: YearGridProps): ReactNode {
   const { months, calendar, today, bounds, selection, locked, titles, onSelect, onPaint, onClear, onBrush } =
     props;
   const root = useRef<HTMLDivElement>(null);
-  const stroke = useRef<{ from: string; to: string; marked: HTMLElement[] } | null>(null);
   const byKey = useRef(false);
   const { anchor, active } = selection;
   const chosen = runBetween(anchor, active, bounds);
+  const stroke = usePointerStroke(root, props);
 
   useEffect(() => {
     if (!byKey.current) return;
     byKey.current = false;
     root.current?.querySelector<HTMLElement>(`[data-date="${active}"]`)?.focus();
   }, [active]);
-
-  const mark = (to: string): void => {
-    const drawn = stroke.current;
-    if (drawn === null) return;
-    for (const cell of drawn.marked) delete cell.dataset['in'];
-    drawn.to = to;
-    const run = runBetween(drawn.from, to, bounds);
-    drawn.marked =
-      run === null
-        ? []
-        : [...(root.current?.querySelectorAll<HTMLElement>('[data-date]') ?? [])].filter(({ dataset }) => {
-            const date = dataset['date'] ?? '';
-            return run.from <= date && date <= run.to;
-          });
-    for (const cell of drawn.marked) cell.dataset['in'] = '';
-  };
-  const leave = (): { from: string; to: string } | null => {
-    const drawn = stroke.current;
-    for (const cell of drawn?.marked ?? []) delete cell.dataset['in'];
-    stroke.current = null;
-    return drawn;
-  };
-
-  const pressed = (event: PointerEvent): void => {
-    const date = dateUnder(event.target);
-    if (date === null || event.button !== 0) return;
-    const run = runBetween(event.shiftKey ? anchor : date, date, bounds);
-    if ((event.shiftKey || event.ctrlKey || event.metaKey) && !locked && run !== null) {
-      event.preventDefault();
-      onSelect({ anchor: event.shiftKey ? anchor : date, active: date });
-      onPaint(run);
-      return;
-    }
-    onSelect({ anchor: date, active: date });
-    if (locked) return;
-    stroke.current = { from: date, to: date, marked: [] };
-    root.current?.setPointerCapture(event.pointerId);
-  };
-  const moved = ({ clientX, clientY }: PointerEvent): void => {
-    if (stroke.current === null) return;
-    const date = dateUnder(document.elementFromPoint(clientX, clientY));
-    if (date !== null && date !== stroke.current.to) mark(date);
-  };
-  const released = (): void => {
-    const drawn = leave();
-    if (drawn === null || drawn.from === drawn.to) return;
-    const run = runBetween(drawn.from, drawn.to, bounds);
-    onSelect({ anchor: drawn.from, active: drawn.to });
-    if (run !== null) onPaint(run);
-  };
 
   const keyed = (event: KeyboardEvent): void => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
@@ -113,8 +48,8 @@ export function YearGrid(props: YearGridProps): ReactNode {
     if (to !== null) {
       byKey.current = true;
       onSelect({ anchor: event.shiftKey ? anchor : to, active: to });
-    } else if (event.key === 'Escape' && (stroke.current !== null || anchor !== active)) {
-      leave();
+    } else if (event.key === 'Escape' && (stroke.isDrawn() || anchor !== active)) {
+      stroke.leave();
       onSelect({ anchor: active, active });
     } else if (/^[1-5]$/.test(event.key) && !locked) onBrush(Number(event.key) - 1);
     else if (event.key === ' ' && !locked && chosen !== null) onPaint(chosen);
@@ -128,10 +63,10 @@ export function YearGrid(props: YearGridProps): ReactNode {
     <div
       ref={root}
       className={classes['months']}
-      onPointerDown={pressed}
-      onPointerMove={moved}
-      onPointerUp={released}
-      onPointerCancel={leave}
+      onPointerDown={stroke.pressed}
+      onPointerMove={stroke.moved}
+      onPointerUp={stroke.released}
+      onPointerCancel={stroke.leave}
       onKeyDown={keyed}
     >
       {months.map((month) => {

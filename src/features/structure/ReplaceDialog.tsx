@@ -2,21 +2,20 @@
 // stop it, then the outcome, and the way back: the drafts it made are deleted again.
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useMemo, useState } from 'react';
-import { isOpen, startActionRun, useJob } from '#api/jobs.ts';
-import { messageOf } from '#api/mutations.ts';
+import { type ReactNode, useMemo } from 'react';
+import { isOpen } from '#api/jobs.ts';
 import { usedInQuery } from '#api/structures.ts';
 import type { bom as bomDef } from '#entities/master/bom/bom.ts';
 import type { UsedInRow } from '#entities/master/bom/bomWire.ts';
 import { Running } from '#features/list/records/ActionRunDialog.tsx';
 import { RunOutcome } from '#features/list/records/RunOutcome.tsx';
-import type { GridColumn } from '#grid';
 import { plainText } from '#model/text/plainText.ts';
 import type { GivenOf } from '#model/typedDoc.ts';
-import { type ActionRunAnswer, type ActionRunRequest, mostInRun } from '#model/wire/actionRun.ts';
-import { type Planned, plannedOf, willMake } from './replacePlan.ts';
-import { numberColumn, TreeTable, textColumn } from './TreeTable.tsx';
-import classes from './structure.module.css';
+import type { ActionRunAnswer, ActionRunRequest } from '#model/wire/actionRun.ts';
+import type { JobView } from '#model/wire/jobs.ts';
+import { plannedOf } from './replacePlan.ts';
+import { ReplacePreview } from './ReplacePreview.tsx';
+import { useReplaceRun } from './useReplaceRun.ts';
 
 /** The new material and the factor of its quantity. */
 export type Replacement = Pick<GivenOf<typeof bomDef, 'batchReplace'>, 'to' | 'factor'>;
@@ -30,22 +29,6 @@ export interface ReplaceDialogProps {
   onDone(): void;
   onClose(): void;
 }
-
-const columns: GridColumn<Planned>[] = [
-  textColumn('bom', '物料清单', 200, ({ bill }) => `${bill.bom.code} ${bill.bom.version}`, {
-    required: true,
-  }),
-  textColumn('code', '父项物料', 136, ({ bill }) => bill.code),
-  textColumn('name', '物料名称', 160, ({ bill }) => bill.name),
-  numberColumn('perUnit', '原单位用量', 104, ({ bill }) => bill.perUnit),
-  textColumn('newQty', '新单位用量', 104, ({ newQty }) => newQty, { align: 'end' }),
-  textColumn('problem', '说明', 280, ({ problem }) => problem, {
-    grow: 1,
-    tone: (value) => (value === willMake ? 'muted' : 'warning'),
-  }),
-];
-
-type Phase = 'preview' | 'replace' | 'undo';
 
 export function ReplaceDialog({
   from,
@@ -63,27 +46,8 @@ export function ReplaceDialog({
     [bills, to, factor, known.data],
   );
   const fitting = planned.filter(({ fits }) => fits);
-  const [phase, setPhase] = useState<Phase>('preview');
-  const [jobId, setJobId] = useState<string | null>(null);
-  const [sending, setSending] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
-  const job = useJob(jobId);
-  const rows = (job?.answer as ActionRunAnswer | null | undefined)?.rows ?? [];
-  const made = rows.flatMap((row) => row.made ?? []);
-
-  const start = async (next: Phase, request: ActionRunRequest): Promise<void> => {
-    setSending(true);
-    setFailure(null);
-    try {
-      const begun = await startActionRun(request);
-      setPhase(next);
-      setJobId(begun.id);
-    } catch (problem) {
-      setFailure(messageOf(problem));
-    } finally {
-      setSending(false);
-    }
-  };
+  const run = useReplaceRun();
+  const { phase, jobId, job, sending, failure, start } = run;
   const replace = (ids: ReadonlySet<string> | null, accept: boolean): Promise<void> =>
     start('replace', {
       entity: 'bom',
@@ -119,35 +83,13 @@ export function ReplaceDialog({
           </Text>
         )}
         {phase === 'preview' && (
-          <>
-            <div className={classes['preview']}>
-              <TreeTable
-                label="将要替换的清单"
-                rows={planned}
-                columns={columns}
-                emptyText="没有可以替换的清单"
-              />
-            </div>
-            <Group gap={8}>
-              <Text size="sm" role="status">
-                {fitting.length > mostInRun
-                  ? `一次最多替换 ${mostInRun} 张，请分几次`
-                  : `为 ${fitting.length} 张清单各建立一个新版本草稿，审核并设为默认后生效；原版本不动`}
-              </Text>
-              <span className={classes['grow']} />
-              <Button variant="default" onClick={close}>
-                取消
-              </Button>
-              <Button
-                loading={sending}
-                disabled={known.isPending || fitting.length === 0 || fitting.length > mostInRun}
-                data-autofocus
-                onClick={() => void replace(null, false)}
-              >
-                替换 {fitting.length} 张
-              </Button>
-            </Group>
-          </>
+          <ReplacePreview
+            planned={planned}
+            disabled={known.isPending}
+            sending={sending}
+            onReplace={() => void replace(null, false)}
+            onClose={close}
+          />
         )}
         {running && (
           <Running
@@ -156,41 +98,64 @@ export function ReplaceDialog({
             title={action}
             total={phase === 'undo' ? (job?.total ?? 0) : fitting.length}
             failure={null}
-            onFailure={setFailure}
+            onFailure={run.setFailure}
             onClose={close}
           />
         )}
         {jobId !== null && job !== null && !running && (
-          <>
-            <RunOutcome
-              entity="bom"
-              title={action}
-              message={job.message}
-              rows={rows}
-              busy={sending}
-              onAccept={(ids) => void replace(new Set(ids), true)}
-              onClose={close}
-            />
-            {phase === 'replace' && made.length > 0 && (
-              <Group justify="flex-end">
-                <Button
-                  variant="default"
-                  loading={sending}
-                  onClick={() =>
-                    void start('undo', {
-                      entity: 'bom',
-                      action: 'delete',
-                      documents: made.map(({ id, version }) => ({ id, version })),
-                    })
-                  }
-                >
-                  撤销：删除这 {made.length} 张草稿
-                </Button>
-              </Group>
-            )}
-          </>
+          <ReplaceOutcome
+            job={job}
+            title={action}
+            canUndo={phase === 'replace'}
+            sending={sending}
+            onAccept={(ids) => void replace(new Set(ids), true)}
+            onUndo={(documents) => void start('undo', { entity: 'bom', action: 'delete', documents })}
+            onClose={close}
+          />
         )}
       </Stack>
     </Modal>
+  );
+}
+
+interface ReplaceOutcomeProps {
+  job: JobView;
+  title: string;
+  /** The drafts it made can be deleted again. */
+  canUndo: boolean;
+  sending: boolean;
+  onAccept(ids: readonly string[]): void;
+  onUndo(documents: ActionRunRequest['documents']): void;
+  onClose(): void;
+}
+
+/** What became of every bill, and the way back. */
+function ReplaceOutcome(props: ReplaceOutcomeProps): ReactNode {
+  const { job, title, canUndo, sending, onAccept, onUndo, onClose } = props;
+  const rows = (job.answer as ActionRunAnswer | null | undefined)?.rows ?? [];
+  const made = rows.flatMap((row) => row.made ?? []);
+  return (
+    <>
+      <RunOutcome
+        entity="bom"
+        title={title}
+        message={job.message}
+        rows={rows}
+        busy={sending}
+        onAccept={onAccept}
+        onClose={onClose}
+      />
+      {canUndo && made.length > 0 && (
+        <Group justify="flex-end">
+          <Button
+            variant="default"
+            loading={sending}
+            onClick={() => onUndo(made.map(({ id, version }) => ({ id, version })))}
+          >
+            撤销：删除这 {made.length} 张草稿
+          </Button>
+        </Group>
+      )}
+    </>
   );
 }

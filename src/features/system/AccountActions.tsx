@@ -19,6 +19,12 @@ import classes from './system.module.css';
 
 const accountOf = fieldsReader(user.fields, ['name', 'lockedUntil']);
 
+const assigning = [
+  { code: 'user:assignOrgs', title: '分配组织', dialog: 'organizations' },
+  { code: 'user:assignGroups', title: '分配安全组', dialog: 'groups' },
+  { code: 'user:assignGroups', title: '复制其他用户的权限', dialog: 'copy' },
+] as const;
+
 export function AccountActions({ draft, stored, reload }: DocumentActionsProps): ReactNode {
   const { permitted } = usePermission();
   const grants = useGrants();
@@ -28,81 +34,7 @@ export function AccountActions({ draft, stored, reload }: DocumentActionsProps):
   // Nothing but locking writes the field, and unlocking empties it.
   const locked = accountOf(fields).lockedUntil !== null;
   const self = id === grants.userId;
-
-  const acting = useKeyedWrite(actOnAccountMutation);
-  const resetting = useWrite({ ...resetPasswordMutation, onSuccess: showPassword });
-  const previewing = useWrite({
-    ...beginPreviewMutation,
-    onSuccess: () => location.assign(import.meta.env.BASE_URL),
-  });
-  const busy = acting.busy || resetting.busy || previewing.busy;
-
-  async function account(
-    action: 'lock' | 'unlock' | 'kickOut',
-    question: string,
-    done: string,
-  ): Promise<void> {
-    if (
-      question !== '' &&
-      !(await ask({
-        title: question.slice(0, question.indexOf('？') + 1),
-        message: question.slice(question.indexOf('？') + 1),
-        danger: true,
-      }))
-    )
-      return;
-    if (!(await acting.run({ user: id, action, version }))) return;
-    notify('success', done);
-    await reload();
-  }
-
-  async function newPassword(): Promise<void> {
-    const sure = await ask({
-      title: `重置${name}的密码？`,
-      message: '将生成一次性密码，该用户的登录随即结束，下次登录时须修改密码。',
-      confirm: '重置密码',
-      danger: true,
-    });
-    if (sure) await resetting.run(id);
-  }
-
-  async function showPassword(password: string): Promise<void> {
-    await inform({
-      title: `${name}的一次性密码`,
-      message: (
-        <>
-          <Text size="sm">请转告本人。此密码只显示这一次，关闭后不能再查看。</Text>
-          <code className={classes['secret']} data-secret="">
-            {password}
-          </code>
-          <Button
-            size="xs"
-            variant="default"
-            onClick={() =>
-              void navigator.clipboard.writeText(password).then(
-                () => notify('success', '已复制'),
-                () => notify('warning', '浏览器不允许复制，请手工抄写'),
-              )
-            }
-          >
-            复制
-          </Button>
-        </>
-      ),
-      button: '我已记下',
-    });
-    await reload();
-  }
-
-  async function preview(): Promise<void> {
-    const sure = await ask({
-      title: `以${name}的身份查看？`,
-      message:
-        '您将看到该用户看到的菜单、数据和字段，不能做任何修改。预览会记入访问日志，最长一小时，可随时结束。',
-      confirm: '开始预览',
-    });
-    if (sure) await previewing.run(id);
-  }
+  const { busy, account, newPassword, preview } = useAccountWrites({ id, version, name, reload });
 
   const items = [
     ...assigning.map(({ code, title, dialog }) => ({
@@ -168,8 +100,94 @@ export function AccountActions({ draft, stored, reload }: DocumentActionsProps):
   );
 }
 
-const assigning = [
-  { code: 'user:assignOrgs', title: '分配组织', dialog: 'organizations' },
-  { code: 'user:assignGroups', title: '分配安全组', dialog: 'groups' },
-  { code: 'user:assignGroups', title: '复制其他用户的权限', dialog: 'copy' },
-] as const;
+interface Account {
+  id: string;
+  version: number;
+  name: string;
+  reload(): Promise<void>;
+}
+
+/** What is sent about an account; whatever cannot be taken back is asked first. */
+function useAccountWrites({ id, version, name, reload }: Account) {
+  const acting = useKeyedWrite(actOnAccountMutation);
+  const resetting = useWrite({
+    ...resetPasswordMutation,
+    async onSuccess(password) {
+      await showPassword(name, password);
+      await reload();
+    },
+  });
+  const previewing = useWrite({
+    ...beginPreviewMutation,
+    onSuccess: () => location.assign(import.meta.env.BASE_URL),
+  });
+  const busy = acting.busy || resetting.busy || previewing.busy;
+
+  async function account(
+    action: 'lock' | 'unlock' | 'kickOut',
+    question: string,
+    done: string,
+  ): Promise<void> {
+    if (
+      question !== '' &&
+      !(await ask({
+        title: question.slice(0, question.indexOf('？') + 1),
+        message: question.slice(question.indexOf('？') + 1),
+        danger: true,
+      }))
+    )
+      return;
+    if (!(await acting.run({ user: id, action, version }))) return;
+    notify('success', done);
+    await reload();
+  }
+
+  async function newPassword(): Promise<void> {
+    const sure = await ask({
+      title: `重置${name}的密码？`,
+      message: '将生成一次性密码，该用户的登录随即结束，下次登录时须修改密码。',
+      confirm: '重置密码',
+      danger: true,
+    });
+    if (sure) await resetting.run(id);
+  }
+
+  async function preview(): Promise<void> {
+    const sure = await ask({
+      title: `以${name}的身份查看？`,
+      message:
+        '您将看到该用户看到的菜单、数据和字段，不能做任何修改。预览会记入访问日志，最长一小时，可随时结束。',
+      confirm: '开始预览',
+    });
+    if (sure) await previewing.run(id);
+  }
+  return { busy, account, newPassword, preview };
+}
+
+/** The password is seen this once. */
+async function showPassword(name: string, password: string): Promise<void> {
+  await inform({
+    title: `${name}的一次性密码`,
+    message: (
+      <>
+        <Text size="sm">请转告本人。此密码只显示这一次，关闭后不能再查看。</Text>
+        <code className={classes['secret']} data-secret="">
+          {password}
+        </code>
+        <Button
+          size="xs"
+          variant="default"
+          onClick={() =>
+            void navigator.clipboard.writeText(password).then(
+              () => notify('success', '已复制'),
+              () => notify('warning', '浏览器不允许复制，请手工抄写'),
+            )
+          }
+        >
+          复制
+        </Button>
+      </>
+    ),
+    button: '我已记下',
+  });
+}

@@ -81,22 +81,7 @@ export function GrantTree({
             onClick={() => onSelect(node.id)}
             onKeyDown={(event) => key(event, index)}
           >
-            {node.children.length > 0 ? (
-              <button
-                type="button"
-                tabIndex={-1}
-                className={classes['fold']}
-                aria-label={open ? `合并${node.title}` : `展开${node.title}`}
-                onClick={(event) => {
-                  event.stopPropagation();
-                  onFold(node.id);
-                }}
-              >
-                {open ? <IconChevronDown size={14} /> : <IconChevronRight size={14} />}
-              </button>
-            ) : (
-              <span className={classes['fold']} aria-hidden />
-            )}
+            <FoldButton node={node} open={open} onFold={onFold} />
             <Checkbox
               tabIndex={-1}
               aria-label={node.title}
@@ -119,6 +104,28 @@ export function GrantTree({
         );
       })}
     </ul>
+  );
+}
+
+function FoldButton({
+  node,
+  open,
+  onFold,
+}: Pick<ShownNode, 'node' | 'open'> & Pick<GrantTreeProps, 'onFold'>): ReactNode {
+  if (node.children.length === 0) return <span className={classes['fold']} aria-hidden />;
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      className={classes['fold']}
+      aria-label={open ? `合并${node.title}` : `展开${node.title}`}
+      onClick={(event) => {
+        event.stopPropagation();
+        onFold(node.id);
+      }}
+    >
+      {open ? <IconChevronDown size={14} /> : <IconChevronRight size={14} />}
+    </button>
   );
 }
 

@@ -3,6 +3,7 @@ import { Checkbox, Select } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { messageTemplate } from '#entities/system/messageTemplate.ts';
 import { entityOf, fromEntities } from '#entities/registry.ts';
+import type { DocumentDraft } from '#features/document/draft/documentDraft.ts';
 import type { DocumentFormProps } from '#features/document/form/documentForm.ts';
 import { DocumentScreen } from '#features/document/DocumentScreen.tsx';
 import { DraftField } from '#features/document/form/DraftField.tsx';
@@ -48,24 +49,11 @@ const templateIn = ({ fields }: Doc) => partOf(fields, messageTemplate.fields);
 function MessageTemplateForm({ draft, locked }: DocumentFormProps): ReactNode {
   const [entity = '', action = ''] = plainText(templateIn(draft.doc).eventKey).split(':');
   const def = entityOf(entity);
-  const rule = receiverRuleOf(templateIn(draft.doc).receiverRule);
   const isApproval = Object.hasOwn(approvalEvents, action);
   const setEvent = (nextEntity: string, nextAction: string): void =>
     draft.change('修改触发事件', {
       patches: [{ op: 'set', field: 'eventKey', value: `${nextEntity}:${nextAction}` }],
     });
-  const setRule = (part: Partial<ReceiverRule>): void => {
-    const { who, users, groups } = { ...rule, ...part };
-    draft.change('修改接收人', {
-      patches: [
-        {
-          op: 'set',
-          field: 'receiverRule',
-          value: { who: [...who], users: [...users], groups: [...groups] },
-        },
-      ],
-    });
-  };
   const disabled = locked !== null;
   const fields = Object.entries(def?.fields ?? {}).filter(
     ([key, field]) => key !== 'code' && field.list === true && field.kind !== 'json',
@@ -104,50 +92,7 @@ function MessageTemplateForm({ draft, locked }: DocumentFormProps): ReactNode {
             )}
           </div>
         </div>
-        <div className={`${classes['labelled'] ?? ''} ${classes['wide'] ?? ''}`}>
-          <span>接收人</span>
-          {isApproval ? (
-            <p className={classes['help']}>
-              审批消息由系统发给相应的审批人、提交人或抄送人；此模板只替换文字。
-            </p>
-          ) : (
-            <div>
-              <Checkbox.Group
-                value={[...rule.who]}
-                onChange={(who) =>
-                  setRule({
-                    who: who.filter((name): name is Receiver => Object.hasOwn(receiverTitles, name)),
-                  })
-                }
-              >
-                <div className={classes['chips']}>
-                  {Object.entries(receiverTitles).map(([value, label]) => (
-                    <Checkbox key={value} value={value} label={label} disabled={disabled} />
-                  ))}
-                </div>
-              </Checkbox.Group>
-              <div className={classes['chips']}>
-                <IdChips
-                  label="选择人员"
-                  entity="user"
-                  ids={rule.users}
-                  disabled={disabled}
-                  onChange={(users) => setRule({ users })}
-                />
-                <IdChips
-                  label="选择安全组"
-                  entity="securityGroup"
-                  ids={rule.groups}
-                  disabled={disabled}
-                  onChange={(groups) => setRule({ groups })}
-                />
-              </div>
-              {draft.problemAt(null, '', 'receiverRule') !== undefined && (
-                <p className={classes['problem']}>{draft.problemAt(null, '', 'receiverRule')}</p>
-              )}
-            </div>
-          )}
-        </div>
+        <Receivers draft={draft} isApproval={isApproval} disabled={disabled} />
         <div className={classes['wide']}>
           <DraftField draft={draft} name="titleTemplate" locked={locked} />
           <DraftField draft={draft} name="contentTemplate" locked={locked} />
@@ -158,6 +103,73 @@ function MessageTemplateForm({ draft, locked }: DocumentFormProps): ReactNode {
           </p>
         </div>
       </div>
+    </div>
+  );
+}
+
+interface ReceiversProps {
+  draft: DocumentDraft;
+  /** The event says itself whom it reaches. */
+  isApproval: boolean;
+  disabled: boolean;
+}
+
+function Receivers({ draft, isApproval, disabled }: ReceiversProps): ReactNode {
+  const rule = receiverRuleOf(templateIn(draft.doc).receiverRule);
+  const setRule = (part: Partial<ReceiverRule>): void => {
+    const { who, users, groups } = { ...rule, ...part };
+    draft.change('修改接收人', {
+      patches: [
+        {
+          op: 'set',
+          field: 'receiverRule',
+          value: { who: [...who], users: [...users], groups: [...groups] },
+        },
+      ],
+    });
+  };
+  return (
+    <div className={`${classes['labelled'] ?? ''} ${classes['wide'] ?? ''}`}>
+      <span>接收人</span>
+      {isApproval ? (
+        <p className={classes['help']}>审批消息由系统发给相应的审批人、提交人或抄送人；此模板只替换文字。</p>
+      ) : (
+        <div>
+          <Checkbox.Group
+            value={[...rule.who]}
+            onChange={(who) =>
+              setRule({
+                who: who.filter((name): name is Receiver => Object.hasOwn(receiverTitles, name)),
+              })
+            }
+          >
+            <div className={classes['chips']}>
+              {Object.entries(receiverTitles).map(([value, label]) => (
+                <Checkbox key={value} value={value} label={label} disabled={disabled} />
+              ))}
+            </div>
+          </Checkbox.Group>
+          <div className={classes['chips']}>
+            <IdChips
+              label="选择人员"
+              entity="user"
+              ids={rule.users}
+              disabled={disabled}
+              onChange={(users) => setRule({ users })}
+            />
+            <IdChips
+              label="选择安全组"
+              entity="securityGroup"
+              ids={rule.groups}
+              disabled={disabled}
+              onChange={(groups) => setRule({ groups })}
+            />
+          </div>
+          {draft.problemAt(null, '', 'receiverRule') !== undefined && (
+            <p className={classes['problem']}>{draft.problemAt(null, '', 'receiverRule')}</p>
+          )}
+        </div>
+      )}
     </div>
   );
 }

@@ -26,9 +26,15 @@ export interface OrganizationsDialogProps {
 const textOrNull = (value: unknown): string | null =>
   typeof value === 'string' && value !== '' ? value : null;
 
+/** The first begins where none does. */
+function withDefault(rows: readonly AssignedOrganization[]): readonly AssignedOrganization[] {
+  return rows.some(({ isDefault }) => isDefault)
+    ? rows
+    : rows.map((row, index) => ({ ...row, isDefault: index === 0 }));
+}
+
 export function OrganizationsDialog({ draft, onClose, onDone }: OrganizationsDialogProps): ReactNode {
-  const { pick, dictItems } = useFieldEnvironment();
-  const refs = useRefReader();
+  const { pick } = useFieldEnvironment();
   const [rows, setRows] = useState<readonly AssignedOrganization[]>(() =>
     lineRowsOf(user.lines.organizations.fields, draft.lineRows('organizations')).map((line) => ({
       organization: plainText(line.organization),
@@ -37,12 +43,6 @@ export function OrganizationsDialog({ draft, onClose, onDone }: OrganizationsDia
       validTo: textOrNull(line.validTo),
     })),
   );
-  const set = (organization: string, part: Partial<AssignedOrganization>): void =>
-    setRows(rows.map((row) => (row.organization === organization ? { ...row, ...part } : row)));
-  const nameOf = (id: string): string => {
-    const record = refs('organization', id);
-    return record === undefined ? '…' : record.name || record.code;
-  };
 
   async function add(): Promise<void> {
     const answer = await pick.open('organization', {
@@ -62,21 +62,7 @@ export function OrganizationsDialog({ draft, onClose, onDone }: OrganizationsDia
         dataScope: null,
         validTo: null,
       }));
-    const all = [...rows, ...added];
-    setRows(
-      all.some(({ isDefault }) => isDefault)
-        ? all
-        : all.map((row, index) => ({ ...row, isDefault: index === 0 })),
-    );
-  }
-
-  function remove(organization: string): void {
-    const left = rows.filter((row) => row.organization !== organization);
-    setRows(
-      left.some(({ isDefault }) => isDefault)
-        ? left
-        : left.map((row, index) => ({ ...row, isDefault: index === 0 })),
-    );
+    setRows(withDefault([...rows, ...added]));
   }
 
   const saving = useWrite({
@@ -102,67 +88,7 @@ export function OrganizationsDialog({ draft, onClose, onDone }: OrganizationsDia
         {rows.length === 0 ? (
           <div className={classes['empty']}>还没有组织。没有组织的用户登录后不能工作，请添加。</div>
         ) : (
-          <table className={classes['table']} aria-label="登录组织">
-            <thead>
-              <tr>
-                <th>组织</th>
-                <th>默认</th>
-                <th>数据范围</th>
-                <th>有效期至</th>
-                <th aria-label="操作" />
-              </tr>
-            </thead>
-            <tbody>
-              {rows.map(({ organization, isDefault, dataScope, validTo }) => (
-                <tr key={organization}>
-                  <td>{nameOf(organization)}</td>
-                  <td>
-                    <Radio
-                      aria-label={`${nameOf(organization)}为默认组织`}
-                      checked={isDefault}
-                      onChange={() =>
-                        setRows(rows.map((row) => ({ ...row, isDefault: row.organization === organization })))
-                      }
-                    />
-                  </td>
-                  <td>
-                    <Select
-                      size="xs"
-                      w={160}
-                      aria-label={`${nameOf(organization)}的数据范围`}
-                      placeholder="同用户"
-                      clearable
-                      data={dictItems('dataScope').map((item) => ({ value: item.value, label: item.text }))}
-                      value={dataScope}
-                      onChange={(value) => set(organization, { dataScope: value })}
-                    />
-                  </td>
-                  <td>
-                    <DateInput
-                      size="xs"
-                      w={140}
-                      placeholder="长期"
-                      valueFormat="YYYY-MM-DD"
-                      clearable
-                      aria-label={`${nameOf(organization)}的有效期至`}
-                      value={validTo}
-                      onChange={(value) => set(organization, { validTo: textOrNull(value) })}
-                    />
-                  </td>
-                  <td>
-                    <ActionIcon
-                      variant="subtle"
-                      color="gray"
-                      aria-label={`移除${nameOf(organization)}`}
-                      onClick={() => remove(organization)}
-                    >
-                      <IconX size={14} />
-                    </ActionIcon>
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+          <OrganizationTable rows={rows} onRows={setRows} />
         )}
         <Group gap={8}>
           <Button size="xs" variant="default" leftSection={<IconPlus size={14} />} onClick={() => void add()}>
@@ -177,5 +103,86 @@ export function OrganizationsDialog({ draft, onClose, onDone }: OrganizationsDia
         </Group>
       </Stack>
     </Modal>
+  );
+}
+
+interface OrganizationTableProps {
+  rows: readonly AssignedOrganization[];
+  onRows(rows: readonly AssignedOrganization[]): void;
+}
+
+function OrganizationTable({ rows, onRows }: OrganizationTableProps): ReactNode {
+  const { dictItems } = useFieldEnvironment();
+  const refs = useRefReader();
+  const set = (organization: string, part: Partial<AssignedOrganization>): void =>
+    onRows(rows.map((row) => (row.organization === organization ? { ...row, ...part } : row)));
+  const nameOf = (id: string): string => {
+    const record = refs('organization', id);
+    return record === undefined ? '…' : record.name || record.code;
+  };
+  const remove = (organization: string): void =>
+    onRows(withDefault(rows.filter((row) => row.organization !== organization)));
+  return (
+    <table className={classes['table']} aria-label="登录组织">
+      <thead>
+        <tr>
+          <th>组织</th>
+          <th>默认</th>
+          <th>数据范围</th>
+          <th>有效期至</th>
+          <th aria-label="操作" />
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ organization, isDefault, dataScope, validTo }) => (
+          <tr key={organization}>
+            <td>{nameOf(organization)}</td>
+            <td>
+              <Radio
+                aria-label={`${nameOf(organization)}为默认组织`}
+                checked={isDefault}
+                onChange={() =>
+                  onRows(rows.map((row) => ({ ...row, isDefault: row.organization === organization })))
+                }
+              />
+            </td>
+            <td>
+              <Select
+                size="xs"
+                w={160}
+                aria-label={`${nameOf(organization)}的数据范围`}
+                placeholder="同用户"
+                clearable
+                data={dictItems('dataScope').map((item) => ({ value: item.value, label: item.text }))}
+                value={dataScope}
+                onChange={(value) => set(organization, { dataScope: value })}
+              />
+            </td>
+            <td>
+              <DateInput
+                size="xs"
+                w={140}
+                placeholder="长期"
+                valueFormat="YYYY-MM-DD"
+                clearable
+                aria-label={`${nameOf(organization)}的有效期至`}
+                value={validTo}
+                onChange={(value) => set(organization, { validTo: textOrNull(value) })}
+              />
+            </td>
+            <td>
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                aria-label={`移除${nameOf(organization)}`}
+                onClick={() => remove(organization)}
+              >
+                <IconX size={14} />
+              </ActionIcon>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }

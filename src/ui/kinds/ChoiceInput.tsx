@@ -1,83 +1,16 @@
 // Input of one value of a dictionary: chosen from the list or typed. What was typed takes the option it fits best; what fits
 // none stays in the box with the reason, so that nothing else is saved in its place.
-import { Combobox, TextInput, useCombobox } from '@mantine/core';
+import { Combobox, TextInput } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { spellerLoaded, useSpeller } from '#ui/shell/palette/spelling.ts';
-import { type ChoiceOption, fittingChoices, maySpell } from './choiceMatch.ts';
-import { useFieldEnvironment } from './environment.ts';
+import type { ReactNode } from 'react';
 import { selectAll } from './selectAll.ts';
 import type { InputProps } from './TypedInput.tsx';
+import { useChoice } from './useChoice.ts';
 import classes from './FieldInput.module.css';
 
-export function ChoiceInput({
-  id,
-  field,
-  value,
-  shown,
-  invalidText,
-  failing,
-  describedBy,
-  onCommit,
-  onInvalid,
-}: InputProps): ReactNode {
-  const { dictItems, lookups } = useFieldEnvironment();
-  const options = dictItems(field.dict ?? '');
-  const combobox = useCombobox({
-    onDropdownOpen: () => {
-      if (typing.current === null) combobox.updateSelectedOptionIndex('active', { scrollIntoView: true });
-    },
-    onDropdownClose: () => combobox.resetSelectedOption(),
-  });
-  const [text, setText] = useState<string | null>(null);
-  // What is chosen by Enter is settled before the same key moves the focus on.
-  const typing = useRef<string | null>(null);
-  const write = (next: string | null): void => {
-    typing.current = next;
-    setText(next);
-  };
-  const spell = useSpeller(text !== null && maySpell(text));
-  const offered = text === null ? options : fittingChoices(options, text, spell);
-
-  // Enter takes what can be seen: what fits best stands first.
-  const best = text === null || text.trim() === '' ? undefined : offered[0]?.value;
-  const { selectFirstOption, dropdownOpened } = combobox;
-  useEffect(() => {
-    if (text !== null && best !== undefined && dropdownOpened) selectFirstOption();
-  }, [best, text, dropdownOpened, selectFirstOption]);
-
-  const take = (chosen: string | null): void => {
-    write(null);
-    combobox.closeDropdown();
-    if (chosen !== value || invalidText !== undefined) onCommit(chosen);
-  };
-  const takeBest = ([first]: readonly ChoiceOption[], typed: string): void => {
-    if (first !== undefined) return take(first.value);
-    write(null);
-    combobox.closeDropdown();
-    onInvalid(typed);
-  };
-  const settle = (): void => {
-    if (typing.current === null) return;
-    const typed = typing.current.trim();
-    if (typed === (invalidText ?? shown)) {
-      write(null);
-      combobox.closeDropdown();
-      return;
-    }
-    if (typed === '') return take(null);
-    const fitting = fittingChoices(options, typed, spell);
-    if (fitting.length > 0 || spell !== null || !maySpell(typed)) return takeBest(fitting, typed);
-    // What was typed stays in the box until its pinyin can be read, unless somebody types on.
-    typing.current = null;
-    const answer = async (): Promise<void> => {
-      const loaded = await spellerLoaded().catch(() => null);
-      if (typing.current === null) takeBest(fittingChoices(options, typed, loaded), typed);
-    };
-    lookups.add(answer());
-  };
-  const clears = field.required !== true && value !== null && text === null && invalidText === undefined;
-
+export function ChoiceInput(props: InputProps): ReactNode {
+  const { id, value, shown, invalidText, failing, describedBy } = props;
+  const { combobox, offered, text, clears, write, take, settle } = useChoice(props);
   return (
     <Combobox store={combobox} onOptionSubmit={take} shadow="md">
       <Combobox.Target withExpandedAttribute>

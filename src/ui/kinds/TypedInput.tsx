@@ -65,31 +65,13 @@ export function TypedInput({
   };
   const picker =
     field.kind === 'date' ? (
-      <Popover opened={calendar} onChange={setCalendar} position="bottom-end" trapFocus returnFocus>
-        <Popover.Target>
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            size={22}
-            tabIndex={-1}
-            aria-label={`选择${field.title}`}
-            onClick={() => setCalendar(!calendar)}
-          >
-            <IconCalendar size={14} />
-          </ActionIcon>
-        </Popover.Target>
-        <Popover.Dropdown p={8}>
-          <DatePicker
-            size="xs"
-            value={typeof value === 'string' ? value : null}
-            {...(typeof value === 'string' ? { defaultDate: value } : {})}
-            onChange={(chosen) => {
-              setCalendar(false);
-              onCommit(chosen);
-            }}
-          />
-        </Popover.Dropdown>
-      </Popover>
+      <DateChoice
+        title={field.title}
+        value={value}
+        opened={calendar}
+        onOpened={setCalendar}
+        onCommit={onCommit}
+      />
     ) : undefined;
   return (
     <TextInput
@@ -128,5 +110,43 @@ export function TypedInput({
         }
       }}
     />
+  );
+}
+
+interface DateChoiceProps extends Pick<InputProps, 'value' | 'onCommit'> {
+  /** Of the field. */
+  title: string;
+  opened: boolean;
+  onOpened(opened: boolean): void;
+}
+
+/** A day chosen from a calendar. */
+function DateChoice({ title, value, opened, onOpened, onCommit }: DateChoiceProps) {
+  return (
+    <Popover opened={opened} onChange={onOpened} position="bottom-end" trapFocus returnFocus>
+      <Popover.Target>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={22}
+          tabIndex={-1}
+          aria-label={`选择${title}`}
+          onClick={() => onOpened(!opened)}
+        >
+          <IconCalendar size={14} />
+        </ActionIcon>
+      </Popover.Target>
+      <Popover.Dropdown p={8}>
+        <DatePicker
+          size="xs"
+          value={typeof value === 'string' ? value : null}
+          {...(typeof value === 'string' ? { defaultDate: value } : {})}
+          onChange={(chosen) => {
+            onOpened(false);
+            onCommit(chosen);
+          }}
+        />
+      </Popover.Dropdown>
+    </Popover>
   );
 }

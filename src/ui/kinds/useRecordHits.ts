@@ -1,6 +1,7 @@
 // Records that fit what is typed into a reference, asked for a moment after the last key. Answers to an earlier text are
 // dropped; what is known of the records is learned before they are shown.
-import { useEffect, useRef, useState } from 'react';
+import type { ComboboxStore } from '@mantine/core';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { RefMap, RefRecord } from '#model/refs.ts';
 import type { Unfit } from '#model/wire/wire.ts';
 import { useFieldEnvironment } from './environment.ts';
@@ -66,4 +67,20 @@ export function useRecordHits(
       setFound(null);
     },
   };
+}
+
+/** Enter takes what can be seen: the exact code where there is one, else the first hit for what stands there now. */
+export function useBestHit(
+  found: readonly RefRecord[] | null,
+  typing: RefObject<string | null>,
+  combobox: ComboboxStore,
+): void {
+  useEffect(() => {
+    const typed = typing.current?.trim() ?? '';
+    if (found === null || found.length === 0 || typed === '') return;
+    const exact = found.findIndex(({ code }) => code.toLowerCase() === typed.toLowerCase());
+    combobox.selectOption(Math.max(0, exact));
+    // The combobox is a new object with every render; what was found decides.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [found]);
 }

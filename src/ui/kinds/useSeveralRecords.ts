@@ -1,15 +1,15 @@
 // What an input of several references does with what is typed, pasted and chosen: codes not found stay to be mended, answers
 // come late and are added to what stands there then.
 import { type ComboboxStore, useCombobox } from '@mantine/core';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { codesOf, idsOf } from '#model/kinds/refs.ts';
 import type { RefMap } from '#model/refs.ts';
-import { beforePersisting } from '#ui/shell/tabs/tabStore.ts';
 import { type PickAnswer, useFieldEnvironment } from './environment.ts';
 import { knownFrom } from './knownRecords.ts';
 import type { InputProps } from './TypedInput.tsx';
 import { useLookAgain } from './useLookAgain.ts';
-import { type RecordHits, useRecordHits } from './useRecordHits.ts';
+import { type RecordHits, useBestHit, useRecordHits } from './useRecordHits.ts';
+import { useTypedText, useUnsettledText } from './useTypedText.ts';
 
 export interface SeveralRecordsProps extends InputProps {
   entity: string;
@@ -39,13 +39,7 @@ export function useSeveralRecords(props: SeveralRecordsProps): SeveralRecords {
   const { entity, forField, value, invalidText, onCommit, onInvalid, learn } = props;
   const { pick, lookups } = useFieldEnvironment();
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
-  const [text, setText] = useState<string | null>(null);
-  // What is chosen by Enter is settled before the same key moves the focus on.
-  const typing = useRef<string | null>(null);
-  const write = (next: string | null): void => {
-    typing.current = next;
-    setText(next);
-  };
+  const { text, typing, write } = useTypedText();
   const standing = useRef(idsOf(value));
   useEffect(() => {
     standing.current = idsOf(value);
@@ -57,22 +51,11 @@ export function useSeveralRecords(props: SeveralRecordsProps): SeveralRecords {
     [all.found, value],
   );
   const hits = { ...all, found, allChosen: found?.length === 0 && all.found?.length !== 0 };
-  useEffect(() => {
-    const typed = typing.current?.trim() ?? '';
-    if (found === null || found.length === 0 || typed === '') return;
-    const exact = found.findIndex(({ code }) => code.toLowerCase() === typed.toLowerCase());
-    combobox.selectOption(Math.max(0, exact));
-    // The combobox is a new object with every render; what was found decides.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [found]);
-  const unsettled = useRef<() => void>(() => undefined);
-  useEffect(() => {
-    unsettled.current = () => {
-      const typed = text?.trim() ?? '';
-      if (typed !== '' && typed !== invalidText) onInvalid(typed);
-    };
+  useBestHit(found, typing, combobox);
+  useUnsettledText(() => {
+    const typed = text?.trim() ?? '';
+    if (typed !== '' && typed !== invalidText) onInvalid(typed);
   });
-  useEffect(() => beforePersisting(() => unsettled.current()), []);
 
   const commit = (next: readonly string[]): void => {
     standing.current = [...next];

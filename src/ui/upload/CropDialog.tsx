@@ -35,26 +35,10 @@ export function CropDialog({
   const [zoom, setZoom] = useState(1);
   const [rotation, setRotation] = useState(0);
   const [area, setArea] = useState<CropArea | null>(null);
-  // Its measures are known long before it is drawn; one that cannot be drawn never reaches the cropper.
-  const [opened, setOpened] = useState(false);
-  const refuse = useEffectEvent((reason: string) => {
+  const opened = useOpened(source, (reason) => {
     notify('warning', reason);
     onAbandon();
   });
-  useEffect(() => {
-    const picture = new Image();
-    const shown = new AbortController();
-    const { signal } = shown;
-    const measure = (): void => {
-      const problem = pixelProblem(picture.naturalWidth, picture.naturalHeight);
-      if (problem === null) setOpened(true);
-      else refuse(problem);
-    };
-    picture.addEventListener('load', measure, { signal });
-    picture.addEventListener('error', () => refuse(uploadTexts.notOpened), { signal });
-    picture.src = source;
-    return () => shown.abort();
-  }, [source]);
   const viewport = useViewportSize();
   const box = cropBox(viewport.width === 0 ? { width: innerWidth, height: innerHeight } : viewport);
 
@@ -123,4 +107,28 @@ export function CropDialog({
       </Group>
     </Modal>
   );
+}
+
+/**
+ * Whether the picture can be drawn. Its measures are known long before it is; one that cannot be drawn never reaches the
+ * cropper.
+ */
+function useOpened(source: string, onRefused: (reason: string) => void): boolean {
+  const [opened, setOpened] = useState(false);
+  const refuse = useEffectEvent(onRefused);
+  useEffect(() => {
+    const picture = new Image();
+    const shown = new AbortController();
+    const { signal } = shown;
+    const measure = (): void => {
+      const problem = pixelProblem(picture.naturalWidth, picture.naturalHeight);
+      if (problem === null) setOpened(true);
+      else refuse(problem);
+    };
+    picture.addEventListener('load', measure, { signal });
+    picture.addEventListener('error', () => refuse(uploadTexts.notOpened), { signal });
+    picture.src = source;
+    return () => shown.abort();
+  }, [source]);
+  return opened;
 }

@@ -1,7 +1,6 @@
 // Picture cards: choose or drop, see them upload, look at them, take them out. The value is one path or several joined
 // by commas; limits and texts are those of model/uploadRules.
-import { ActionIcon, Loader } from '@mantine/core';
-import { IconEye, IconPlus, IconRefresh, IconTrash } from '@tabler/icons-react';
+import { IconPlus } from '@tabler/icons-react';
 import {
   lazy,
   type ReactNode,
@@ -17,6 +16,7 @@ import { loadChunk } from '#ui/chunks.ts';
 import { notify } from '#ui/dialogs/notify.ts';
 import { Picture } from './Picture.tsx';
 import { previewPictures } from './preview.ts';
+import { UploadCard } from './UploadCard.tsx';
 import { createUploadList, type UploadEntry, type UploadListOptions } from './uploadList.ts';
 import classes from './upload.module.css';
 
@@ -75,13 +75,8 @@ export function ImageUpload(props: ImageUploadProps): ReactNode {
 
   function choose(chosen: readonly File[]): void {
     const room = multi ? Math.max(0, maxNum - entries.length) : 1;
-    const taken: File[] = [];
-    for (const file of multi ? chosen : chosen.slice(0, 1)) {
-      const problem = crop === undefined ? pictureProblem(file, maxSize) : cropProblem(file);
-      if (problem !== null) notify('warning', problem);
-      else if (taken.length >= room) notify('warning', uploadTexts.tooMany(maxNum));
-      else taken.push(file);
-    }
+    const limits = { room, maxNum, maxSize, crops: crop !== undefined };
+    const taken = fittingFiles(multi ? chosen : chosen.slice(0, 1), limits);
     if (crop === undefined) list.add(taken);
     else setCropping(taken.map((file) => ({ file, source: URL.createObjectURL(file) })));
   }
@@ -95,7 +90,7 @@ export function ImageUpload(props: ImageUploadProps): ReactNode {
   return (
     <div className={classes['cards']} role="group" aria-label={label} aria-describedby={props.describedBy}>
       {entries.map((entry) => (
-        <Card
+        <UploadCard
           key={entry.uid}
           entry={entry}
           label={label}
@@ -157,6 +152,27 @@ export function ImageUpload(props: ImageUploadProps): ReactNode {
   );
 }
 
+interface ChoiceLimits {
+  /** How many more there can be. */
+  room: number;
+  maxNum: number;
+  maxSize: number;
+  /** Chosen pictures go through the cropper. */
+  crops: boolean;
+}
+
+/** The files that can be taken; of the others it is said why not. */
+function fittingFiles(chosen: readonly File[], { room, maxNum, maxSize, crops }: ChoiceLimits): File[] {
+  const taken: File[] = [];
+  for (const file of chosen) {
+    const problem = crops ? cropProblem(file) : pictureProblem(file, maxSize);
+    if (problem !== null) notify('warning', problem);
+    else if (taken.length >= room) notify('warning', uploadTexts.tooMany(maxNum));
+    else taken.push(file);
+  }
+  return taken;
+}
+
 function onFailed(name: string): void {
   notify('error', uploadTexts.failed(name));
 }
@@ -167,70 +183,6 @@ function preview(entries: readonly UploadEntry[], shown: UploadEntry): void {
     paths: done.map(({ response }) => response?.message ?? ''),
     at: Math.max(0, done.indexOf(shown)),
   });
-}
-
-interface CardProps {
-  entry: UploadEntry;
-  label: string;
-  onPreview: () => void;
-  onRetry: () => void;
-  onRemove: () => void;
-}
-
-function Card({ entry, label, onPreview, onRetry, onRemove }: CardProps): ReactNode {
-  const { status, response, name, reason } = entry;
-  return (
-    <div
-      className={classes['card']}
-      data-status={status}
-      title={status === 'error' ? `${uploadTexts.failed(name)}${reason ?? ''}` : undefined}
-      role={status === 'error' ? 'alert' : undefined}
-    >
-      {response !== null ? (
-        <Picture path={response.message} title={label} />
-      ) : (
-        <span className={classes['name']}>{name}</span>
-      )}
-      {status === 'uploading' && (
-        <span className={classes['busy']} role="status" aria-label={`${name} 上传中`}>
-          <Loader size={18} />
-        </span>
-      )}
-      <span className={classes['tools']}>
-        {status === 'done' && (
-          <ActionIcon
-            size={24}
-            variant="transparent"
-            aria-label={`预览${label}`}
-            title="预览"
-            onClick={onPreview}
-          >
-            <IconEye size={16} stroke={1.6} aria-hidden />
-          </ActionIcon>
-        )}
-        {status === 'error' && (
-          <ActionIcon
-            size={24}
-            variant="transparent"
-            aria-label={`重新上传${name}`}
-            title="重新上传"
-            onClick={onRetry}
-          >
-            <IconRefresh size={16} stroke={1.6} aria-hidden />
-          </ActionIcon>
-        )}
-        <ActionIcon
-          size={24}
-          variant="transparent"
-          aria-label={`删除${label}`}
-          title="删除"
-          onClick={onRemove}
-        >
-          <IconTrash size={16} stroke={1.6} aria-hidden />
-        </ActionIcon>
-      </span>
-    </div>
-  );
 }
 
 /** The same pictures where they cannot be changed. */

@@ -23,6 +23,8 @@ const messageOf = fieldsReader(def.fields, [
 
 export const ways = { acceptSuggestion: '采纳', ignore: '忽略', assign: '转待办' } as const;
 export type Way = keyof typeof ways;
+/** Letters that handle the messages at hand. */
+export const wayKeys: Readonly<Record<string, Way>> = { a: 'acceptSuggestion', i: 'ignore', t: 'assign' };
 /** What was handled last. */
 interface Handled {
   rows: readonly { id: string; version: number }[];

@@ -11,7 +11,7 @@ import {
 } from '#entities/planning/demand/matrix/matrixRows.ts';
 import { formatDecimal, isDecimalText, sumTexts } from '#model/decimal.ts';
 import { plainText } from '#model/text/plainText.ts';
-import { forecastLineOf, inRowUnit } from './matrixTable.ts';
+import { forecastLineOf, inRowUnit } from './matrixLines.ts';
 
 export interface RangeDialogProps {
   rows: readonly MatrixRow[];

@@ -3,7 +3,8 @@
 import type { CellFormat, GridColumn } from '#grid';
 import { compareTexts, decimal } from '#model/decimal.ts';
 import type { LineRow } from '#model/entity.ts';
-import { forecastLineOf, groupColumn, periodColumn, type MatrixTable } from './matrixTable.ts';
+import { forecastLineOf, groupColumn, periodColumn } from './matrixLines.ts';
+import type { MatrixTable } from './matrixTable.ts';
 
 const own = ['material', 'materialName', 'customer', 'unit'];
 const widths: Readonly<Record<string, number>> = {

@@ -11,7 +11,8 @@ import type { Patch } from '#model/patch.ts';
 import type { RefRecord } from '#model/refs.ts';
 import type { ResolvedRow } from '../pasting/PasteDialog.tsx';
 import { otherKey } from './matrixColumns.ts';
-import { forecastLineOf, type MatrixTable } from './matrixTable.ts';
+import { forecastLineOf } from './matrixLines.ts';
+import type { MatrixTable } from './matrixTable.ts';
 
 export function pastedPatches(table: MatrixTable, rows: readonly ResolvedRow[]): Patch[] {
   const known = new Map(table.rows().map((row) => [otherKey(row.first), row]));

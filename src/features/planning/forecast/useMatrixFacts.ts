@@ -14,7 +14,8 @@ import { plainText } from '#model/text/plainText.ts';
 import { docOf } from '#model/typedAnswer.ts';
 import { notify } from '#ui/dialogs/notify.ts';
 import { otherKey, type OtherVersion } from './matrixColumns.ts';
-import { forecastLineOf, type MatrixTable } from './matrixTable.ts';
+import { forecastLineOf } from './matrixLines.ts';
+import type { MatrixTable } from './matrixTable.ts';
 
 /** Orders, shipments of the year before and lots of the materials in the table. */
 export function useFacts(table: MatrixTable, draft: DocumentDraft) {

@@ -2,35 +2,28 @@
 // periods and the planner's quantity typed or pasted in its own row; or line by line.
 import { Button, SegmentedControl } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import {
-  type ClipboardEvent,
-  type ReactNode,
-  useEffect,
-  useMemo,
-  useState,
-  useSyncExternalStore,
-} from 'react';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { material as materialDef } from '#entities/master/material/material.ts';
 import { unit as unitDef } from '#entities/master/unit.ts';
 import { masterSchedule } from '#entities/planning/masterSchedule/masterSchedule.ts';
-import { pastedPeriods, type PastedPeriods } from '#entities/planning/demand/pastedPeriods.ts';
+import { pastedPeriods } from '#entities/planning/demand/pastedPeriods.ts';
 import type { OwnLines } from '#features/document/form/documentForm.ts';
-import { lineColumns } from '#features/document/lines/lineColumns.ts';
 import { LinesPane, type LinesPaneProps } from '#features/document/lines/LinesPane.tsx';
 import { persistView, readView, viewKey } from '#features/list/views/listView.ts';
-import { Grid, lackingCommands, parseTsv } from '#grid';
+import { Grid } from '#grid';
 import type { LineRow } from '#model/entity.ts';
 import { carriedOf } from '#model/rowPart.ts';
 import { fieldsReader } from '#model/rules/facts.ts';
 import { keyHint } from '#ui/keyboard/keyMap.ts';
 import { notify } from '#ui/dialogs/notify.ts';
-import { usePermission } from '#ui/shell/Permission.tsx';
 import { useRowHeight } from '#ui/shell/layoutStore.ts';
 import { loadReadings } from '#ui/shell/palette/spelling.ts';
 import { PasteDialog } from '../pasting/PasteDialog.tsx';
+import { usePastedPeriods } from '../pasting/usePastedPeriods.ts';
 import { pastedSchedule } from './pastedSchedule.ts';
-import { rowTitles, scheduleColumns, scheduleFormats } from './scheduleColumns.ts';
-import { createScheduleTable, scheduleEditing, type ScheduleTable } from './scheduleTable.ts';
+import { rowTitles } from './scheduleColumns.ts';
+import type { ScheduleTable } from './scheduleTable.ts';
+import { useScheduleMatrix } from './useScheduleMatrix.ts';
 import classes from '../forecast/forecast.module.css';
 
 function ScheduleLines(props: LinesPaneProps): ReactNode {
@@ -73,42 +66,9 @@ function decimalsOf({ refs }: LinesPaneProps['draft'], table: ScheduleTable, mat
 }
 
 function ScheduleMatrix({ choice, ...props }: LinesPaneProps & { choice: ReactNode }): ReactNode {
-  const { draft, lines, grants, has, environment, locked, grid, onSelection, onLacking, enter } = props;
-  const [pasted, setPasted] = useState<PastedPeriods | null>(null);
-  const permission = usePermission();
+  const { draft, environment, locked, grid, onSelection, enter } = props;
   const rowHeight = useRowHeight();
-  const table = useMemo(() => createScheduleTable(draft), [draft]);
-  const periods = useSyncExternalStore(
-    (listener) => draft.subscribe(listener),
-    () => table.periods(),
-  );
-  const open = useSyncExternalStore(
-    (listener) => draft.subscribe(listener),
-    () => table.blocks().filter(({ isOpen }) => isOpen).length,
-  );
-  const { frozenBuckets, openBucket } = draft.doc.fields;
-  const columns = useMemo(
-    () =>
-      scheduleColumns(
-        lineColumns(draft, lines, { grants, has, permission, environment, locked: () => locked.current }),
-        table,
-        draft.doc.fields,
-      ),
-    // Columns follow the periods and the fences; the lock is read when a cell is asked for.
-    // oxlint-disable-next-line react/exhaustive-deps
-    [draft, lines, grants, has, permission, environment, table, periods, frozenBuckets, openBucket],
-  );
-  const editing = useMemo(() => scheduleEditing(draft, table, () => locked.current), [draft, table, locked]);
-  useEffect(() => {
-    onLacking?.(lackingCommands(editing));
-    return () => onLacking?.([]);
-  }, [editing, onLacking]);
-  const formats = useMemo(
-    () => scheduleFormats(table, draft.doc.fields),
-    // The fences and the periods say which cells.
-    // oxlint-disable-next-line react/exhaustive-deps
-    [table, draft, periods, frozenBuckets, openBucket],
-  );
+  const { table, periods, open, columns, editing, formats } = useScheduleMatrix(props);
   const key = viewKey('masterSchedule.matrix', null);
   const view = useMemo(() => readView(key), [key]);
   const add = (): void => {
@@ -126,15 +86,11 @@ function ScheduleMatrix({ choice, ...props }: LinesPaneProps & { choice: ReactNo
     };
   });
   const isLocked = locked.current !== null;
-  const paste = (event: ClipboardEvent): void => {
-    if (locked.current !== null) return;
-    const rows = parseTsv(event.clipboardData.getData('text/plain'));
-    const block = pastedPeriods(rows, table.periods(), rowTitles.plan);
-    if (block === null) return;
-    event.preventDefault();
-    event.stopPropagation();
-    setPasted(block);
-  };
+  const pasting = usePastedPeriods({
+    locked,
+    grid,
+    blockOf: (cells) => pastedPeriods(cells, table.periods(), rowTitles.plan),
+  });
   return (
     <div className={classes['pane']}>
       <div className={classes['tools']} role="toolbar" aria-label="主生产计划">
@@ -151,7 +107,7 @@ function ScheduleMatrix({ choice, ...props }: LinesPaneProps & { choice: ReactNo
             </span>
           ))}
       </div>
-      <div className={classes['grid']} onPasteCapture={paste}>
+      <div className={classes['grid']} onPasteCapture={pasting.paste}>
         <Grid<LineRow>
           key={key}
           label="主生产计划矩阵"
@@ -181,18 +137,15 @@ function ScheduleMatrix({ choice, ...props }: LinesPaneProps & { choice: ReactNo
           handleRef={grid}
         />
       </div>
-      {pasted !== null && (
+      {pasting.block !== null && (
         <PasteDialog
           title="粘贴计划量"
-          block={pasted}
+          block={pasting.block}
           draft={draft}
           forField={pastedFields}
           patchesOf={(rows) => pastedSchedule(table, rows, (material) => decimalsOf(draft, table, material))}
           environment={environment}
-          onClose={() => {
-            setPasted(null);
-            requestAnimationFrame(() => grid.current?.focus());
-          }}
+          onClose={pasting.end}
         />
       )}
     </div>

@@ -57,8 +57,6 @@ export function RunDialog({
     }
   };
   const notice = runNotice({ failure, problem, isTouched: touched, isStarted: jobId !== null });
-  const rows = (job?.answer as ActionRunAnswer | null | undefined)?.rows ?? [];
-  const refused = rows.filter(({ outcome }) => outcome !== 'done').map(({ id }) => id);
   const ended = jobId !== null && job !== null && !isOpen(job);
   return (
     <Modal
@@ -108,32 +106,51 @@ export function RunDialog({
           />
         )}
         {ended && (
-          <>
-            {refused.length > 0 && (
-              <Group>
-                <Button
-                  variant="default"
-                  size="compact-sm"
-                  loading={sending}
-                  onClick={() => void begin(refused)}
-                >
-                  重试失败的 {refused.length} 张
-                </Button>
-              </Group>
-            )}
-            <RunOutcome
-              entity={def.name}
-              title={title}
-              message={job.message}
-              rows={rows}
-              busy={sending}
-              onAccept={(ids) => void begin(ids)}
-              onClose={onClose}
-            />
-          </>
+          <EndedRun
+            def={def}
+            title={title}
+            job={job}
+            sending={sending}
+            onRetry={(ids) => void begin(ids)}
+            onClose={onClose}
+          />
         )}
       </Stack>
     </Modal>
+  );
+}
+
+interface EndedRunProps extends Pick<RunDialogProps, 'def' | 'title' | 'onClose'> {
+  job: JobView;
+  /** Another one is being sent. */
+  sending: boolean;
+  /** Sends these orders again. */
+  onRetry(ids: readonly string[]): void;
+}
+
+/** What became of every order, and the refused ones once more. */
+function EndedRun({ def, title, job, sending, onRetry, onClose }: EndedRunProps): ReactNode {
+  const rows = (job.answer as ActionRunAnswer | null | undefined)?.rows ?? [];
+  const refused = rows.filter(({ outcome }) => outcome !== 'done').map(({ id }) => id);
+  return (
+    <>
+      {refused.length > 0 && (
+        <Group>
+          <Button variant="default" size="compact-sm" loading={sending} onClick={() => onRetry(refused)}>
+            重试失败的 {refused.length} 张
+          </Button>
+        </Group>
+      )}
+      <RunOutcome
+        entity={def.name}
+        title={title}
+        message={job.message}
+        rows={rows}
+        busy={sending}
+        onAccept={onRetry}
+        onClose={onClose}
+      />
+    </>
   );
 }
 

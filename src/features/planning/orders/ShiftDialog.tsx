@@ -7,12 +7,12 @@ import { type ReactNode, useState } from 'react';
 import { startActionRun } from '#api/jobs.ts';
 import { entities } from '#entities/registry.ts';
 import { organisationCalendarQuery } from '#api/queries.ts';
-import { shiftedDays, type ShiftTo } from '#entities/planning/planOrder/shift.ts';
+import { type Shifted, shiftedDays, type ShiftTo } from '#entities/planning/planOrder/shift.ts';
 import { businessToday } from '#features/list/today.ts';
 import type { Row } from '#model/entity.ts';
 import { addDays } from '#model/time/calendar.ts';
 import { plainText } from '#model/text/plainText.ts';
-import { weekendsOff } from '#model/workingTime/workCalendar.ts';
+import { type WorkCalendar, weekendsOff } from '#model/workingTime/workCalendar.ts';
 import { workingDays } from '#model/workingTime/workingDays.ts';
 import type { PlanOrderRow } from './planOrderRows.ts';
 import classes from './planOrders.module.css';
@@ -43,19 +43,7 @@ export function ShiftDialog({ rows: chosen, onClose }: OrdersDialogProps): React
       : date === ''
         ? null
         : { finishDate: date };
-  const range = workingDays(calendar, addDays(today, -1100), addDays(today, 1100));
-  const moved =
-    to === null
-      ? []
-      : rows.map((row) => {
-          const now = {
-            startDate: plainText(row.confirmedStartDate),
-            finishDate: plainText(row.confirmedFinishDate),
-          };
-          return { row, now, next: shiftedDays(now, to, keep === 'lead', range) };
-        });
-  const past = moved.filter(({ next, now }) => next.startDate < today && now.startDate !== next.startDate);
-  const faults = moved.filter(({ next }) => next.problem !== null);
+  const moved = to === null ? [] : movedOrders(rows, to, keep === 'lead', { calendar, today });
   const values: Row = {
     ...(to === null ? {} : 'days' in to ? { days: to.days } : { finishDate: to.finishDate }),
     onlyFinish: keep !== 'lead',
@@ -118,33 +106,7 @@ export function ShiftDialog({ rows: chosen, onClose }: OrdersDialogProps): React
             { value: 'finish', label: '只改完工日期' },
           ]}
         />
-        {moved.length > 0 && (
-          <div className={classes['preview']} role="status">
-            {faults.length > 0 && (
-              <Names
-                title={`${faults.length} 张不能改期`}
-                rows={faults.map(({ row, next }) => `${plainText(row.code)}：${next.problem ?? ''}`)}
-                bad
-              />
-            )}
-            {past.length > 0 && (
-              <Names
-                title={`${past.length} 张将在过去开工`}
-                rows={past.map(({ row, next }) => `${plainText(row.code)}：${next.startDate} 开工`)}
-                bad
-              />
-            )}
-            <Names
-              title="改期后"
-              rows={moved
-                .filter(({ next }) => next.problem === null)
-                .map(
-                  ({ row, now, next }) =>
-                    `${plainText(row.code)}：${now.finishDate} → ${next.finishDate}，${next.startDate} 开工`,
-                )}
-            />
-          </div>
-        )}
+        {moved.length > 0 && <ShiftPreview moved={moved} today={today} />}
         {rows.length < chosen.length && (
           <Text size="sm" c="var(--wb-text-2)">
             其余 {chosen.length - rows.length} 张已投放、关闭或作废，将跳过。
@@ -152,6 +114,61 @@ export function ShiftDialog({ rows: chosen, onClose }: OrdersDialogProps): React
         )}
       </Stack>
     </RunDialog>
+  );
+}
+
+interface MovedOrder {
+  row: PlanOrderRow;
+  now: { startDate: string; finishDate: string };
+  next: Shifted;
+}
+
+/** Where the orders stand now and would stand then. */
+function movedOrders(
+  rows: readonly PlanOrderRow[],
+  to: ShiftTo,
+  keepsLead: boolean,
+  { calendar, today }: { calendar: WorkCalendar; today: string },
+): MovedOrder[] {
+  const range = workingDays(calendar, addDays(today, -1100), addDays(today, 1100));
+  return rows.map((row) => {
+    const now = {
+      startDate: plainText(row.confirmedStartDate),
+      finishDate: plainText(row.confirmedFinishDate),
+    };
+    return { row, now, next: shiftedDays(now, to, keepsLead, range) };
+  });
+}
+
+function ShiftPreview({ moved, today }: { moved: readonly MovedOrder[]; today: string }): ReactNode {
+  const past = moved.filter(({ next, now }) => next.startDate < today && now.startDate !== next.startDate);
+  const faults = moved.filter(({ next }) => next.problem !== null);
+  return (
+    <div className={classes['preview']} role="status">
+      {faults.length > 0 && (
+        <Names
+          title={`${faults.length} 张不能改期`}
+          rows={faults.map(({ row, next }) => `${plainText(row.code)}：${next.problem ?? ''}`)}
+          bad
+        />
+      )}
+      {past.length > 0 && (
+        <Names
+          title={`${past.length} 张将在过去开工`}
+          rows={past.map(({ row, next }) => `${plainText(row.code)}：${next.startDate} 开工`)}
+          bad
+        />
+      )}
+      <Names
+        title="改期后"
+        rows={moved
+          .filter(({ next }) => next.problem === null)
+          .map(
+            ({ row, now, next }) =>
+              `${plainText(row.code)}：${now.finishDate} → ${next.finishDate}，${next.startDate} 开工`,
+          )}
+      />
+    </div>
   );
 }
 

@@ -78,32 +78,7 @@ export function PasteDialog({
   environment,
   onClose,
 }: PasteDialogProps): ReactNode {
-  const [found, setFound] = useState<Found | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
-  useEffect(() => {
-    let gone = false;
-    const names = (of: 'material' | 'customer'): string[] =>
-      [...new Set(block.rows.map((row) => row[of]))].filter((name) => name !== '');
-    Promise.all([
-      environment.pick.resolve('material', names('material'), forField.material),
-      forField.customer === undefined
-        ? { refs: {}, byCode: new Map<string, RefRecord>() }
-        : environment.pick.resolve('customer', names('customer'), forField.customer),
-    ]).then(
-      ([materials, customers]) => {
-        const refs: RefMap = {};
-        mergeRefs(refs, materials.refs);
-        mergeRefs(refs, customers.refs);
-        if (!gone) setFound({ materials: materials.byCode, customers: customers.byCode, refs });
-      },
-      (error: unknown) => {
-        if (!gone) setFailure(messageOf(error));
-      },
-    );
-    return () => {
-      gone = true;
-    };
-  }, [block, environment, forField]);
+  const { found, failure } = useFoundRecords(block, forField, environment);
   const rows = useMemo(
     () => block.rows.map((row) => shownRow(row, found, forField.customer !== undefined)),
     [block, found, forField],
@@ -174,6 +149,41 @@ export function PasteDialog({
       </Group>
     </Modal>
   );
+}
+
+/** The records the block names; null until they are found. */
+function useFoundRecords(
+  block: PastedPeriods,
+  forField: PasteDialogProps['forField'],
+  environment: FieldEnvironment,
+): { found: Found | null; failure: string | null } {
+  const [found, setFound] = useState<Found | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  useEffect(() => {
+    let gone = false;
+    const names = (of: 'material' | 'customer'): string[] =>
+      [...new Set(block.rows.map((row) => row[of]))].filter((name) => name !== '');
+    Promise.all([
+      environment.pick.resolve('material', names('material'), forField.material),
+      forField.customer === undefined
+        ? { refs: {}, byCode: new Map<string, RefRecord>() }
+        : environment.pick.resolve('customer', names('customer'), forField.customer),
+    ]).then(
+      ([materials, customers]) => {
+        const refs: RefMap = {};
+        mergeRefs(refs, materials.refs);
+        mergeRefs(refs, customers.refs);
+        if (!gone) setFound({ materials: materials.byCode, customers: customers.byCode, refs });
+      },
+      (error: unknown) => {
+        if (!gone) setFailure(messageOf(error));
+      },
+    );
+    return () => {
+      gone = true;
+    };
+  }, [block, environment, forField]);
+  return { found, failure };
 }
 
 function shownRow(pasted: PastedPeriodsRow, found: Found | null, hasCustomers: boolean): Shown {

@@ -6,20 +6,24 @@ import { type KeyboardEvent, type ReactNode, useState, useSyncExternalStore } fr
 import { messageOf } from '#api/mutations.ts';
 import { makeQuote, promiseQuery, type QuoteWanted } from '#api/promise.ts';
 import type { Keyed } from '#api/writeIntents.ts';
-import { type LinePromise, reasonOf } from '#entities/planning/promise/promiseWire.ts';
+import type { LinePromise, PromiseResult } from '#entities/planning/promise/promiseWire.ts';
 import type { DocumentActionsProps } from '#features/document/form/documentForm.ts';
 import { businessToday } from '#features/list/today.ts';
 import { useKeyedWrite } from '#features/useWrite.ts';
 import type { LineRow } from '#model/entity.ts';
-import { formatDecimal } from '#model/decimal.ts';
 import { notify } from '#ui/dialogs/notify.ts';
-import quiet from '#ui/quietTable.module.css';
 import { usePermission } from '#ui/shell/Permission.tsx';
-import classes from './promise.module.css';
-import { askedLineOf, askedOrderOf, linesAsked, placeIn, takenOver, wantedOf } from './promisePlaces.ts';
+import { linesAsked, placeIn, quotedFields, takenOver } from './promisePlaces.ts';
 import { PromiseChain } from './PromiseChain.tsx';
+import { PromiseTable } from './PromiseTable.tsx';
 
 type Range = 'line' | 'chosen' | 'all';
+
+const quoting = {
+  mutationFn: ({ key, ...wanted }: QuoteWanted & Keyed) => makeQuote(wanted, { key }),
+  onSuccess: ({ code }: { code: string }, { hold }: QuoteWanted & Keyed) =>
+    notify('success', `已${hold ? '预留 48 小时' : '保存'}：交期答复 ${code}`),
+};
 
 export function PromiseDialog({
   draft,
@@ -32,7 +36,6 @@ export function PromiseDialog({
     (listener) => draft.subscribe(listener),
     () => draft.snapshot(),
   );
-  const { permitted } = usePermission();
   const [place] = useState(() => placeIn(draft));
   const today = businessToday();
   const rows = draft.lineRows('items');
@@ -48,11 +51,7 @@ export function PromiseDialog({
   const promises = new Map((data?.lines ?? []).map((each) => [each.line, each]));
   const current = shown.find(({ id }) => id === at) ?? shown[0];
   const answer = current === undefined ? undefined : promises.get(current.id);
-  const keeping = useKeyedWrite({
-    mutationFn: ({ key, ...wanted }: QuoteWanted & Keyed) => makeQuote(wanted, { key }),
-    onSuccess: ({ code }, { hold }) =>
-      notify('success', `已${hold ? '预留 48 小时' : '保存'}：交期答复 ${code}`),
-  });
+  const keeping = useKeyedWrite(quoting);
   const fill = (lines: readonly LineRow[]): void => {
     const found = lines.flatMap(({ id }): LinePromise[] => {
       const each = promises.get(id);
@@ -65,18 +64,7 @@ export function PromiseDialog({
   };
   const keep = (hold: boolean): void => {
     const line = asked.find(({ line: id }) => id === current?.id);
-    if (line === undefined || current === undefined) return;
-    // A draft may still change under the quote, which refers only to what was submitted.
-    const isLinked = stored && draft.doc.status !== 'draft';
-    const isOrder = draft.def.name === 'saleOrder';
-    const fields = {
-      customer: askedOrderOf(draft.doc.fields).customer,
-      ...(isLinked ? { [isOrder ? 'saleOrder' : 'saleQuotation']: draft.doc.id, lineId: current.id } : {}),
-      material: line.material,
-      qty: line.qty,
-      wantedDate: line.wantedDate,
-    };
-    void keeping.run({ fields, hold });
+    if (line !== undefined) void keeping.run({ fields: quotedFields(draft, line, stored), hold });
   };
   const turn = (by: number): void => {
     const next = shown[shown.findIndex(({ id }) => id === current?.id) + by];
@@ -92,7 +80,6 @@ export function PromiseDialog({
     event.preventDefault();
     event.stopPropagation();
   };
-  const canFill = locked === null && !isFetching;
   return (
     <Modal opened onClose={onClose} title="问交期" size={860} onKeyDown={onKeyDown}>
       <Group justify="space-between" mb={8}>
@@ -109,98 +96,87 @@ export function PromiseDialog({
           ]}
         />
         <Text size="sm" c="var(--wb-text-2)" role="status">
-          {error !== null
-            ? messageOf(error)
-            : data === undefined
-              ? '正在推算…'
-              : data.lastRun === null
-                ? '还没有计划运算，按单据现状推算'
-                : `按现有单据和 ${data.lastRun.slice(0, 10)} 的计划推算`}
+          {standText(data, error)}
         </Text>
       </Group>
-      <div className={classes['lines']}>
-        <table className={`${quiet['table']} ${quiet['dense']}`} aria-label="交期">
-          <thead>
-            <tr>
-              <th>行</th>
-              <th>物料</th>
-              <th data-end="">数量</th>
-              <th>希望日期</th>
-              <th>可交日期</th>
-              <th>依据</th>
-            </tr>
-          </thead>
-          <tbody>
-            {shown.map((row) => (
-              <tr
-                key={row.id}
-                aria-selected={row.id === current?.id}
-                className={classes['line']}
-                onClick={() => setAt(row.id)}
-              >
-                <td>{row.seq}</td>
-                <td>{environment.refs('material', askedLineOf(row).material)?.code ?? ''}</td>
-                <td data-end="">{formatDecimal(asked.find(({ line }) => line === row.id)?.qty ?? '0')}</td>
-                <td>{wantedOf(draft, row, today)}</td>
-                <PromiseCells promise={promises.get(row.id)} />
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <PromiseTable
+        draft={draft}
+        environment={environment}
+        rows={shown}
+        asked={asked}
+        promises={promises}
+        today={today}
+        current={current?.id ?? null}
+        onCurrent={setAt}
+      />
       {answer !== undefined && data !== undefined && <PromiseChain promise={answer} names={data.names} />}
-      <Group justify="flex-end" mt={12} gap={8}>
-        {permitted('deliveryQuote:create') && (
-          <Button
-            variant="default"
-            disabled={answer === undefined || keeping.busy}
-            onClick={() => keep(false)}
-          >
-            保存答复
-          </Button>
-        )}
-        {permitted('deliveryQuote:create') && permitted('deliveryQuote:reserve') && (
-          <Button
-            variant="default"
-            disabled={answer === undefined || answer.promiseDate === null || keeping.busy}
-            onClick={() => keep(true)}
-          >
-            预留 48 小时
-          </Button>
-        )}
-        {shown.length > 1 && (
-          <Button variant="default" title="Ctrl+Enter" disabled={!canFill} onClick={() => fill(shown)}>
-            全部填入
-          </Button>
-        )}
-        <Button
-          title={locked ?? 'Enter'}
-          disabled={!canFill || answer === undefined || answer.promiseDate === null}
-          onClick={() => current !== undefined && fill([current])}
-        >
-          填入本行
-        </Button>
-      </Group>
+      <PromiseButtons
+        answer={answer}
+        locked={locked}
+        asking={isFetching}
+        keeping={keeping.busy}
+        onKeep={keep}
+        onFill={() => current !== undefined && fill([current])}
+        onFillAll={shown.length > 1 ? () => fill(shown) : null}
+      />
     </Modal>
   );
 }
 
-function PromiseCells({ promise }: { promise: LinePromise | undefined }): ReactNode {
-  if (promise === undefined)
-    return (
-      <>
-        <td>—</td>
-        <td className={classes['more']}>请先填写物料和数量</td>
-      </>
-    );
-  const { promiseDate, lateWorkdays } = promise;
+/** In words: what the answer stands on. */
+function standText(data: PromiseResult | undefined, error: Error | null): string {
+  if (error !== null) return messageOf(error);
+  if (data === undefined) return '正在推算…';
+  return data.lastRun === null
+    ? '还没有计划运算，按单据现状推算'
+    : `按现有单据和 ${data.lastRun.slice(0, 10)} 的计划推算`;
+}
+
+interface PromiseButtonsProps {
+  /** Of the line at hand. */
+  answer: LinePromise | undefined;
+  /** Reason why nothing can be filled in, or null. */
+  locked: string | null;
+  asking: boolean;
+  keeping: boolean;
+  onKeep(hold: boolean): void;
+  onFill(): void;
+  /** Null for a single line. */
+  onFillAll: (() => void) | null;
+}
+
+function PromiseButtons(props: PromiseButtonsProps): ReactNode {
+  const { answer, locked, asking, keeping, onKeep, onFill, onFillAll } = props;
+  const { permitted } = usePermission();
+  const canFill = locked === null && !asking;
   return (
-    <>
-      <td className={classes['date']} data-late={lateWorkdays > 0 || promiseDate === null || undefined}>
-        {promiseDate ?? '—'}
-        {lateWorkdays > 0 && <span className={classes['late']}>晚 {lateWorkdays} 工作日</span>}
-      </td>
-      <td>{reasonOf(promise)}</td>
-    </>
+    <Group justify="flex-end" mt={12} gap={8}>
+      {permitted('deliveryQuote:create') && (
+        <Button variant="default" disabled={answer === undefined || keeping} onClick={() => onKeep(false)}>
+          保存答复
+        </Button>
+      )}
+      {permitted('deliveryQuote:create') && permitted('deliveryQuote:reserve') && (
+        <Button
+          variant="default"
+          disabled={answer === undefined || answer.promiseDate === null || keeping}
+          onClick={() => onKeep(true)}
+        >
+          预留 48 小时
+        </Button>
+      )}
+      {onFillAll !== null && (
+        <Button variant="default" title="Ctrl+Enter" disabled={!canFill} onClick={onFillAll}>
+          全部填入
+        </Button>
+      )}
+      <Button
+        title={locked ?? 'Enter'}
+        disabled={!canFill || answer === undefined || answer.promiseDate === null}
+        onClick={onFill}
+      >
+        填入本行
+      </Button>
+    </Group>
   );
 }

@@ -1,15 +1,15 @@
 // Where the person stands in the lines of an open order, so that the question after delivery dates begins there; the lines to
-// be asked about, and what taking a date over writes.
+// be asked about, what taking a date over writes and what a quote says.
 import type { LineAsked, LinePromise } from '#entities/planning/promise/promiseWire.ts';
 import type { DocumentDraft } from '#features/document/draft/documentDraft.ts';
-import type { LineRow } from '#model/entity.ts';
+import type { LineRow, Row } from '#model/entity.ts';
 import { decimal, decimalText } from '#model/decimal.ts';
 import type { Patch } from '#model/patch.ts';
 import { factsReader } from '#model/rules/facts.ts';
 import { plainText } from '#model/text/plainText.ts';
 
 /** Of orders and quotations alike; a quotation says no date as a whole. */
-export const askedOrderOf = factsReader({ customer: 'ref', deliveryDate: 'date' });
+const askedOrderOf = factsReader({ customer: 'ref', deliveryDate: 'date' });
 export const askedLineOf = factsReader({ material: 'ref', qty: 'qty', baseQty: 'qty', deliveryDate: 'date' });
 
 export interface PromisePlace {
@@ -43,6 +43,20 @@ export function linesAsked(draft: DocumentDraft, chosen: ReadonlySet<string>, to
 
 export function wantedOf(draft: DocumentDraft, row: LineRow, today: string): string {
   return plainText(askedLineOf(row).deliveryDate ?? askedOrderOf(draft.doc.fields).deliveryDate) || today;
+}
+
+/** What a quote over the line says. */
+export function quotedFields(draft: DocumentDraft, line: LineAsked, stored: boolean): Row {
+  // A draft may still change under the quote, which refers only to what was submitted.
+  const isLinked = stored && draft.doc.status !== 'draft';
+  const isOrder = draft.def.name === 'saleOrder';
+  return {
+    customer: askedOrderOf(draft.doc.fields).customer,
+    ...(isLinked ? { [isOrder ? 'saleOrder' : 'saleQuotation']: draft.doc.id, lineId: line.line } : {}),
+    material: line.material,
+    qty: line.qty,
+    wantedDate: line.wantedDate,
+  };
 }
 
 /** In base units; null for a line that cannot be asked about yet. */

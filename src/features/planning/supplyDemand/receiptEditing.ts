@@ -3,22 +3,16 @@
 // marked, until it is typed over or taken back.
 import type { ReceiptAnswer, ReceiptChange } from '#entities/planning/supplyDemand/receiptChanges.ts';
 import type { GridMaterial } from '#entities/planning/supplyDemand/gridAnswer.ts';
-import { bucketOf, type TimeBucket } from '#entities/planning/supplyDemand/timeBuckets.ts';
+import type { TimeBucket } from '#entities/planning/supplyDemand/timeBuckets.ts';
 import type { CellChange, CellProblem, RowEditing } from '#grid';
 import { bucketAt } from './blockColumns.ts';
-import { type BlockRow, foldedRows } from './blockRows.ts';
-
-interface Typed {
-  material: string;
-  bucket: number;
-  shown: string;
-  qty: string;
-}
+import type { BlockRow } from './blockRows.ts';
+import { createTypedReceipts, type TypedCell, receiptKey, type TypedReceipt } from './typedReceipts.ts';
 
 interface Step {
   label: string;
   /** Quantities before and after; null: not typed. */
-  cells: readonly { key: string; from: Typed | null; to: Typed | null }[];
+  cells: readonly { key: string; from: TypedReceipt | null; to: TypedReceipt | null }[];
 }
 
 export interface ReceiptEditing extends RowEditing<BlockRow> {
@@ -39,73 +33,18 @@ export interface ReceiptEditingOptions {
   onChanged(material: GridMaterial): void;
 }
 
-const keyOf = (material: string, bucket: number): string => `${material} ${bucket}`;
-/** The material as if in these buckets were planned what is typed. */
-function withReceipts(
-  material: GridMaterial,
-  cells: readonly Typed[],
-  buckets: readonly TimeBucket[],
-): GridMaterial {
-  if (cells.length === 0) return material;
-  const places = new Set(cells.map(({ bucket }) => bucket));
-  const moves = material.moves.filter(
-    ([day, row]) => row !== 'plannedReceipt' || !places.has(bucketOf(buckets, day)),
-  );
-  const planned = cells
-    .filter(({ qty }) => qty !== '0')
-    .map(({ bucket, qty }) => [buckets[bucket]?.to ?? '', 'plannedReceipt', qty] as const);
-  return { ...material, moves: [...moves, ...planned] };
-}
-
 const rowsFixed = '物料不能在这里增删';
 
 export function createReceiptEditing({ buckets, rowOf, onChanged }: ReceiptEditingOptions): ReceiptEditing {
-  const typed = new Map<string, Typed>();
-  /** Materials as they were read, of which something is typed. */
-  const read = new Map<string, GridMaterial>();
-  const refused = new Map<string, string>();
-  const invalid = new Map<string, string>();
+  const receipts = createTypedReceipts({ buckets, onChanged });
+  const { typed, refused, invalid, put, draw } = receipts;
   const done: Step[] = [];
   const undone: Step[] = [];
-  const listeners = new Set<() => void>();
-  const notify = (): void => {
-    for (const listener of listeners) listener();
-  };
-
-  const overlaid = (material: GridMaterial): GridMaterial =>
-    withReceipts(
-      material,
-      [...typed.values()].filter((each) => each.material === material.id),
-      buckets,
-    );
-  const draw = (materials: ReadonlySet<string>): void => {
-    for (const id of materials) {
-      const material = read.get(id);
-      if (material !== undefined) onChanged(overlaid(material));
-    }
-    notify();
-  };
-  const put = (key: string, cell: Typed | null): void => {
-    refused.delete(key);
-    invalid.delete(key);
-    if (cell === null || cell.qty === cell.shown) typed.delete(key);
-    else typed.set(key, cell);
-  };
-  const cellAt = (rowId: string, column: string): { key: string; row: BlockRow; bucket: number } | null => {
+  const cellAt = (rowId: string, column: string): TypedCell | null => {
     const row = rowOf(rowId);
     const bucket = bucketAt(column);
     if (row === undefined || bucket === null || row.type !== 'plannedReceipt') return null;
-    return { key: keyOf(row.material.id, bucket), row, bucket };
-  };
-  const typedFor = (
-    { row, bucket, key }: { key: string; row: BlockRow; bucket: number },
-    qty: string,
-  ): Typed => {
-    const { id } = row.material;
-    const before = read.get(id) ?? row.material;
-    read.set(id, before);
-    const shown = typed.get(key)?.shown ?? foldedRows(before, buckets).plannedReceipt[bucket] ?? '0';
-    return { material: id, bucket, shown, qty };
+    return { key: receiptKey(row.material.id, bucket), row, bucket };
   };
   const walk = (from: Step[], to: Step[], side: 'from' | 'to'): string | null => {
     const step = from.pop();
@@ -117,11 +56,7 @@ export function createReceiptEditing({ buckets, rowOf, onChanged }: ReceiptEditi
   };
 
   return {
-    overlaid(material) {
-      // Read anew: what it is compared with is what the server has now.
-      if (read.has(material.id)) read.set(material.id, material);
-      return overlaid(material);
-    },
+    overlaid: receipts.overlaidAnew,
     waiting: () => typed.size,
     changes: () =>
       [...typed.values()].flatMap(({ material, bucket, shown, qty }): ReceiptChange[] => {
@@ -134,17 +69,11 @@ export function createReceiptEditing({ buckets, rowOf, onChanged }: ReceiptEditi
       const touched = new Set<string>();
       for (const [at, change] of sent.entries()) {
         const bucket = buckets.findIndex(({ from, to }) => from === change.from && to === change.to);
-        const key = keyOf(change.material, bucket);
+        const key = receiptKey(change.material, bucket);
         const problem = answers[at]?.problem ?? '';
-        const [cell, before] = [typed.get(key), read.get(change.material)];
         touched.add(change.material);
         if (problem !== '') refused.set(key, problem);
-        else {
-          // Shown until it is read anew.
-          if (cell !== undefined && before !== undefined)
-            read.set(change.material, withReceipts(before, [cell], buckets));
-          put(key, null);
-        }
+        else receipts.accept(key, change.material);
       }
       // What was saved cannot be taken back by a key.
       done.length = 0;
@@ -152,7 +81,7 @@ export function createReceiptEditing({ buckets, rowOf, onChanged }: ReceiptEditi
       draw(touched);
     },
     set(changes: readonly CellChange[], label) {
-      const cells: { key: string; from: Typed | null; to: Typed | null }[] = [];
+      const cells: { key: string; from: TypedReceipt | null; to: TypedReceipt | null }[] = [];
       const touched = new Set<string>();
       for (const { rowId, column, value, invalidText } of changes) {
         const cell = cellAt(rowId, column);
@@ -162,7 +91,7 @@ export function createReceiptEditing({ buckets, rowOf, onChanged }: ReceiptEditi
           invalid.set(cell.key, invalidText);
           continue;
         }
-        const to = typedFor(cell, typeof value === 'string' ? value : '0');
+        const to = receipts.typedFor(cell, typeof value === 'string' ? value : '0');
         cells.push({ key: cell.key, from: typed.get(cell.key) ?? null, to });
         put(cell.key, to);
       }
@@ -200,10 +129,7 @@ export function createReceiptEditing({ buckets, rowOf, onChanged }: ReceiptEditi
       }),
     rowsLocked: () => rowsFixed,
     rowLocked: () => rowsFixed,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    subscribe: receipts.subscribe,
     rowOf,
   };
 }

@@ -1,19 +1,15 @@
 // 保养日历: what is due on every machine week by week, moved by dragging or with the keys, with what it would meet said by name;
 // one button makes the tasks of all plans.
-import { Button, Checkbox, NumberInput, SegmentedControl, Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { onEntityChange } from '#api/entityChanges.ts';
-import { generateMaintenance, maintenanceCalendarQuery } from '#api/process/maintenanceCalendar.ts';
+import { maintenanceCalendarQuery } from '#api/process/maintenanceCalendar.ts';
 import { messageOf, saveDocument } from '#api/mutations.ts';
 import { listQuery } from '#api/queries.ts';
 import { newWriteKey } from '#api/writeIntents.ts';
-import { workshop as workshopDef } from '#entities/process/workshop.ts';
 import type { CalendarTask } from '#entities/process/upkeep/maintenanceCalendar.ts';
 import { recordPath } from '#features/list/recordPath.ts';
 import { addDays, businessDate } from '#model/time/calendar.ts';
-import { plainText } from '#model/text/plainText.ts';
-import { listRowsOf } from '#model/typedAnswer.ts';
 import type { TimelineHandle } from '#timeline/TimelineLayer.tsx';
 import { notify } from '#ui/dialogs/notify.ts';
 import { ErrorState } from '#ui/ErrorState.tsx';
@@ -22,8 +18,11 @@ import frame from '#ui/page.module.css';
 import { usePermission } from '#ui/shell/Permission.tsx';
 import { useSession } from '#ui/shell/sessionContext.tsx';
 import { useTab } from '#ui/shell/tabs/tabContext.ts';
-import { CalendarChart, calendarLevels } from './CalendarChart.tsx';
-import { calendarLegend, calendarRows, nameOf } from './calendarRows.ts';
+import { CalendarChart } from './CalendarChart.tsx';
+import { calendarRows, nameOf } from './calendarRows.ts';
+import { CalendarStatus } from './CalendarStatus.tsx';
+import { CalendarTools } from './CalendarTools.tsx';
+import { useTaskGeneration } from './useTaskGeneration.ts';
 import classes from './upkeep.module.css';
 
 /** Days before and after today that are shown. */
@@ -37,9 +36,7 @@ export function MaintenanceCalendar(): ReactNode {
   const [workshop, setWorkshop] = useState<string | null>(null);
   const [level, setLevel] = useState(1);
   const [onlyBusy, setOnlyBusy] = useState(true);
-  const [weeks, setWeeks] = useState<number>(4);
   const [selected, setSelected] = useState<string | null>(null);
-  const [isBusy, setBusy] = useState(false);
   const handle = useRef<TimelineHandle | null>(null);
   const [today] = useState(() => businessDate(Date.now()));
   const [from, to] = [addDays(today, -before), addDays(today, after)];
@@ -54,6 +51,7 @@ export function MaintenanceCalendar(): ReactNode {
       for (const stop of stops) stop();
     };
   }, []);
+  const generation = useTaskGeneration(() => query.refetch());
   const { data } = query;
   const chart = useMemo(() => (data === undefined ? null : calendarRows(data, onlyBusy)), [data, onlyBusy]);
   if (query.error !== null && data === undefined)
@@ -88,69 +86,19 @@ export function MaintenanceCalendar(): ReactNode {
     }
     await query.refetch();
   };
-  const generate = async (): Promise<void> => {
-    setBusy(true);
-    try {
-      const { plans, made, existed } = await generateMaintenance(weeks);
-      notify(
-        'success',
-        plans === 0 ? '没有已审核的计划' : `${plans} 个计划：生成 ${made} 张，已有 ${existed} 张`,
-      );
-      await query.refetch();
-    } catch (failure) {
-      notify('error', messageOf(failure));
-    }
-    setBusy(false);
-  };
   const locked = permitted('maintenanceTask:edit') ? null : '没有修改点检保养单的权限';
   return (
     <section className={frame['page']} aria-label="保养日历">
-      <header className={frame['line']}>
-        <Select
-          size="xs"
-          w={150}
-          aria-label="车间"
-          placeholder="全部车间"
-          clearable
-          data={listRowsOf(workshopDef, workshops.data?.rows ?? []).map((row) => ({
-            value: row.docId,
-            label: plainText(row.name),
-          }))}
-          value={workshop}
-          onChange={setWorkshop}
-        />
-        <SegmentedControl
-          size="xs"
-          aria-label="缩放"
-          data={calendarLevels.map(({ title }, at) => ({ value: String(at), label: title }))}
-          value={String(level)}
-          onChange={(value) => setLevel(Number(value))}
-        />
-        <Checkbox
-          size="xs"
-          label="只看有安排的设备"
-          checked={onlyBusy}
-          onChange={(event) => setOnlyBusy(event.currentTarget.checked)}
-        />
-        <span className={frame['grow']} />
-        {permitted('maintenancePlan:generateTasks') && (
-          <>
-            <NumberInput
-              size="xs"
-              w={76}
-              min={1}
-              max={53}
-              aria-label="生成几周"
-              suffix=" 周"
-              value={weeks}
-              onChange={(value) => setWeeks(typeof value === 'number' ? value : 4)}
-            />
-            <Button size="xs" loading={isBusy} onClick={() => void generate()}>
-              生成任务
-            </Button>
-          </>
-        )}
-      </header>
+      <CalendarTools
+        workshops={workshops.data?.rows ?? []}
+        workshop={workshop}
+        onWorkshop={setWorkshop}
+        level={level}
+        onLevel={setLevel}
+        onlyBusy={onlyBusy}
+        onOnlyBusy={setOnlyBusy}
+        generation={generation}
+      />
       <div className={classes['chart']}>
         <CalendarChart
           calendar={data}
@@ -173,33 +121,7 @@ export function MaintenanceCalendar(): ReactNode {
           onOpen={open}
         />
       </div>
-      <div className={classes['status']} role="status" aria-label="保养情况">
-        <span>{chart.rows.length} 台</span>
-        <button type="button" disabled={chart.late.length === 0} onClick={() => go(chart.late)}>
-          逾期 {chart.late.length}
-        </button>
-        <button
-          type="button"
-          data-bad={chart.met.length > 0}
-          disabled={chart.met.length === 0}
-          onClick={() => go(chart.met)}
-        >
-          冲突 {chart.met.length}
-        </button>
-        <span className={classes['hint']}>方向键选择，M 移动，回车放下或打开</span>
-        <span className={classes['legend']}>
-          {calendarLegend.map(({ tone, text }) => (
-            <span key={tone}>
-              <i data-tone={tone} />
-              {text}
-            </span>
-          ))}
-          <span>
-            <i data-tone="outline" />
-            派工
-          </span>
-        </span>
-      </div>
+      <CalendarStatus chart={chart} onGo={go} />
     </section>
   );
 }

@@ -15,7 +15,7 @@ import { processRoute } from '#entities/process/processRoute/processRoute.ts';
 import { routePicture, stepOf, timedStepOf } from '#entities/process/processRoute/routeSteps.ts';
 import { routeProblems } from '#entities/process/processRoute/routeNetwork.ts';
 import { routeLeadDays } from '#entities/process/processRoute/routeTime.ts';
-import { useDocumentWork } from '#features/document/actions/useDocumentWork.ts';
+import { type DocumentWork, useDocumentWork } from '#features/document/actions/useDocumentWork.ts';
 import type { OpenedDocument } from '#features/document/draft/openedDocument.ts';
 import { lockedReason } from '#features/document/form/writable.ts';
 import { useSuggestions } from '#features/document/form/useSuggestions.ts';
@@ -45,7 +45,9 @@ export interface RouteEditorProps {
   onTake: (() => void) | null;
 }
 
-function titleOf({ code, name, routeVersion }: RowOf<(typeof processRoute)['fields']>): string {
+type Route = RowOf<(typeof processRoute)['fields']>;
+
+function titleOf({ code, name, routeVersion }: Route): string {
   return `${plainText(code) || '（保存时自动编号）'} ${plainText(name)} ${plainText(routeVersion)}`;
 }
 
@@ -102,7 +104,6 @@ export function RouteEditor({
       overlaps: (row?.overlapMode ?? 'none') !== 'none',
     };
   };
-  const newVersion = !draft.dirty && work.abilities.includes('newVersion');
   return (
     // The bill below hears the same keys: what is typed here is saved here.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
@@ -114,40 +115,16 @@ export function RouteEditor({
         void work.save();
       }}
     >
-      <div className={classes['routeTitle']}>
-        <span>{titleOf(route)}</span>
-        <StatusTag
-          item={environment.dictItems('methodStatus').find(({ value }) => value === doc.status)}
-          fallback={doc.status ?? ''}
-        />
-        {locked !== null && <span className={classes['note']}>{locked}</span>}
-        <span className={classes['grow']} />
-        {onTake !== null && (
-          <Button size="compact-sm" variant="default" onClick={onTake}>
-            用作本清单的路线
-          </Button>
-        )}
-        {newVersion && (
-          <Button size="compact-sm" variant="default" onClick={() => void work.act('newVersion', '新版本')}>
-            新版本
-          </Button>
-        )}
-        {onOpen !== null && (
-          <Button size="compact-sm" variant="default" onClick={onOpen}>
-            打开路线
-          </Button>
-        )}
-        {locked === null && (
-          <Button
-            size="compact-sm"
-            disabled={!dirty}
-            loading={work.busy !== null}
-            onClick={() => void work.save()}
-          >
-            保存路线
-          </Button>
-        )}
-      </div>
+      <RouteTitle
+        route={route}
+        status={doc.status}
+        environment={environment}
+        locked={locked}
+        dirty={dirty}
+        work={work}
+        onOpen={onOpen}
+        onTake={onTake}
+      />
       {isDrawn && <RoutePicture nodes={nodes} operationOf={operationOf} />}
       <div className={classes['treeLines']}>
         <LinesPane
@@ -162,11 +139,68 @@ export function RouteEditor({
           enter={enter}
         />
       </div>
-      <div className={classes['routeSums']}>
-        <span>准备 {formatDecimal(plainText(route.totalSetup) || '0')} 分</span>
-        <span>加工 {formatDecimal(plainText(route.totalRun) || '0')} 分</span>
-        <span>提前期 {days === null ? '—' : `${days} 天`}</span>
-      </div>
+      <RouteSums route={route} days={days} />
+    </div>
+  );
+}
+
+interface RouteTitleProps extends Pick<RouteEditorProps, 'environment' | 'onOpen' | 'onTake'> {
+  route: Route;
+  status: string | null;
+  /** Reason why nothing can be written, or null. */
+  locked: string | null;
+  dirty: boolean;
+  work: DocumentWork;
+}
+
+/** Which route it is, what state it is in, and what can be done with it. */
+function RouteTitle(props: RouteTitleProps): ReactNode {
+  const { route, status, environment, locked, dirty, work, onOpen, onTake } = props;
+  const newVersion = !dirty && work.abilities.includes('newVersion');
+  return (
+    <div className={classes['routeTitle']}>
+      <span>{titleOf(route)}</span>
+      <StatusTag
+        item={environment.dictItems('methodStatus').find(({ value }) => value === status)}
+        fallback={status ?? ''}
+      />
+      {locked !== null && <span className={classes['note']}>{locked}</span>}
+      <span className={classes['grow']} />
+      {onTake !== null && (
+        <Button size="compact-sm" variant="default" onClick={onTake}>
+          用作本清单的路线
+        </Button>
+      )}
+      {newVersion && (
+        <Button size="compact-sm" variant="default" onClick={() => void work.act('newVersion', '新版本')}>
+          新版本
+        </Button>
+      )}
+      {onOpen !== null && (
+        <Button size="compact-sm" variant="default" onClick={onOpen}>
+          打开路线
+        </Button>
+      )}
+      {locked === null && (
+        <Button
+          size="compact-sm"
+          disabled={!dirty}
+          loading={work.busy !== null}
+          onClick={() => void work.save()}
+        >
+          保存路线
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function RouteSums({ route, days }: { route: Route; days: string | null }): ReactNode {
+  return (
+    <div className={classes['routeSums']}>
+      <span>准备 {formatDecimal(plainText(route.totalSetup) || '0')} 分</span>
+      <span>加工 {formatDecimal(plainText(route.totalRun) || '0')} 分</span>
+      <span>提前期 {days === null ? '—' : `${days} 天`}</span>
     </div>
   );
 }

@@ -7,6 +7,7 @@ import { messageOf } from '#api/mutations.ts';
 import { listQuery } from '#api/queries.ts';
 import { bom } from '#entities/master/bom/bom.ts';
 import { processRoute } from '#entities/process/processRoute/processRoute.ts';
+import type { DocumentDraft } from '#features/document/draft/documentDraft.ts';
 import type { OpenedDocument } from '#features/document/draft/openedDocument.ts';
 import type { DocumentFormProps } from '#features/document/form/documentForm.ts';
 import { recordPath } from '#features/list/recordPath.ts';
@@ -40,22 +41,7 @@ export function RouteSheet({ draft, environment, locked }: DocumentFormProps): R
   const [chosen, setChosen] = useState<string | null>(null);
   const first = rows.find((row) => row.isDefault === true) ?? rows[0];
   const shown = chosen ?? (named || (first?.docId ?? null));
-  const [opened, setOpened] = useState<{ of: string; document: OpenedDocument } | null>(null);
-  const [failure, setFailure] = useState<{ of: string; error: unknown } | null>(null);
-  useEffect(() => {
-    if (!mayRead || shown === null || opened?.of === shown || failure?.of === shown) return undefined;
-    const stop = new AbortController();
-    const opening = shown === 'new' ? newRoute(draft, grants) : openRoute(draft, shown, stop.signal);
-    opening.then(
-      (document) => {
-        if (!stop.signal.aborted) setOpened({ of: shown, document });
-      },
-      (error: unknown) => {
-        if (!stop.signal.aborted) setFailure({ of: shown, error });
-      },
-    );
-    return () => stop.abort();
-  }, [draft, grants, mayRead, shown, opened, failure]);
+  const { opened, setOpened, failure, retry } = useOpenedRoute(draft, mayRead ? shown : null);
   const { setUnsaved } = tab;
   const markUnsaved = useCallback(
     () => setUnsaved(draft.dirty || routesDirty(draft), draft.dirty),
@@ -80,40 +66,21 @@ export function RouteSheet({ draft, environment, locked }: DocumentFormProps): R
     });
     draft.setField('processRoute', id, '选择工艺路线');
   };
-  const known = rows.map((row) => ({ value: row.docId, label: routeText(row) }));
-  const isOther = shown !== null && shown !== 'new' && !known.some(({ value }) => value === shown);
   const mayTake = locked === null && shown !== null && shown !== 'new' && shown !== named;
   return (
     <div className={classes['treePane']}>
-      <div className={classes['treeTools']} role="toolbar" aria-label="工艺路线">
-        <span className={classes['tool']}>
-          路线
-          <Select
-            size="xs"
-            w={320}
-            aria-label="路线"
-            placeholder={routes.isPending ? '正在读取…' : '还没有工艺路线'}
-            allowDeselect={false}
-            data={[
-              ...known,
-              ...(isOther ? [{ value: shown, label: '本清单指定的路线' }] : []),
-              ...(shown === 'new' ? [{ value: 'new', label: '新的工艺路线' }] : []),
-            ]}
-            value={shown}
-            onChange={setChosen}
-          />
-        </span>
-        {mayMake && shown !== 'new' && (
-          <Button size="compact-sm" variant="default" onClick={() => setChosen('new')}>
-            新增工艺路线
-          </Button>
-        )}
-      </div>
+      <RouteChoice
+        rows={rows}
+        shown={shown}
+        isPending={routes.isPending}
+        mayMake={mayMake}
+        onChoose={setChosen}
+      />
       {routes.isError && (
         <ErrorState message={messageOf(routes.error)} onRetry={() => void routes.refetch()} />
       )}
       {failure !== null && failure.of === shown && (
-        <ErrorState message={messageOf(failure.error)} onRetry={() => setFailure(null)} />
+        <ErrorState message={messageOf(failure.error)} onRetry={retry} />
       )}
       {shown === null && routes.isSuccess && (
         <p className={classes['empty']}>这个物料还没有工艺路线{mayMake ? '，可以新增一条' : ''}</p>
@@ -138,6 +105,74 @@ export function RouteSheet({ draft, environment, locked }: DocumentFormProps): R
             />
           )}
         </ScreenEnvironment>
+      )}
+    </div>
+  );
+}
+
+interface OpenedRoute {
+  /** The route it is, or 'new'. */
+  of: string;
+  document: OpenedDocument;
+}
+
+/** The route that is shown, opened as a document; null: none is. */
+function useOpenedRoute(draft: DocumentDraft, shown: string | null) {
+  const { grants } = useSession();
+  const [opened, setOpened] = useState<OpenedRoute | null>(null);
+  const [failure, setFailure] = useState<{ of: string; error: unknown } | null>(null);
+  useEffect(() => {
+    if (shown === null || opened?.of === shown || failure?.of === shown) return undefined;
+    const stop = new AbortController();
+    const opening = shown === 'new' ? newRoute(draft, grants) : openRoute(draft, shown, stop.signal);
+    opening.then(
+      (document) => {
+        if (!stop.signal.aborted) setOpened({ of: shown, document });
+      },
+      (error: unknown) => {
+        if (!stop.signal.aborted) setFailure({ of: shown, error });
+      },
+    );
+    return () => stop.abort();
+  }, [draft, grants, shown, opened, failure]);
+  return { opened, setOpened, failure, retry: () => setFailure(null) };
+}
+
+interface RouteChoiceProps {
+  rows: readonly ListRowOf<typeof processRoute>[];
+  /** The route that is shown, or 'new'. */
+  shown: string | null;
+  isPending: boolean;
+  mayMake: boolean;
+  onChoose(route: string | null): void;
+}
+
+function RouteChoice({ rows, shown, isPending, mayMake, onChoose }: RouteChoiceProps): ReactNode {
+  const known = rows.map((row) => ({ value: row.docId, label: routeText(row) }));
+  const isOther = shown !== null && shown !== 'new' && !known.some(({ value }) => value === shown);
+  return (
+    <div className={classes['treeTools']} role="toolbar" aria-label="工艺路线">
+      <span className={classes['tool']}>
+        路线
+        <Select
+          size="xs"
+          w={320}
+          aria-label="路线"
+          placeholder={isPending ? '正在读取…' : '还没有工艺路线'}
+          allowDeselect={false}
+          data={[
+            ...known,
+            ...(isOther ? [{ value: shown, label: '本清单指定的路线' }] : []),
+            ...(shown === 'new' ? [{ value: 'new', label: '新的工艺路线' }] : []),
+          ]}
+          value={shown}
+          onChange={onChoose}
+        />
+      </span>
+      {mayMake && shown !== 'new' && (
+        <Button size="compact-sm" variant="default" onClick={() => onChoose('new')}>
+          新增工艺路线
+        </Button>
       )}
     </div>
   );

@@ -4,7 +4,7 @@ import type { GridColumn } from '#grid';
 import { type BomTreeRow, substituteField } from '#entities/master/bom/bomTreeRows.ts';
 import type { LineRow } from '#model/entity.ts';
 import { numberColumn, textColumn } from '../TreeTable.tsx';
-import { treeFields } from './structureTree.ts';
+import { treeFields } from './structureRows.ts';
 
 export interface StructureColumnsOptions {
   rowOf(id: string): BomTreeRow | undefined;

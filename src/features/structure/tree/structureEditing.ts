@@ -84,11 +84,8 @@ export function structureEditing(
       if (moved.length === 0) return;
       const lines = draft.lineRows('items');
       const places = moved.map((id) => lines.findIndex((line) => line.id === id));
-      const [first, last] = [Math.min(...places), Math.max(...places)];
-      let target = linesAbove(toIndex);
-      // A step that ends among the rows below a neighbour goes past the neighbour.
-      if (target >= first && target <= last + 1)
-        target = toIndex > tree.source.indexOf(moved[0] ?? '') ? last + 2 : first - 1;
+      const isDown = toIndex > tree.source.indexOf(moved[0] ?? '');
+      const target = pastNeighbour(places, linesAbove(toIndex), isDown);
       if (target >= 0 && target <= lines.length) items.move(moved, target, label);
     },
     isDirty(id, column) {
@@ -118,6 +115,13 @@ export function structureEditing(
     },
     rowOf: (id) => tree.source.rowOf?.(id),
   };
+}
+
+/** Where lines are moved to; a step that ends among the rows below a neighbour goes past the neighbour. */
+function pastNeighbour(places: readonly number[], target: number, isDown: boolean): number {
+  const [first, last] = [Math.min(...places), Math.max(...places)];
+  if (target < first || target > last + 1) return target;
+  return isDown ? last + 2 : first - 1;
 }
 
 /** 'T1', or the next name no line uses. */
