@@ -24,7 +24,7 @@ export function createShareCommands<Row>(
   after: (row: number) => void,
 ): ShareCommands {
   const shareColumns = () => grid.layout.columns.filter((laid) => laid.column.shares === true);
-  const textOf = (rowId: string, column: string): string => {
+  const shownText = (rowId: string, column: string): string => {
     const row = grid.props.source.rowAt(grid.props.source.indexOf(rowId));
     const laid = grid.laid(column);
     return row === undefined || !laid ? '' : String(laid.column.read(row) ?? '');
@@ -35,7 +35,7 @@ export function createShareCommands<Row>(
     if (!now?.duplicate || locked() || anyLocked([rowId]) || parts.length < 2) return;
     const shares = new Map(
       shareColumns().flatMap(({ id }) => {
-        const own = id === column ? parts : inProportion(textOf(rowId, id), parts, textOf(rowId, column));
+        const own = id === column ? parts : inProportion(shownText(rowId, id), parts, shownText(rowId, column));
         return own ? [[id, own] as const] : [];
       }),
     );
@@ -60,7 +60,7 @@ export function createShareCommands<Row>(
     const [first, ...rest] = rowIds;
     if (!now || first === undefined || rest.length === 0 || locked() || anyLocked(rowIds)) return;
     const changes = shareColumns().flatMap(({ id }): CellChange[] => {
-      const sum = sumOf(rowIds.map((rowId) => textOf(rowId, id)).filter((text) => text !== ''));
+      const sum = sumOf(rowIds.map((rowId) => shownText(rowId, id)).filter((text) => text !== ''));
       return sum === null ? [] : [{ rowId: first, column: id, value: sum }];
     });
     now.batch(t('合并 {0} 行', rowIds.length), () => {
