@@ -15,16 +15,13 @@ export { gridCounters } from './dom/counters.ts';
 
 // Rows: at hand, on a server by index, by key or only downwards, as trees, in groups.
 export { createArraySource } from './source/arraySource.ts';
-export type { ArraySource, ArraySourceOptions, RowPins } from './source/arraySource.ts';
+export type { RowPins } from './source/arrayRows.ts';
+export type { ArraySource, ArraySourceOptions } from './source/arraySource.ts';
 export { createPagedSource } from './source/pagedSource.ts';
 export type { PageAnswer, PageRequest, PagedSource, PagedSourceOptions } from './source/pagedSource.ts';
 export { createKeysetSource } from './source/keysetSource.ts';
-export type {
-  KeysetAnswer,
-  KeysetRequest,
-  KeysetSource,
-  KeysetSourceOptions,
-} from './source/keysetSource.ts';
+export type { KeysetRequest, KeysetSource, KeysetSourceOptions } from './source/keysetSource.ts';
+export type { KeysetAnswer } from './source/keysetStretch.ts';
 export { createAppendSource } from './source/appendSource.ts';
 export type { AppendSource, AppendSourceOptions } from './source/appendSource.ts';
 export { streamInto } from './source/streamInto.ts';
@@ -33,7 +30,7 @@ export type { TreeSource, TreeSourceOptions } from './source/treeSource.ts';
 export { createGroupedSource } from './source/groupedSource.ts';
 export type { GroupedSource, GroupedSourceOptions } from './source/groupedSource.ts';
 export { createServerGroups } from './source/serverGroups.ts';
-export type { ServerGroup } from './source/branches.ts';
+export type { ServerGroup } from './source/branch.ts';
 export type {
   ServerGroupsAnswer,
   ServerGroupsOptions,

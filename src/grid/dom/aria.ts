@@ -1,4 +1,5 @@
-// What a screen reader says: the text box that holds the focus is named after the active cell.
+// What a screen reader says: the text box that holds the focus is named after the active cell, the grid says how many rows
+// and columns it has.
 import { t } from '../core/language.ts';
 import { cellOf } from '../interact/position.ts';
 import { formatReason } from './formats.ts';
@@ -27,6 +28,15 @@ export function describeCell<Row>(grid: GridInstance<Row>): string {
   ]
     .filter((part) => part !== '')
     .join(t('，'));
+}
+
+/** How many rows and columns there are, and whether the rows answer the question asked last. */
+export function describeCounts<Row>(grid: GridInstance<Row>, root: HTMLElement, table: Element | null): void {
+  const { value, exact } = grid.props.source.count();
+  table?.setAttribute('aria-rowcount', exact ? String(value + grid.headRows) : '-1');
+  table?.setAttribute('role', grid.props.source.lineAt ? 'treegrid' : 'grid');
+  table?.setAttribute('aria-colcount', String(grid.layout.columns.length + grid.gutterColumns));
+  root.dataset['stale'] = String(grid.props.source.stale?.() === true);
 }
 
 function stateNotes<Row>(grid: GridInstance<Row>, rowId: string | undefined, column: string): string[] {

@@ -2,15 +2,12 @@
 // transform per new row and never creates or removes an element; a jump turns the slots instead of moving them, and
 // rewrites texts alone. Cells of the centre are pooled by their index.
 import type { ColumnLayout, LaidColumn } from '../table/columnLayout.ts';
-import { isRowSelected } from '../table/selection.ts';
 import { mostItems } from '../virtual/columnAxis.ts';
 import type { IndexRange } from '../contract/rows.ts';
-import { assignColumn, coverCell, writeCell, writeLine } from './cellWriter.ts';
-import type { CellSlot } from './cellWriter.ts';
-import { writeRowFormat } from './formats.ts';
-import type { RowEditing } from '../contract/editing.ts';
+import { assignColumn } from './cellWriter.ts';
 import { createRowSlot } from './rowSlot.ts';
 import type { RowSlot } from './rowSlot.ts';
+import { createRowWriter } from './rowWriter.ts';
 import type { GridInstance } from '../frame/instance.ts';
 
 export interface RichCell<Row> {
@@ -48,6 +45,7 @@ export function createRowPool<Row>(
   let shownX = -1;
   let shown: IndexRange = { start: 0, end: 0 };
   let fitted = { layout: grid.layout, width: -1, cells: 0 };
+  const writeRow = createRowWriter(grid, placeOf);
 
   const clear = (): void => {
     track.replaceChildren();
@@ -57,99 +55,6 @@ export function createRowPool<Row>(
   };
 
   const slotOf = (index: number): RowSlot | undefined => slots[(index + turn) % slots.length];
-
-  const writeCells = (
-    slot: RowSlot,
-    columns: IndexRange,
-    only: ((column: number) => boolean) | null,
-  ): void => {
-    const row = grid.props.source.rowAt(slot.index);
-    const line = grid.lineAt(slot.index);
-    const writeOne = (cell: CellSlot): void => {
-      const laid = grid.layout.columns[cell.column];
-      if (laid && (!only || only(cell.column))) writeCell(grid, cell, laid, row, slot.id, slot.state, line);
-    };
-    if (!only) for (const cell of slot.fixed) writeOne(cell);
-    for (let at = columns.start; at < columns.end; at++) {
-      const cell = slot.free[at % freeSlots];
-      if (cell) writeOne(cell);
-    }
-  };
-
-  /** Shows `column` in the cell, or the neighbour that spans it; only the first visible one of a span draws it. */
-  const placeSpan = (slot: RowSlot, index: number, cell: CellSlot, column: number, first: boolean): void => {
-    const { left, right } = grid.spanOf(index, column);
-    const laid = grid.layout.columns[left];
-    if (!laid || (left !== column && !first)) coverCell(cell);
-    else if (cell.column !== left || cell.right !== right)
-      assignColumn(cell, laid, placeOf(left), left + 1 + grid.gutterColumns, right);
-    slot.spans ||= right > left;
-  };
-
-  /** Gives the free cell slots to the columns in view; the result names the columns that must be written. */
-  const placeColumns = (slot: RowSlot, index: number, columns: IndexRange): Set<number> => {
-    const fresh = new Set<number>();
-    const { startCount } = grid.layout;
-    if (grid.layout.spans || slot.spans || grid.lineAt(index)?.kind === 'group') {
-      slot.spans = false;
-      slot.fixed.forEach((cell, at) => {
-        const column = at < startCount ? at : at + grid.layout.centreCount;
-        placeSpan(slot, index, cell, column, column === 0 || column === startCount + grid.layout.centreCount);
-      });
-      for (let at = columns.start; at < columns.end; at++) {
-        const cell = slot.free[at % freeSlots];
-        if (cell) placeSpan(slot, index, cell, startCount + at, at === columns.start);
-      }
-      for (const cell of [...slot.fixed, ...slot.free]) if (cell.column >= 0) fresh.add(cell.column);
-      return fresh;
-    }
-    for (let at = columns.start; at < columns.end; at++) {
-      const cell = slot.free[at % freeSlots];
-      const laid = grid.layout.columns[startCount + at];
-      if (!cell || !laid) continue;
-      if (cell.column !== laid.index)
-        assignColumn(cell, laid, placeOf(laid.index), laid.index + 1 + grid.gutterColumns);
-      else if (at >= slot.written.start && at < slot.written.end) continue;
-      fresh.add(laid.index);
-    }
-    return fresh;
-  };
-
-  const writeRow = (slot: RowSlot, index: number, columns: IndexRange): void => {
-    const { source, editing } = grid.props;
-    const id = source.idAt(index);
-    const version = source.versionAt(index);
-    const state = source.stateAt(index);
-    const moved = slot.index !== index;
-    const selected = isRowSelected(grid.rowSelection, index, id) || grid.isTicked(id);
-    if (selected !== slot.selected) {
-      slot.selected = selected;
-      slot.element.setAttribute('aria-selected', String(selected));
-    }
-    const fresh = placeColumns(slot, index, columns);
-    slot.written = columns;
-    if (
-      !moved &&
-      slot.id === id &&
-      slot.version === version &&
-      slot.state === state &&
-      slot.stamp === grid.stamp
-    ) {
-      if (fresh.size > 0) writeCells(slot, columns, (column) => fresh.has(column));
-      return;
-    }
-    if (moved) {
-      slot.element.setAttribute('aria-rowindex', String(index + 1 + grid.headRows));
-      if (slot.number) slot.number.data = String(index + 1);
-    }
-    if (state !== slot.state || slot.stamp === -1) slot.element.dataset['state'] = state;
-    slot.line = writeLine(slot.element, slot.line, grid.lineAt(index));
-    if (editing && id !== undefined)
-      markRow(slot.element, editing, id, source.misplaced?.().has(id) === true);
-    writeRowFormat(grid, slot.element, source.rowAt(index));
-    Object.assign(slot, { index, id, version, state, stamp: grid.stamp });
-    writeCells(slot, columns, null);
-  };
 
   return {
     clear,
@@ -166,19 +71,11 @@ export function createRowPool<Row>(
         clear();
         freeSlots = cells;
       } else if (layout !== grid.layout) {
-        for (const slot of slots) {
-          Object.assign(slot, { stamp: -1, written: { start: 0, end: 0 } });
-          for (const cell of slot.free) cell.column = -1;
-          slot.fixed.forEach((cell) => {
-            const laid = grid.layout.columns[cell.column];
-            if (laid) assignColumn(cell, laid, placeOf(laid.index), laid.index + 1 + grid.gutterColumns);
-          });
-        }
+        for (const slot of slots) relay(slot, grid, placeOf);
       }
       layout = grid.layout;
       if (rows > slots.length) {
-        const keep = slots.length;
-        for (let position = keep; position < rows; position++)
+        for (let position = slots.length; position < rows; position++)
           slots.push(createRowSlot(grid, track, `${gridId}-r${position}`, freeSlots, placeOf));
         for (const slot of slots) Object.assign(slot, { index: -1, top: -1 });
         shown = { start: 0, end: 0 };
@@ -218,19 +115,7 @@ export function createRowPool<Row>(
       }
       shown = rows;
     },
-    richCells() {
-      if (!grid.layout.columns.some((laid) => laid.column.cell === 'rich')) return [];
-      return slots.flatMap((slot, position) => {
-        const row = slot.element.hidden ? undefined : grid.props.source.rowAt(slot.index);
-        if (row === undefined) return [];
-        return [...slot.fixed, ...slot.free].flatMap((cell, at) => {
-          const laid = grid.layout.columns[cell.column];
-          return laid?.column.cell === 'rich' && cell.host
-            ? [{ key: `${position}:${at}`, host: cell.host, element: cell.element, laid, row }]
-            : [];
-        });
-      });
-    },
+    richCells: () => richCellsOf(slots, grid),
     shownRows: () =>
       Array.from({ length: shown.end - shown.start }, (_, at) => ({
         index: shown.start + at,
@@ -243,13 +128,24 @@ export function createRowPool<Row>(
       ).join(' '),
     cellAt(row, column) {
       const slot = slotOf(row);
-      if (!slot || slot.index !== row) return null;
-      return (
-        [...slot.fixed, ...slot.free].find((cell) => cell.column <= column && cell.right >= column)
-          ?.element ?? null
-      );
+      return slot?.index === row ? elementAt(slot, column) : null;
     },
   };
+}
+
+/** Another layout for the same pinned columns: they are assigned anew, those of the centre when they are next in view. */
+function relay<Row>(slot: RowSlot, grid: GridInstance<Row>, placeOf: (column: number) => string): void {
+  Object.assign(slot, { stamp: -1, written: { start: 0, end: 0 } });
+  for (const cell of slot.free) cell.column = -1;
+  slot.fixed.forEach((cell) => {
+    const laid = grid.layout.columns[cell.column];
+    if (laid) assignColumn(cell, laid, placeOf(laid.index), laid.index + 1 + grid.gutterColumns);
+  });
+}
+
+/** Element that shows the column, by itself or as one that spans it. */
+function elementAt({ fixed, free }: RowSlot, column: number): HTMLElement | null {
+  return [...fixed, ...free].find((cell) => cell.column <= column && cell.right >= column)?.element ?? null;
 }
 
 /** Whether rows built for one layout can show the other: the same columns are pinned. */
@@ -262,15 +158,17 @@ function isSameFrame<Row>(before: ColumnLayout<Row>, now: ColumnLayout<Row>): bo
   );
 }
 
-/** What editing says of a row as a whole: new, changed, removed, no longer in its place. Written only where different. */
-function markRow<Row>(element: HTMLElement, editing: RowEditing<Row>, id: string, misplaced: boolean): void {
-  const isNew = editing.isNewRow(id);
-  const marks = {
-    new: isNew,
-    changed: !isNew && editing.isChangedRow?.(id) === true,
-    removed: editing.isRemoved?.(id) === true,
-    misplaced,
-  };
-  for (const [name, on] of Object.entries(marks))
-    if (on !== (element.dataset[name] === 'true')) element.dataset[name] = String(on);
+/** Cells in view that React draws. */
+function richCellsOf<Row>(slots: readonly RowSlot[], grid: GridInstance<Row>): RichCell<Row>[] {
+  if (!grid.layout.columns.some((laid) => laid.column.cell === 'rich')) return [];
+  return slots.flatMap((slot, position) => {
+    const row = slot.element.hidden ? undefined : grid.props.source.rowAt(slot.index);
+    if (row === undefined) return [];
+    return [...slot.fixed, ...slot.free].flatMap((cell, at) => {
+      const laid = grid.layout.columns[cell.column];
+      return laid?.column.cell === 'rich' && cell.host
+        ? [{ key: `${position}:${at}`, host: cell.host, element: cell.element, laid, row }]
+        : [];
+    });
+  });
 }

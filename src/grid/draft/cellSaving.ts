@@ -55,19 +55,12 @@ export function createCellSaving<Row>(options: CellSavingOptions<Row>): CellSavi
     return row === undefined ? null : (columnOf(column)?.read(row) ?? null);
   };
 
-  /** Columns of the row that may be sent: changed, readable, without a problem, not refused with this very value. */
+  /** Columns of the row that may be sent, but those refused with this very value. */
   const due = (rowId: string): string[] =>
-    options
-      .columns()
-      .filter(
-        (one) =>
-          one.editor && editing.isDirty(rowId, one.id) && editing.problemAt(rowId, one.id) === undefined,
-      )
-      .map((one) => one.id)
-      .filter((column) => {
-        const failure = failed.get(cellKey(rowId, column));
-        return !failure || !sameValue(failure.value, valueOf(rowId, column));
-      });
+    savable(editing, options.columns(), rowId).filter((column) => {
+      const failure = failed.get(cellKey(rowId, column));
+      return !failure || !sameValue(failure.value, valueOf(rowId, column));
+    });
 
   const send = async (rowId: string): Promise<void> => {
     for (let columns = due(rowId); columns.length > 0; columns = due(rowId)) {
@@ -142,4 +135,17 @@ export function createCellSaving<Row>(options: CellSavingOptions<Row>): CellSavi
       return failed.size === 0;
     },
   };
+}
+
+/** Columns of the row that are changed, readable and without a problem. */
+function savable<Row>(
+  editing: ArrayEditing<Row>,
+  columns: readonly GridColumn<Row>[],
+  rowId: string,
+): string[] {
+  return columns
+    .filter(
+      (one) => one.editor && editing.isDirty(rowId, one.id) && editing.problemAt(rowId, one.id) === undefined,
+    )
+    .map((one) => one.id);
 }

@@ -4,6 +4,7 @@ import type { CellConflict } from '../contract/editing.ts';
 import type { GridColumn } from '../contract/columns.ts';
 import type { BaseRows } from './baseRows.ts';
 import { sameValue } from './changes.ts';
+import { cellKey } from './draftStep.ts';
 
 export function conflictsBetween<Row>(
   base: Pick<BaseRows<Row>, 'get'>,
@@ -27,4 +28,27 @@ export function conflictsBetween<Row>(
     }
   }
   return found;
+}
+
+/** Conflicts that nobody has settled yet. */
+export interface Conflicts {
+  list: () => readonly CellConflict[];
+  at: (rowId: string, column: string) => CellConflict | undefined;
+  add: (found: readonly CellConflict[]) => void;
+  /** By the key of its cell; whether there was one. */
+  drop: (key: string) => boolean;
+  clear: () => void;
+}
+
+export function createConflicts(): Conflicts {
+  const byCell = new Map<string, CellConflict>();
+  return {
+    list: () => [...byCell.values()],
+    at: (rowId, column) => (byCell.size > 0 ? byCell.get(cellKey(rowId, column)) : undefined),
+    add(found) {
+      for (const one of found) byCell.set(cellKey(one.rowId, one.column), one);
+    },
+    drop: (key) => byCell.delete(key),
+    clear: () => byCell.clear(),
+  };
 }

@@ -62,17 +62,6 @@ export function createRowWork<Row extends object>(parts: RowWorkParts<Row>): Row
     ]);
   };
 
-  const copyOf = (row: Row): Row => {
-    const place = { index: source.count().value, above: row };
-    const fresh = options.newRow(place);
-    let copy = options.copyRow?.(row) ?? fresh;
-    for (const one of options.columns()) {
-      if (one.copies === false) copy = put(copy, one.id, one.read(fresh));
-      else if (!options.copyRow && one.editor) copy = put(copy, one.id, one.read(row));
-    }
-    return derived(copy, new Set());
-  };
-
   return {
     adopt,
     locked,
@@ -114,7 +103,7 @@ export function createRowWork<Row extends object>(parts: RowWorkParts<Row>): Row
         const rows = source.rows().filter((row) => chosen.has(source.idOf(row)));
         if (rows.length === 0) return;
         const last = Math.max(...rows.map((row) => source.indexOf(source.idOf(row))));
-        added = addRows(step, last + 1, rows.map(copyOf));
+        added = addRows(step, last + 1, copiesOf(rows, parts));
       });
       return added;
     },
@@ -131,21 +120,42 @@ export function createRowWork<Row extends object>(parts: RowWorkParts<Row>): Row
         rest.splice(at < 0 ? rest.length : at, 0, ...order.filter((id) => moving.has(id)));
         if (rest.some((id, place) => id !== order[place])) store.writeRows(step, new Map(), rest);
       }),
-    travelLocked(step) {
-      for (const { before, after } of step?.rows.values() ?? []) {
-        if (!before || !after) {
-          const reason = options.rowsLocked?.() ?? null;
-          if (reason !== null) return reason;
-          continue;
-        }
-        // Locked on both sides: what a step locked itself can be taken back with it.
-        for (const one of options.columns()) {
-          if (!one.editor?.readonly || sameValue(one.read(before), one.read(after))) continue;
-          const reason = one.editor.readonly(before) === null ? null : one.editor.readonly(after);
-          if (reason !== null) return t('“{0}”：{1}', one.title, reason);
-        }
-      }
-      return null;
-    },
+    travelLocked: (step) => travelLock(step, options),
   };
+}
+
+function copiesOf<Row extends object>(
+  rows: readonly Row[],
+  { source, options, put, derived }: RowWorkParts<Row>,
+): Row[] {
+  return rows.map((row) => {
+    const place = { index: source.count().value, above: row };
+    const fresh = options.newRow(place);
+    let copy = options.copyRow?.(row) ?? fresh;
+    for (const one of options.columns()) {
+      if (one.copies === false) copy = put(copy, one.id, one.read(fresh));
+      else if (!options.copyRow && one.editor) copy = put(copy, one.id, one.read(row));
+    }
+    return derived(copy, new Set());
+  });
+}
+
+function travelLock<Row extends object>(
+  step: DraftStep<Row> | undefined,
+  options: ArrayEditingOptions<Row>,
+): string | null {
+  for (const { before, after } of step?.rows.values() ?? []) {
+    if (!before || !after) {
+      const reason = options.rowsLocked?.() ?? null;
+      if (reason !== null) return reason;
+      continue;
+    }
+    // Locked on both sides: what a step locked itself can be taken back with it.
+    for (const one of options.columns()) {
+      if (!one.editor?.readonly || sameValue(one.read(before), one.read(after))) continue;
+      const reason = one.editor.readonly(before) === null ? null : one.editor.readonly(after);
+      if (reason !== null) return t('“{0}”：{1}', one.title, reason);
+    }
+  }
+  return null;
 }

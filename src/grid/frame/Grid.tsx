@@ -1,6 +1,6 @@
 // The grid component: lays out the frame React owns (head, totals, status bar, floating parts) around the stage
 // that the runtime writes by itself. It commits when props, columns or selections change, never while scrolling.
-import { Profiler, useCallback, useId, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { Profiler, useCallback, useId, useState, useSyncExternalStore } from 'react';
 import type { CSSProperties, ReactNode } from 'react';
 import { t } from '../core/language.ts';
 import { createSignal } from '../core/signal.ts';
@@ -12,24 +12,22 @@ import { gridCounters } from '../dom/counters.ts';
 import { Floating } from '../panels/Floating.tsx';
 import { Footer } from './Footer.tsx';
 import styles from './Grid.module.css';
-import { Header } from '../head/Header.tsx';
+import { GridTable } from './GridTable.tsx';
 import { useGridLanguage, useSignal, useTopic } from './hooks.ts';
 import { GridInstance } from './instance.ts';
 import { lazyView } from './lazyView.ts';
 import overlay from '../dom/overlay.module.css';
 import { RichCells } from './RichCells.tsx';
-import { attachRuntime } from './runtime.ts';
-import type { Runtime } from './runtime.ts';
 import { useArrangement } from '../table/useArrangement.ts';
 import { useGridTable } from '../table/gridTable.ts';
-import { useOwnTotals } from '../head/useOwnTotals.ts';
+import { useRuntime } from './useRuntime.ts';
+import { useTotals } from '../head/useTotals.ts';
 import { useOffered } from '../table/useOffered.ts';
 
 const Details = lazyView(() => import('./Details.tsx'), 'ahead');
 const ExtensionOverlays = lazyView(() => import('./ExtensionOverlays.tsx'), 'ahead');
 const FilterChips = lazyView(() => import('../head/FilterChips.tsx'), 'ahead');
 const GroupPanel = lazyView(() => import('../head/GroupPanel.tsx'));
-const TotalsRow = lazyView(() => import('../head/TotalsRow.tsx'), 'ahead');
 
 const countCommit = (): void => {
   gridCounters.commits++;
@@ -47,83 +45,19 @@ export function Grid<Row>(given: GridProps<Row>): ReactNode {
   useArrangement(props, columns.view);
   const [grid] = useState(() => new GridInstance<Row>(setup, fit));
   const [choices] = useState(() => createChoices(grid));
-  const runtime = useRef<Runtime<Row> | null>(null);
-  const root = useRef<HTMLDivElement>(null);
-  const scroller = useRef<HTMLDivElement>(null);
-  const sizer = useRef<HTMLDivElement>(null);
-  const stage = useRef<HTMLDivElement>(null);
-  const body = useRef<HTMLDivElement>(null);
-  const track = useRef<HTMLDivElement>(null);
-  const layer = useRef<HTMLDivElement>(null);
-  const box = useRef<HTMLTextAreaElement>(null);
-
-  useLayoutEffect(() => {
-    const relaid = grid.layout !== setup.layout;
-    grid.update(setup);
-    runtime.current?.rendered(relaid);
+  const { runtime, root, scroller, sizer, stage, body, track, layer, box } = useRuntime({
+    grid,
+    choices,
+    setup,
+    id,
   });
-  useLayoutEffect(() => {
-    if (
-      !root.current ||
-      !scroller.current ||
-      !sizer.current ||
-      !stage.current ||
-      !body.current ||
-      !track.current ||
-      !layer.current ||
-      !box.current
-    )
-      return undefined;
-    const attached = attachRuntime(
-      grid,
-      choices,
-      {
-        root: root.current,
-        scroller: scroller.current,
-        sizer: sizer.current,
-        stage: stage.current,
-        body: body.current,
-        track: track.current,
-        overlay: layer.current,
-        box: box.current,
-      },
-      id,
-    );
-    runtime.current = attached;
-    return () => {
-      attached.detach();
-      runtime.current = null;
-    };
-  }, [grid, choices, id]);
-  const { handleRef } = props;
-  useLayoutEffect(() => {
-    if (!handleRef) return undefined;
-    handleRef.current = runtime.current?.handle ?? null;
-    return () => {
-      handleRef.current = null;
-    };
-  }, [handleRef]);
-
   const onFilters = useCallback(
     (filters: readonly FilterRequest[]) => grid.props.onFiltersChange?.(filters),
     [grid],
   );
-  const own = useOwnTotals(grid, props.totalSets === 'own');
-  const totals =
-    props.totalSets === 'own' ? own : (props.totalSets ?? (props.totals ? [props.totals] : noTotals));
-  // Over the totals where its counts, some 240 px, cover none of them.
-  const totalled =
-    props.statusInTotals &&
-    !totals[1] &&
-    columns.layout.columns.every(
-      ({ column, left }) => !column.total || left + columns.layout.startWidth > 239,
-    )
-      ? totals[0]
-      : null;
+  const { totals, totalled } = useTotals(grid, props, columns.layout);
   const filters = props.filters?.length ?? 0;
   const rowHeight = props.rowHeight ?? 32;
-  const filtered =
-    props.onFiltersChange !== undefined && columns.layout.columns.some((laid) => laid.column.filter);
   const density = rowHeight <= 28 ? 'compact' : rowHeight >= 40 ? 'wide' : 'standard';
   return (
     <Profiler id={`grid${id}`} onRender={countCommit}>
@@ -149,38 +83,17 @@ export function Grid<Row>(given: GridProps<Row>): ReactNode {
         <div ref={scroller} className={styles['scroller']} tabIndex={-1} data-scroller="">
           <div ref={sizer} className={styles['sizer']}>
             <div ref={stage} className={styles['stage']}>
-              <div
-                role="grid"
-                aria-label={props.label}
-                aria-multiselectable={props.rowSelection === 'multiple' || undefined}
-                className={styles['table']}
-              >
-                <Header
-                  grid={grid}
-                  runtime={runtime}
-                  layout={columns.layout}
-                  view={columns.view}
-                  rowNumbers={props.rowNumbers === true}
-                  checkable={props.rowSelection === 'multiple'}
-                  filters={filtered ? (props.filters ?? noFilters) : null}
-                  filterRow={props.filterRow !== false}
-                  onFilters={onFilters}
-                />
-                <div ref={body} className={styles['body']} role="rowgroup">
-                  <div ref={track} className={styles['rows']} role="none" />
-                </div>
-                {totals.length > 0 && (
-                  <div className={styles['totals']} data-interactive="" role="rowgroup">
-                    <TotalsRow
-                      grid={grid}
-                      runtime={runtime}
-                      layout={columns.layout}
-                      sets={totals}
-                      covered={Boolean(totalled)}
-                    />
-                  </div>
-                )}
-              </div>
+              <GridTable
+                grid={grid}
+                runtime={runtime}
+                props={props}
+                columns={columns}
+                totals={totals}
+                covered={Boolean(totalled)}
+                onFilters={onFilters}
+                body={body}
+                track={track}
+              />
               {totalled && <Footer grid={grid} runtime={runtime} totalled={totalled.label} />}
               {props.detail && <Details grid={grid} runtime={runtime} />}
               <div ref={layer} className={overlay['overlay']} aria-hidden="true" />
@@ -223,9 +136,6 @@ function useNumberWidth<Row>(source: RowSource<Row>, shown: boolean): number {
   const digits = useSyncExternalStore(subscribe, () => String(source.count().value).length);
   return shown ? Math.max(48, digits * 8 + 16) : 0;
 }
-
-const noFilters: never[] = [];
-const noTotals: never[] = [];
 
 interface EmptyProps<Row> {
   grid: GridInstance<Row>;

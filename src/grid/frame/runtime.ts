@@ -1,30 +1,24 @@
 // Joins the parts once the DOM stands: stage, overlay, editor host, keyboard, pointer, clipboard; and takes them
-// apart again. Also what the outside may ask of a grid (GridHandle).
+// apart again.
 import { cellOf, type CellAddress } from '../interact/position.ts';
 import { onGridLanguage } from '../core/language.ts';
 import type { GridHandle } from '../contract/handle.ts';
-import { describeCell } from '../dom/aria.ts';
+import { describeCell, describeCounts } from '../dom/aria.ts';
 import type { Choices } from '../interact/choices.ts';
 import { attachClipboard } from '../interact/clipboard/clipboardEvents.ts';
-import { createEditorHost } from '../interact/editorHost.ts';
 import type { EditorHost } from '../interact/editorHost.ts';
-import { createEntry } from '../interact/entry.ts';
-import type { Interactions } from '../interact/interactions.ts';
-import { createInteractionCalls } from '../interact/interactionCalls.ts';
 import type { InteractionCalls } from '../interact/interactionCalls.ts';
+import { createCellWork } from './cellWork.ts';
+import type { CellWork } from './cellWork.ts';
+import { createDataSubscriptions } from './dataSubscriptions.ts';
+import { createGridHandle } from './gridHandle.ts';
 import type { GridInstance } from './instance.ts';
 import { createKeyboard } from '../interact/keyboard.ts';
 import { attachContextMenu } from '../panels/menu/contextMenu.ts';
-import { createNavigation } from '../interact/navigation.ts';
 import type { Navigation } from '../interact/navigation.ts';
 import { createOverlay } from '../dom/overlay.ts';
-import { attachPointer } from '../interact/pointer.ts';
 import { createRestore } from '../interact/restore.ts';
 import { createStage } from '../dom/stage.ts';
-import { withColumn } from '../table/columnCalls.ts';
-import { stateOf } from '../table/presentState.ts';
-import { keepRows } from '../table/selection.ts';
-import { createUndoPlaces } from '../interact/undoPlaces.ts';
 import type { Stage } from '../dom/stageCalls.ts';
 import type { StageElements } from '../dom/stageFrame.ts';
 
@@ -55,42 +49,12 @@ export function attachRuntime<Row>(
   const { root, box } = elements;
   const stage = createStage(grid, elements, gridId);
   const overlay = createOverlay(grid, stage, elements.overlay);
-  const entry = createEntry(grid, (cell, text) => reopen(cell, text));
-  const editor = createEditorHost(grid, stage, box, entry, choices);
-  const navigation = createNavigation(grid, stage, editor);
-  const places = createUndoPlaces(grid);
-  const interactions: InteractionCalls<Row> = createInteractionCalls<Row>(grid, () => ({
-    grid,
-    stage,
-    editor,
-    entry,
-    navigation,
-    choices,
-    places,
-    root,
-    box,
-    handle,
-    area: elements.stage,
-    drag: pointer.drag,
-  }));
-  const pointer = attachPointer({ grid, stage, editor, navigation, interactions, area: elements.stage });
-  /** Back to a code that several records answer to, with the list of them. */
-  const reopen = (cell: CellAddress, text: string): void => {
-    navigation.activate(cell.row, grid.columnIndex(cell.column));
-    editor.edit(text);
-    choices.refresh(cell, text, false);
-  };
-
+  const work: CellWork<Row> = createCellWork(grid, stage, choices, elements, () => handle);
+  const { entry, editor, navigation, interactions, pointer } = work;
   const keyboard = createKeyboard({ grid, editor, navigation, choices, interactions });
 
   const table = root.querySelector('[role=grid], [role=treegrid]');
-  const writeCounts = (): void => {
-    const { value, exact } = grid.props.source.count();
-    table?.setAttribute('aria-rowcount', exact ? String(value + grid.headRows) : '-1');
-    table?.setAttribute('role', grid.props.source.lineAt ? 'treegrid' : 'grid');
-    table?.setAttribute('aria-colcount', String(grid.layout.columns.length + grid.gutterColumns));
-    root.dataset['stale'] = String(grid.props.source.stale?.() === true);
-  };
+  const writeCounts = (): void => describeCounts(grid, root, table);
   const onPosition = (): void => {
     overlay.update();
     editor.place();
@@ -98,58 +62,18 @@ export function attachRuntime<Row>(
     grid.props.onActiveRowChange?.(cellOf(grid.position)?.rowId ?? null);
   };
 
-  let scrolledTo = '';
-  let sourceOff = (): void => undefined;
-  let editingOff = (): void => undefined;
-  let marksOff = (): void => undefined;
   const redraw = (): void => {
     grid.stamp++;
     stage.schedule();
   };
-  let subscribed: { source: unknown; editing: unknown; marks: unknown } = {
-    source: null,
-    editing: null,
-    marks: null,
-  };
-  const subscribe = (): void => {
-    const { source, editing, marks } = grid.props;
-    if (subscribed.source !== source) {
-      sourceOff();
-      sourceOff = source.subscribe((touched, anchored) => {
-        if (touched && touched.start === touched.end) return;
-        if (anchored === true) stage.keepAnchor();
-        else if (touched === null) stage.remeasure();
-        grid.follow();
-        grid.topics.emit('rows');
-        stage.schedule();
-      });
-    }
-    if (subscribed.editing !== editing) {
-      editingOff();
-      editingOff =
-        editing?.subscribe(() => {
-          grid.stamp++;
-          places.note();
-          stage.schedule();
-          grid.topics.emit('rows');
-        }) ?? editingOff;
-    }
-    if (subscribed.marks !== marks) {
-      marksOff();
-      marksOff = marks?.subscribe(redraw) ?? marksOff;
-    }
-    subscribed = { source, editing, marks };
-  };
+  const data = createDataSubscriptions(grid, stage, work.places, redraw);
 
   const offs = [
     grid.topics.on('position', onPosition),
     grid.topics.on('focus', onPosition),
     grid.topics.on('selection', overlay.update),
     grid.topics.on('cut', overlay.update),
-    grid.topics.on('scrolled', () => {
-      const at = `${stage.offset()}|${stage.size().scrollX}`;
-      if (at !== scrolledTo && choices.list.get()) choices.close();
-      scrolledTo = at;
+    followScroll(grid, stage, choices, () => {
       overlay.update();
       editor.place();
     }),
@@ -171,51 +95,13 @@ export function attachRuntime<Row>(
     interactions.detach,
   ];
   box.addEventListener('keydown', keyboard);
-  subscribe();
+  data.renew();
   writeCounts();
   const stageOff = stage.attach();
   const restore = createRestore(grid, stage);
   restore.rows();
 
-  const activateId = (rowId: string, column: string): boolean => {
-    const row = grid.props.source.indexOf(rowId);
-    return row >= 0 && withColumn(grid, column, (at) => navigation.activate(row, at));
-  };
-  /** Before its code has come a command counts as done: it will be. */
-  const done = (work: (now: Interactions<Row>) => boolean): boolean => {
-    let answer = true;
-    interactions.whenReady((now) => (answer = work(now)));
-    return answer;
-  };
-  const handle: GridHandle = {
-    focus: editor.focus,
-    scrollToIndex: (index) => stage.reveal(index, -1, 'start'),
-    activate: (rowId, column) => {
-      activateId(rowId, column);
-    },
-    selectedRowIds: () => [...grid.rowSelection.ids],
-    deselect(rowIds) {
-      const gone = new Set(rowIds);
-      grid.setRowSelection(keepRows(grid.rowSelection, (id) => gone.has(id)));
-    },
-    position: stage.position,
-    nextProblem: () => interactions.whenReady(({ nextProblem }) => nextProblem()),
-    commit: async () => {
-      const valid = await editor.commit();
-      return (await entry.settled()) && valid;
-    },
-    state: () => stateOf(grid),
-    restore: (stored) => done(({ restore: bringBack }) => bringBack(stored)),
-    exportFile: async (options) => (await interactions.load()).exportRows(options),
-    printable: async (options) => (await interactions.load()).printable(options),
-    run: (command) => done(({ list }) => list.run(command)),
-    runOnColumn: (column, command) => done(({ runOnColumn }) => runOnColumn(column, command)),
-    edit(rowId, column) {
-      if (!activateId(rowId, column)) return;
-      editor.focus();
-      editor.edit();
-    },
-  };
+  const handle: GridHandle = createGridHandle({ grid, stage, editor, entry, navigation, interactions });
 
   // Grids after the first of a page have it at once.
   interactions.ready();
@@ -227,7 +113,7 @@ export function attachRuntime<Row>(
     handle,
     enter: entry.accept,
     rendered(relaid) {
-      subscribe();
+      data.renew();
       writeCounts();
       if (relaid) stage.writeColumns();
       stage.paint();
@@ -242,13 +128,27 @@ export function attachRuntime<Row>(
       void editor.commit();
       box.removeEventListener('keydown', keyboard);
       for (const off of offs) off();
-      sourceOff();
-      editingOff();
-      marksOff();
+      data.off();
       stageOff();
       overlay.clear();
       choices.close();
       grid.dateAt.set(null);
     },
   };
+}
+
+/** A list of choices closes when its cell moves. */
+function followScroll<Row>(
+  grid: GridInstance<Row>,
+  stage: Stage<Row>,
+  choices: Choices,
+  moved: () => void,
+): () => void {
+  let scrolledTo = '';
+  return grid.topics.on('scrolled', () => {
+    const at = `${stage.offset()}|${stage.size().scrollX}`;
+    if (at !== scrolledTo && choices.list.get()) choices.close();
+    scrolledTo = at;
+    moved();
+  });
 }

@@ -1,21 +1,14 @@
 // Rows of an array that the client holds as a whole: sub-tables, small lists, pick lists. Rows are immutable
 // values; replacing one keeps its place even in a sorted view until the order is asked for anew.
-import { orderRows, rowOrder } from '../table/models/order.ts';
 import type { OrderKey } from '../table/models/order.ts';
-import type { IndexRange, RowSource } from '../contract/rows.ts';
-import { belongsHere } from './misplaced.ts';
-import { rankedOrder } from '../table/models/rankLater.ts';
-import { createRowPlaces } from './rowPlaces.ts';
+import type { RowSource } from '../contract/rows.ts';
+import { createArrayArrangement } from './arrayArrangement.ts';
+import { createArrayRows } from './arrayRows.ts';
+import type { RowPins } from './arrayRows.ts';
 
 export interface ArraySourceOptions<Row> {
   rows: readonly Row[];
   idOf: (row: Row) => string;
-}
-
-/** Rows that stay in view, by id, in the order they are shown. */
-export interface RowPins {
-  top: readonly string[];
-  bottom: readonly string[];
 }
 
 export interface ArraySource<Row> extends RowSource<Row> {
@@ -48,126 +41,20 @@ export interface ArraySource<Row> extends RowSource<Row> {
 
 export function createArraySource<Row extends object>(options: ArraySourceOptions<Row>): ArraySource<Row> {
   const { idOf } = options;
-  let all: readonly Row[] = options.rows;
-  /** `all`, once it is no longer the caller's own array. */
-  let writable: Row[] | null = null;
-  /** Counts the times rows came, went or moved. */
-  let shape = 0;
-  let keys: readonly OrderKey<Row>[] = [];
-  let keep: ((row: Row) => boolean) | null = null;
-  /** Order of the rows that are not pinned; null while it is that of `all`. */
-  let free: Int32Array | null = null;
-  /** Display index → index in `all`, pinned rows included; null while both are the same. */
-  let order: Int32Array | null = null;
-  let pins: RowPins = { top: [], bottom: [] };
-  let pinnedIds = new Set<string>();
-  /** Sorts so far; the newest one may still be under way elsewhere. */
-  let sorts = 0;
-  let sorting = false;
-  const misplaced = new Set<string>();
-  const versions = new WeakMap<Row, number>();
-  let nextVersion = 1;
-  const listeners = new Set<(touched: IndexRange | null, anchored?: boolean) => void>();
-
-  const notify = (touched: IndexRange | null, anchored = false): void => {
-    for (const listener of listeners) listener(touched, anchored);
-  };
-  const owned = (): Row[] => {
-    writable ??= [...all];
-    all = writable;
-    return writable;
-  };
-  const places = createRowPlaces(
-    () => all,
-    () => order,
-    idOf,
-  );
-  const { placeOf, displayOf, displayAt } = places;
-  let spare: Row | null = null;
-  const shownRows = (): number => order?.length ?? all.length;
-  const count = (): number => shownRows() + (spare ? 1 : 0);
-  const rowAt = (index: number): Row | undefined =>
-    spare && index === shownRows() ? spare : all[order ? (order[index] ?? -1) : index];
-  const pinned = (ids: readonly string[]): number[] => ids.map(placeOf).filter((place) => place >= 0);
-  const setFree = (next: Int32Array | null): void => {
-    free = next;
-    order =
-      next && pinnedIds.size > 0
-        ? Int32Array.from([...pinned(pins.top), ...next, ...pinned(pins.bottom)])
-        : next;
-    places.forget(false);
-  };
-  /** Pinned rows take no part in sorting and filtering. */
-  const stays = (row: Row): boolean =>
-    (pinnedIds.size === 0 || !pinnedIds.has(idOf(row))) && (!keep || keep(row));
-  const rearrange = (): void => {
-    misplaced.clear();
-    setFree(keys.length > 0 || keep || pinnedIds.size > 0 ? orderRows(all, keys, stays) : null);
-  };
-
-  const judge = (id: string, row: Row, display: number): void => {
-    if (belongsHere(row, rowAt(display - 1), rowAt(display + 1), keys, stays)) misplaced.delete(id);
-    else misplaced.add(id);
-  };
-
-  /** Keeps the arranged order for known rows; a new row stands after the row that precedes it in `all`. */
-  const restructure = (rows: Row[]): void => {
-    const before = all;
-    const shown = free
-      ? Array.from(free, (place) => before[place]).flatMap((row) => (row ? [idOf(row)] : []))
-      : null;
-    all = rows;
-    writable = rows;
-    shape++;
-    places.forget(true);
-    if (!shown) return;
-    const known = new Set(shown);
-    /** New rows by the place they follow. */
-    const following = new Map<number, number[]>();
-    let anchor = -1;
-    rows.forEach((row, place) => {
-      if (known.has(idOf(row))) anchor = place;
-      else if (stays(row)) following.set(anchor, [...(following.get(anchor) ?? []), place]);
-    });
-    const next = [...(following.get(-1) ?? [])];
-    for (const id of shown) {
-      const place = placeOf(id);
-      if (place >= 0) next.push(place, ...(following.get(place) ?? []));
-    }
-    setFree(Int32Array.from(next));
-  };
-
-  /** Sorts the new places among themselves and merges them into the order: the same as sorting all at once. */
-  const mergeIn = (from: number): void => {
-    const added = orderRows(all, keys, stays, from);
-    if (!free) return;
-    const compare = rowOrder(all, keys);
-    const merged = new Int32Array(free.length + added.length);
-    let old = 0;
-    let fresh = 0;
-    for (let at = 0; at < merged.length; at++) {
-      const a = free[old];
-      const b = added[fresh];
-      if (b === undefined || (a !== undefined && compare(a, b) <= 0)) {
-        merged[at] = a ?? 0;
-        old++;
-      } else {
-        merged[at] = b;
-        fresh++;
-      }
-    }
-    setFree(merged);
-  };
+  const rows = createArrayRows(options.rows, idOf);
+  const arrangement = createArrayArrangement(rows, idOf);
+  const { notify, rowOf } = rows;
+  const { placeOf, displayAt } = rows.places;
 
   const writeAt = (changed: ReadonlyMap<number, Row>): void => {
     let start = Infinity;
     let end = 0;
-    const own = owned();
+    const own = rows.owned();
     for (const [place, row] of changed) {
       own[place] = row;
       const display = displayAt(place);
       if (display < 0) continue;
-      if (free) judge(idOf(row), row, display);
+      if (rows.free()) arrangement.judge(idOf(row), row, display);
       start = Math.min(start, display);
       end = Math.max(end, display + 1);
     }
@@ -175,84 +62,43 @@ export function createArraySource<Row extends object>(options: ArraySourceOption
   };
 
   return {
-    count: () => ({ value: count(), exact: true }),
-    rowAt,
-    idAt(index) {
-      const row = rowAt(index);
-      return row && idOf(row);
-    },
-    indexOf: (id) => (spare && idOf(spare) === id ? shownRows() : displayOf(id)),
+    ...rows.source,
     placeOf,
-    spare: () => spare ?? undefined,
-    setSpare(row) {
-      if (row === spare) return;
-      spare = row;
-      notify(null);
-    },
-    stateAt: () => 'loaded',
-    versionAt(index) {
-      const row = rowAt(index);
-      places.shown(index);
-      if (!row) return 0;
-      let version = versions.get(row);
-      if (version === undefined) versions.set(row, (version = nextVersion++));
-      return version;
-    },
-    watch() {
-      /* everything is here */
-    },
-    retry() {
-      /* nothing can fail */
-    },
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => {
-        listeners.delete(listener);
-      };
-    },
-    pinned: () => ({ top: pinned(pins.top).length, bottom: pinned(pins.bottom).length }),
-    pins: () => pins,
+    spare: () => rows.spare() ?? undefined,
+    setSpare: rows.setSpare,
+    pins: rows.pinned.get,
     pin(next) {
-      pins = next;
-      pinnedIds = new Set([...next.top, ...next.bottom]);
-      rearrange();
+      rows.pinned.set(next);
+      arrangement.rearrange();
       notify(null, true);
     },
-    stale: () => sorting,
-    misplaced: () => misplaced,
+    stale: arrangement.isSorting,
+    misplaced: () => arrangement.misplaced,
     rearrange() {
-      rearrange();
+      arrangement.rearrange();
       notify(null);
     },
-    rows: () => all,
-    filteredRows: () => (keep ? all.filter(keep) : all),
-    setRows(rows, stay = false) {
-      if (stay) restructure([...rows]);
+    rows: rows.all,
+    filteredRows: arrangement.filteredRows,
+    setRows(next, stay = false) {
+      if (stay) arrangement.restructure([...next]);
       else {
-        all = rows;
-        writable = null;
-        shape++;
-        places.forget(true);
-        rearrange();
+        rows.borrow(next);
+        arrangement.rearrange();
       }
       notify(null, true);
     },
-    append(rows) {
-      if (rows.length === 0) return;
-      const from = all.length;
-      const own = owned();
-      shape++;
-      for (const row of rows) {
-        places.appended(idOf(row), own.length);
-        own.push(row);
-      }
-      places.forget(false);
-      if (free) mergeIn(from);
+    append(more) {
+      if (more.length === 0) return;
+      const from = rows.all().length;
+      rows.append(more);
+      if (rows.free()) arrangement.mergeIn(from);
       notify(null, true);
     },
     write(changed, nextOrder) {
       if (nextOrder) {
-        restructure(
+        const all = rows.all();
+        arrangement.restructure(
           nextOrder.flatMap((id) => {
             const row = changed.has(id) ? changed.get(id) : all[placeOf(id)];
             return row ? [row] : [];
@@ -267,30 +113,10 @@ export function createArraySource<Row extends object>(options: ArraySourceOption
       writeAt(at);
     },
     writeAt,
-    arrange(nextKeys, nextKeep) {
-      keys = nextKeys;
-      keep = nextKeep;
-      misplaced.clear();
-      const asked = ++sorts;
-      const ranked = rankedOrder(all, keys, stays);
-      sorting = ranked instanceof Promise;
-      if (ranked instanceof Promise) {
-        const of = shape;
-        const finish = (sorted: Int32Array | null): void => {
-          if (asked !== sorts) return;
-          sorting = false;
-          if (sorted && of === shape) setFree(sorted);
-          else rearrange();
-          notify(null);
-        };
-        ranked.then(finish, () => finish(null));
-      } else if (ranked) setFree(ranked);
-      else rearrange();
-      notify(null);
-    },
-    isArranged: () => keys.length > 0 || keep !== null,
+    arrange: arrangement.arrange,
+    isArranged: arrangement.isArranged,
     idOf,
-    rowOf: (id) => (spare && idOf(spare) === id ? spare : all[placeOf(id)]),
+    rowOf,
   };
 }
 

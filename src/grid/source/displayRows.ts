@@ -1,7 +1,8 @@
 // Lines shown over the rows of an array source: rows of a tree, groups with their rows. Holds which line stands where;
 // the tree and the grouping decide which lines there are. A line is a row's place (≥ 0) or a branch (−1 − number).
 import type { IndexRange, RowSource } from '../contract/rows.ts';
-import type { ArraySource, RowPins } from './arraySource.ts';
+import type { RowPins } from './arrayRows.ts';
+import type { ArraySource } from './arraySource.ts';
 
 export interface GroupLines {
   id: (branch: number) => string;

@@ -18,6 +18,12 @@ export interface GroupAggregates<Row> {
   membersOf: (branch: number) => Row[];
 }
 
+/** What each row counts with in one column, and the sum of each group. */
+interface CountedColumn {
+  values: (string | null)[];
+  sums: DecimalSum[];
+}
+
 export function createGroupAggregates<Row extends object>(
   inner: ArraySource<Row>,
   columns: () => readonly GridColumn<Row>[],
@@ -26,8 +32,8 @@ export function createGroupAggregates<Row extends object>(
   let measures: Measures<Row> = { sums: [], columns: [] };
   let versions: number[] = [];
   let stamp = 0;
-  /** Per summed column: what each row counts with, and the sum of each group. */
-  let counted = new Map<string, { values: (string | null)[]; sums: DecimalSum[] }>();
+  /** By the id of each summed column. */
+  let counted = new Map<string, CountedColumn>();
   const described = new Map<number, { version: number; texts: Record<string, string> }>();
 
   const touch = (branch: number): void => {
@@ -67,8 +73,7 @@ export function createGroupAggregates<Row extends object>(
     take(next, depth) {
       groups = next;
       described.clear();
-      const { level, parent, rows, start, end } = next;
-      versions = Array.from(level, () => ++stamp);
+      versions = Array.from(next.level, () => ++stamp);
       measures = measuresOf(columns());
       const byId = new Map(columns().map((column) => [column.id, column]));
       const all = inner.rows();
@@ -77,16 +82,7 @@ export function createGroupAggregates<Row extends object>(
           const column = byId.get(id);
           if (!column) return [];
           const values = all.map((row) => numberText(column.read(row)));
-          const sums = Array.from(level, () => new DecimalSum());
-          for (let branch = level.length - 1; branch >= 0; branch--) {
-            const sum = sums[branch];
-            if (!sum) continue;
-            if (level[branch] === depth - 1)
-              for (let at = start[branch] ?? 0; at < (end[branch] ?? 0); at++)
-                sum.add(values[rows[at] ?? -1] ?? null);
-            sums[parent[branch] ?? -1]?.join(sum);
-          }
-          return [[id, { values, sums }] as const];
+          return [[id, { values, sums: sumsOf(next, depth, values) }] as const];
         }),
       );
     },
@@ -119,4 +115,19 @@ export function createGroupAggregates<Row extends object>(
       return texts;
     },
   };
+}
+
+/** The sum of each group, from the deepest ones upwards. */
+function sumsOf(groups: Groups, depth: number, values: readonly (string | null)[]): DecimalSum[] {
+  const { level, parent, rows, start, end } = groups;
+  const sums = Array.from(level, () => new DecimalSum());
+  for (let branch = level.length - 1; branch >= 0; branch--) {
+    const sum = sums[branch];
+    if (!sum) continue;
+    if (level[branch] === depth - 1)
+      for (let at = start[branch] ?? 0; at < (end[branch] ?? 0); at++)
+        sum.add(values[rows[at] ?? -1] ?? null);
+    sums[parent[branch] ?? -1]?.join(sum);
+  }
+  return sums;
 }

@@ -1,16 +1,20 @@
 // Groups over the rows of an array source, as many levels as columns asked for, with subtotals. Large sets are grouped
 // in a worker; until its answer the lines shown before stay. An edit moves sums by one row, it never groups anew.
 import { t } from '../core/language.ts';
-import type { GroupRequest, Groups } from '../table/models/grouping.ts';
+import type { Groups } from '../table/models/grouping.ts';
 import { orderRows } from '../table/models/order.ts';
 import type { OrderKey } from '../table/models/order.ts';
-import type { RowSource } from '../contract/rows.ts';
+import type { IndexRange, RowSource } from '../contract/rows.ts';
 import type { GridColumn } from '../contract/columns.ts';
 import type { GridSort } from '../contract/view.ts';
 import type { ArraySource } from './arraySource.ts';
 import { branchLine, branchOf, createDisplayRows, delegated } from './displayRows.ts';
+import type { DisplayRows } from './displayRows.ts';
 import { createGroupAggregates } from './groupAggregates.ts';
-import { groupRows } from '../table/models/groupRows.ts';
+import type { GroupAggregates } from './groupAggregates.ts';
+import { createGroupFolds } from './groupFolds.ts';
+import { createGroupQuestion } from './groupQuestion.ts';
+import type { GroupQuestion } from './groupQuestion.ts';
 
 export interface GroupedSourceOptions<Row extends object> {
   rows: ArraySource<Row>;
@@ -44,135 +48,60 @@ export function createGroupedSource<Row extends object>(
   options: GroupedSourceOptions<Row>,
 ): GroupedSource<Row> {
   const inner = options.rows;
-  let by: readonly string[] = [];
-  let sorted: readonly GridSort[] = [];
-  let keys: readonly OrderKey<Row>[] = [];
-  let keep: ((row: Row) => boolean) | null = null;
   let groups: Groups | null = null;
-  let names: string[] = [];
-  const open = new Map<string, boolean>();
-  let asked = 0;
-  let work: Promise<void> = Promise.resolve();
-  let waiting = false;
   const aggregates = createGroupAggregates(inner, options.columns);
+  const folds = createGroupFolds(options.openDepth ?? 0, aggregates.touch);
   const lines = createDisplayRows(inner, {
-    id: (branch) => names[branch] ?? '',
+    id: folds.nameOf,
     version: (branch) => aggregates.versionOf(branch),
   });
-
-  const isOpen = (branch: number): boolean =>
-    open.get(names[branch] ?? '') ?? (groups?.level[branch] ?? 0) < (options.openDepth ?? 0);
-
-  const flatten = (): void => {
-    if (!groups) {
-      lines.set(orderRows(inner.rows(), keys, keep));
-      return;
-    }
-    const { level, start, end, rows } = groups;
-    const found: number[] = [];
-    const deepest = by.length - 1;
-    for (let branch = 0; branch < level.length; branch++) {
-      found.push(branchLine(branch));
-      if (!isOpen(branch)) {
-        const depth = level[branch] ?? 0;
-        while (branch + 1 < level.length && (level[branch + 1] ?? 0) > depth) branch++;
-      } else if (level[branch] === deepest) {
-        for (let at = start[branch] ?? 0; at < (end[branch] ?? 0); at++) found.push(rows[at] ?? 0);
+  const question: GroupQuestion<Row> = createGroupQuestion({
+    rows: inner,
+    columns: options.columns,
+    answer(next, anchored) {
+      groups = next;
+      if (next) {
+        const { by } = question.get();
+        folds.take(next, by);
+        aggregates.take(next, by.length);
       }
-    }
-    lines.set(Int32Array.from(found));
-  };
-
-  const take = (next: Groups): void => {
-    groups = next;
-    names = [];
-    for (let branch = 0; branch < next.level.length; branch++) {
-      const parent = next.parent[branch] ?? -1;
-      names.push(
-        `${parent < 0 ? '' : names[parent]}\u0001${by[next.level[branch] ?? 0]}\u0002${JSON.stringify(next.key[branch] ?? null)}`,
-      );
-    }
-    aggregates.take(next, by.length);
-    flatten();
-  };
-
-  const regroup = (anchored: boolean): void => {
-    const turn = ++asked;
-    const columns = by.flatMap((id) => options.columns().find((column) => column.id === id) ?? []);
-    if (columns.length === 0) {
-      groups = null;
-      waiting = false;
       flatten();
       lines.notify(null, anchored);
-      return;
-    }
-    const rows = inner.rows();
-    const request: GroupRequest = {
-      keys: columns.map((column) => rows.map((row) => column.read(row))),
-      order: orderRows(rows, keys, keep),
-      descending: columns.map(
-        (column) => sorted.find((sort) => sort.column === column.id)?.descending ?? false,
-      ),
-    };
-    const answer = groupRows(request);
-    if (!(answer instanceof Promise)) {
-      waiting = false;
-      take(answer);
-      lines.notify(null, anchored);
-      return;
-    }
-    waiting = true;
-    lines.notify({ start: 0, end: 1 });
-    work = answer.then((next) => {
-      if (turn !== asked) return;
-      waiting = false;
-      // Rows that came meanwhile are grouped at once: their places are not in the answer.
-      if (inner.rows().length !== rows.length) return regroup(anchored);
-      take(next);
-      lines.notify(null, anchored);
-    });
-  };
+    },
+    wait: () => lines.notify({ start: 0, end: 1 }),
+  });
 
-  /** Moves the sums of everything above the changed rows; the lines to write again. */
-  const recount = (from: number, to: number): { start: number; end: number } => {
-    let start = Infinity;
-    let end = 0;
-    const touch = (line: number): void => {
-      const display = lines.displayOf(line);
-      if (display < 0) return;
-      start = Math.min(start, display);
-      end = Math.max(end, display + 1);
-    };
-    for (let place = from; place < to; place++) {
-      touch(place);
-      for (const branch of aggregates.recount(place)) touch(branchLine(branch));
-    }
-    return end > 0 ? { start, end } : { start: 0, end: 0 };
+  const flatten = (): void => {
+    const { keys, keep, by } = question.get();
+    lines.set(groups ? folds.lines(groups, by.length) : orderRows(inner.rows(), keys, keep));
+  };
+  const refold = (): void => {
+    flatten();
+    lines.notify(null, true);
   };
 
   inner.subscribe((touched) => {
-    if (touched === null) regroup(true);
-    else lines.notify(recount(touched.start, touched.end));
+    if (touched === null) question.regroup(true);
+    else lines.notify(recount(touched, aggregates, lines));
   });
   flatten();
 
   const { source } = lines;
   return {
     ...source,
-    stale: () => waiting,
+    stale: question.isWaiting,
     lineAt(index) {
       const line = lines.get()[index];
       if (line === undefined || !groups) return undefined;
+      const { by } = question.get();
       if (line >= 0) return { kind: 'row', level: by.length, expanded: null, isMember: true };
       const branch = branchOf(line);
       const column = options.columns().find((one) => one.id === by[groups?.level[branch] ?? 0]);
-      const sample = inner.rows()[groups.rows[groups.start[branch] ?? 0] ?? -1];
-      const name = column && sample !== undefined ? column.text(column.read(sample), sample) : '';
       return {
         kind: 'group',
         level: groups.level[branch] ?? 0,
-        expanded: isOpen(branch),
-        title: t('{0}：{1}', column?.title ?? '', name === '' ? t('（空）') : name),
+        expanded: folds.isOpen(branch),
+        title: titleOf(column, inner.rows()[groups.rows[groups.start[branch] ?? 0] ?? -1]),
         members: (groups.end[branch] ?? 0) - (groups.start[branch] ?? 0),
         texts: aggregates.textsAt(branch),
       };
@@ -181,10 +110,8 @@ export function createGroupedSource<Row extends object>(
       const line = lines.get()[index];
       if (line === undefined || line >= 0) return;
       const branch = branchOf(line);
-      open.set(names[branch] ?? '', wanted ?? !isOpen(branch));
-      aggregates.touch(branch);
-      flatten();
-      lines.notify(null, true);
+      folds.set(branch, wanted ?? !folds.isOpen(branch));
+      refold();
     },
     parentAt(index) {
       const line = lines.get()[index];
@@ -193,39 +120,54 @@ export function createGroupedSource<Row extends object>(
       return parent < 0 ? -1 : lines.displayOf(branchLine(parent));
     },
     openAll(next) {
-      names.forEach((name, branch) => {
-        open.set(name, next);
-        aggregates.touch(branch);
-      });
-      flatten();
-      lines.notify(null, true);
+      folds.setAll(next);
+      refold();
     },
     membersAt(index) {
       const line = lines.get()[index];
       return line === undefined || line >= 0 ? [] : aggregates.membersOf(branchOf(line));
     },
-    group(columns, sort = []) {
-      by = columns;
-      sorted = sort;
-      regroup(false);
-    },
-    arrangeGroups(nextKeys, nextKeep, columns, sort) {
-      keys = nextKeys;
-      keep = nextKeep;
-      by = columns;
-      sorted = sort;
-      regroup(false);
-    },
+    group: (columns, sort = []) => question.ask({ by: columns, sorted: sort }),
+    arrangeGroups: (keys, keep, columns, sort) => question.ask({ keys, keep, by: columns, sorted: sort }),
     records: () => groups?.rows.length ?? source.count().value,
-    groupedBy: () => by,
-    settled: () => work,
+    groupedBy: () => question.get().by,
+    settled: question.settled,
     ...delegated(inner),
-    filteredRows: () => (keep ? inner.rows().filter(keep) : inner.rows()),
-    arrange(nextKeys, nextKeep) {
-      keys = nextKeys;
-      keep = nextKeep;
-      regroup(false);
+    filteredRows() {
+      const { keep } = question.get();
+      return keep ? inner.rows().filter(keep) : inner.rows();
     },
-    isArranged: () => keys.length > 0 || keep !== null || by.length > 0,
+    arrange: (keys, keep) => question.ask({ keys, keep }),
+    isArranged() {
+      const { keys, keep, by } = question.get();
+      return keys.length > 0 || keep !== null || by.length > 0;
+    },
   };
+}
+
+/** Name of a group, by the first of its rows. */
+function titleOf<Row>(column: GridColumn<Row> | undefined, sample: Row | undefined): string {
+  const name = column && sample !== undefined ? column.text(column.read(sample), sample) : '';
+  return t('{0}：{1}', column?.title ?? '', name === '' ? t('（空）') : name);
+}
+
+/** Moves the sums of everything above the changed rows; the lines to write again. */
+function recount<Row>(
+  rows: IndexRange,
+  aggregates: GroupAggregates<Row>,
+  lines: DisplayRows<Row>,
+): IndexRange {
+  let start = Infinity;
+  let end = 0;
+  const touch = (line: number): void => {
+    const display = lines.displayOf(line);
+    if (display < 0) return;
+    start = Math.min(start, display);
+    end = Math.max(end, display + 1);
+  };
+  for (let place = rows.start; place < rows.end; place++) {
+    touch(place);
+    for (const branch of aggregates.recount(place)) touch(branchLine(branch));
+  }
+  return end > 0 ? { start, end } : { start: 0, end: 0 };
 }

@@ -1,7 +1,8 @@
 // Rows of a server in blocks, loaded by what the grid looks at. Requests are coalesced per frame, superseded
 // ones aborted, late answers ignored; old rows stay until their replacement arrives; a failed block fails alone.
-import type { IndexRange, RowSource, RowState } from '../contract/rows.ts';
-import { createBlocks } from './blocks.ts';
+import type { RowSource } from '../contract/rows.ts';
+import { createBlockRequests } from './blockRequests.ts';
+import { createPagedRows } from './pagedRows.ts';
 
 export interface PageRequest<Row, Query = unknown> {
   /** The question as plain data: with offset and limit, all a server has to know. */
@@ -48,183 +49,70 @@ export interface PagedSource<Row, Query = unknown> extends RowSource<Row> {
   dispose: () => void;
 }
 
-/** While superseded requests are under way, new ones are sent this often: a long drag shows rows of where it passes. */
-const settleMs = 80;
-/** Superseded requests that may still answer, so that a drag shows rows of a moment ago; older ones are dropped. */
-const leftBehind = 2;
-
 export function createPagedSource<Row, Query = unknown>(
   options: PagedSourceOptions<Row, Query>,
 ): PagedSource<Row, Query> {
   const size = options.blockSize ?? 200;
-  const blocks = createBlocks<Row>(size, options.idOf);
+  const rows = createPagedRows<Row>({
+    idOf: options.idOf,
+    size,
+    expectedRows: options.expectedRows ?? 50,
+    keepBlocks: options.keepBlocks ?? 60,
+  });
+  const { blocks, blockRange, shownBlocks, notify } = rows;
   let { query } = options;
-  let total = { value: options.expectedRows ?? 50, exact: false };
-  let visible: IndexRange = { start: 0, end: 0 };
-  let keep: readonly number[] = [];
-  let stale = false;
-  let frame = 0;
-  let settle: ReturnType<typeof setTimeout> | undefined;
-  /** Blocks that must load although out of view. */
-  const ensured = new Map<number, Set<() => void>>();
-  const inFlight = new Map<number, AbortController>();
-  const listeners = new Set<(touched: IndexRange | null) => void>();
+  const ensured = createEnsuredBlocks();
+  const wantedBlocks = (): number[] => [...new Set([...shownBlocks(), ...ensured.blocks()])];
 
-  const notify = (touched: IndexRange | null): void => {
-    for (const listener of listeners) listener(touched);
-  };
-  const blockRange = (range: IndexRange): number[] => {
-    const end = Math.min(range.end, total.value);
-    const first = Math.floor(range.start / size);
-    const last = Math.floor((end - 1) / size);
-    return end <= range.start ? [] : Array.from({ length: last - first + 1 }, (_, index) => first + index);
-  };
-  const wantedBlocks = (): number[] => [...new Set([...blockRange(visible), ...ensured.keys()])];
-  const settleEnsured = (block: number): void => {
-    for (const resolve of ensured.get(block) ?? []) resolve();
-    ensured.delete(block);
-  };
-
-  const fetchBlock = async (block: number): Promise<void> => {
-    const controller = new AbortController();
-    inFlight.get(block)?.abort();
-    inFlight.set(block, controller);
-    const isNewest = (): boolean => inFlight.get(block) === controller;
-    try {
-      const answer = await options.load({
+  const requests = createBlockRequests<PageAnswer<Row>>({
+    wanted: wantedBlocks,
+    needsLoad: blocks.needsLoad,
+    load: (block, signal) =>
+      options.load({
         query,
         offset: block * size,
         limit: size,
-        signal: controller.signal,
-        after: stale ? undefined : blocks.lastRow(block - 1),
-      });
-      if (!isNewest()) return;
-      inFlight.delete(block);
-      accept(block, answer);
-    } catch (error) {
-      if (!isNewest()) return;
-      inFlight.delete(block);
-      blocks.fail(block, stale);
-      stale = stale && blockRange(visible).some((other) => blocks.isStale(other));
-      settleEnsured(block);
+        signal,
+        after: rows.isStale() ? undefined : blocks.lastRow(block - 1),
+      }),
+    accept(block, answer) {
+      const touched = rows.accept(block, answer);
+      ensured.settle(block);
+      rows.trim(wantedBlocks());
+      notify(touched);
+    },
+    fail(block, error) {
+      rows.fail(block);
+      ensured.settle(block);
       options.onError?.(error);
       notify(null);
-    }
-  };
-
-  const accept = (block: number, answer: PageAnswer<Row>): void => {
-    const short = answer.rows.length < size;
-    const reach = block * size + answer.rows.length;
-    const next = short && answer.rows.length > 0 ? { value: reach, exact: true } : answer.total;
-    const recount = next.value !== total.value || next.exact !== total.exact;
-    total = { value: Math.max(next.value, next.exact ? 0 : reach), exact: next.exact };
-    if (replaced.size > 0 && !stale) notifyReplaced(block, answer.rows);
-    blocks.put(block, answer.rows);
-    if (recount) blocks.dropFrom(Math.ceil(total.value / size));
-    const wasStale = stale;
-    stale = stale && blockRange(visible).some((other) => blocks.isStale(other));
-    settleEnsured(block);
-    blocks.trim(options.keepBlocks ?? 60, [
-      ...wantedBlocks(),
-      ...keep.map((index) => Math.floor(index / size)),
-    ]);
-    notify(recount || wasStale !== stale ? null : { start: block * size, end: (block + 1) * size });
-  };
-
-  const replaced = new Set<(before: Row, after: Row) => void>();
-  const notifyReplaced = (block: number, rows: readonly Row[]): void => {
-    rows.forEach((row, at) => {
-      const before = blocks.rowAt(block * size + at);
-      if (before !== undefined && before !== row && options.idOf(before) === options.idOf(row))
-        for (const listener of replaced) listener(before, row);
-    });
-  };
-
-  const pump = (): void => {
-    if (settle !== undefined) return;
-    const wanted = wantedBlocks();
-    const missing = wanted.filter((block) => blocks.needsLoad(block) && !inFlight.has(block));
-    const superseded = [...inFlight.keys()].filter((block) => !wanted.includes(block));
-    if (missing.length > 0 && superseded.length > 0) {
-      settle = setTimeout(() => {
-        settle = undefined;
-        const left = [...inFlight.keys()].filter((other) => !wantedBlocks().includes(other));
-        for (const block of left.slice(0, -leftBehind)) cancel(block);
-        start(wantedBlocks().filter((block) => blocks.needsLoad(block) && !inFlight.has(block)));
-      }, settleMs);
-      return;
-    }
-    start(missing);
-  };
-  const start = (missing: readonly number[]): void => {
-    for (const block of missing) void fetchBlock(block);
-  };
-  const cancel = (block: number): void => {
-    const controller = inFlight.get(block);
-    inFlight.delete(block);
-    controller?.abort();
-  };
-  const schedule = (): void => {
-    if (frame !== 0) return;
-    frame = requestAnimationFrame(() => {
-      frame = 0;
-      pump();
-    });
-  };
-  const stateAt = (index: number): RowState => {
-    const block = Math.floor(index / size);
-    if (blocks.rowAt(index) !== undefined) return 'loaded';
-    return blocks.hasFailed(block) ? 'failed' : 'loading';
-  };
+    },
+  });
 
   const invalidate = (): void => {
-    clearTimeout(settle);
-    settle = undefined;
-    for (const block of inFlight.keys()) cancel(block);
-    stale = blocks.markStale(blockRange(visible));
-    if (!stale) total = { value: Math.max(total.value, options.expectedRows ?? 50), exact: false };
+    requests.reset();
+    rows.outdate();
     notify(null);
-    schedule();
+    requests.schedule();
   };
 
   return {
-    count: () => total,
-    rowAt: (index) => blocks.rowAt(index),
-    idAt(index) {
-      const row = blocks.rowAt(index);
-      return row === undefined ? undefined : options.idOf(row);
-    },
-    indexOf: (id) => blocks.indexOf(id),
-    stateAt,
-    versionAt: (index) => blocks.versionAt(index),
-    watch(nextVisible, nextKeep) {
-      visible = nextVisible;
-      keep = nextKeep;
-      schedule();
+    ...rows.source,
+    watch(visible, keep) {
+      rows.show(visible, keep);
+      requests.schedule();
     },
     retry(index) {
       const block = Math.floor(index / size);
       if (!blocks.hasFailed(block)) return;
       blocks.forgetFailure(block);
       notify({ start: block * size, end: (block + 1) * size });
-      void fetchBlock(block);
+      void requests.send(block);
     },
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => {
-        listeners.delete(listener);
-      };
-    },
-    stale: () => stale,
     async ensure(range) {
       const missing = blockRange(range).filter((block) => blocks.needsLoad(block));
-      const done = missing.map(
-        (block) =>
-          new Promise<void>((resolve) => {
-            ensured.set(block, (ensured.get(block) ?? new Set()).add(resolve));
-          }),
-      );
-      schedule();
+      const done = missing.map(ensured.wait);
+      requests.schedule();
       await Promise.all(done);
     },
     query: () => query,
@@ -236,33 +124,47 @@ export function createPagedSource<Row, Query = unknown>(
     invalidate,
     refreshVisible(ids) {
       if (ids && !ids.some((id) => blocks.indexOf(id) >= 0)) return;
-      const shown = blockRange(visible);
-      for (const block of inFlight.keys()) cancel(block);
+      const shown = shownBlocks();
+      requests.cancelAll();
       // Where there was nothing no row is looked at, and yet some may be there now.
-      if (total.value === 0) void fetchBlock(0);
+      if (rows.source.count().value === 0) void requests.send(0);
       blocks.markStale(shown);
       notify(null);
-      schedule();
+      requests.schedule();
     },
-    replaceRows(rows) {
-      const touched = blocks.replaceRows(rows);
+    replaceRows(changed) {
+      const touched = blocks.replaceRows(changed);
       if (touched) notify(touched);
     },
-    onReplaced(listener) {
-      replaced.add(listener);
-      return () => {
-        replaced.delete(listener);
-      };
-    },
+    onReplaced: rows.onReplaced,
     dispose() {
       // A page that is only hidden watches again later: nothing here may keep it from loading then.
-      cancelAnimationFrame(frame);
-      frame = 0;
-      clearTimeout(settle);
-      settle = undefined;
-      for (const block of inFlight.keys()) cancel(block);
-      for (const block of ensured.keys()) settleEnsured(block);
-      listeners.clear();
+      requests.stop();
+      for (const block of ensured.blocks()) ensured.settle(block);
+      rows.release();
     },
+  };
+}
+
+interface EnsuredBlocks {
+  /** Resolves when the block has come or is given up. */
+  wait: (block: number) => Promise<void>;
+  settle: (block: number) => void;
+  blocks: () => Iterable<number>;
+}
+
+/** Blocks that must load although out of view. */
+function createEnsuredBlocks(): EnsuredBlocks {
+  const waiting = new Map<number, Set<() => void>>();
+  return {
+    wait: (block) =>
+      new Promise<void>((resolve) => {
+        waiting.set(block, (waiting.get(block) ?? new Set()).add(resolve));
+      }),
+    settle(block) {
+      for (const resolve of waiting.get(block) ?? []) resolve();
+      waiting.delete(block);
+    },
+    blocks: () => waiting.keys(),
   };
 }

@@ -2,11 +2,16 @@
 // draft edits a tree like any other lines; which of them are shown, in which order, is for a Table to say. Children may
 // be loaded when their parent is first unfolded.
 import { t } from '../core/language.ts';
-import type { RowSource } from '../contract/rows.ts';
+import type { IndexRange, RowLine, RowSource } from '../contract/rows.ts';
 import { arrangeTree, createTreeTable, isContext } from '../table/treeTable.ts';
-import type { TreeNode, TreeRow } from '../table/treeTable.ts';
+import type { TreeRow } from '../table/treeTable.ts';
 import type { ArraySource } from './arraySource.ts';
 import { createDisplayRows, delegated } from './displayRows.ts';
+import type { DisplayRows } from './displayRows.ts';
+import { createChildLoading } from './treeChildren.ts';
+import { createTreeFolds } from './treeFolds.ts';
+import type { TreeFolds } from './treeFolds.ts';
+import { treeOf } from './treeNodes.ts';
 
 export interface TreeSourceOptions<Row extends object> {
   rows: ArraySource<Row>;
@@ -38,220 +43,140 @@ export interface TreeSource<Row> extends ArraySource<Row> {
 export function createTreeSource<Row extends object>(options: TreeSourceOptions<Row>): TreeSource<Row> {
   const inner = options.rows;
   const lines = createDisplayRows(inner, { id: () => '', version: () => 0 });
-  const loading = new Set<string>();
-  const loaded = new Set<string>();
   let keep: ((row: Row) => boolean) | null = null;
   let isSorted = false;
-  /** What was unfolded before the filter, and what the user did to it since: a filter unfolds what is above a hit. */
-  let unfiltered: Readonly<Record<string, boolean>> | null = null;
-  const byHand = new Map<string, boolean>();
   let shown: readonly TreeRow<Row>[] = [];
-  let depthToOpen =
-    options.open && !Array.isArray(options.open) && 'depth' in options.open ? options.open.depth : 0;
-  /** Version of a row's line beyond the row's own: its fold mark changed. */
-  const folds = new Map<string, number>();
+  const opened = openedFirst(options.open);
 
-  const canLoad = ({ row, id }: TreeNode<Row>): boolean =>
-    row !== undefined &&
-    options.loadChildren !== undefined &&
-    options.hasChildren?.(row) === true &&
-    !loaded.has(id);
-  const table = createTreeTable(
-    canLoad,
-    Object.fromEntries((Array.isArray(options.open) ? options.open : []).map((id: string) => [id, true])),
-  );
-  const expanded = (): Record<string, boolean> => {
-    const state = table.atoms.expanded.get();
-    return state === true ? {} : state;
-  };
-  const expand = (ids: Iterable<string>, open = true): void => {
-    table.setExpanded({ ...expanded(), ...Object.fromEntries([...ids].map((id) => [id, open])) });
-  };
-
-  const build = (): void => {
-    const rows = inner.rows();
-    const nodes = rows.map((row, place): TreeNode<Row> => ({
-      place,
-      id: inner.idOf(row),
-      get row() {
-        return inner.rows()[place];
-      },
-      children: [],
-    }));
-    const parents = parentsOf(rows, nodes);
-    const roots: TreeNode<Row>[] = [];
-    nodes.forEach((node, place) => (nodes[parents[place] ?? -1]?.children ?? roots).push(node));
-    table.setOptions((before) => ({ ...before, data: roots }));
-    if (depthToOpen > 0) {
-      const deep = table.getCoreRowModel().flatRows.filter(({ depth }) => depth < depthToOpen);
-      expand(deep.map(({ id }) => id));
-    }
-    depthToOpen = 0;
-  };
-
-  /** By place the parent's place. A row whose parents lead back to itself stands at the top, so that bad data stays visible. */
-  const parentsOf = (rows: readonly Row[], nodes: readonly TreeNode<Row>[]): number[] => {
-    const places = new Map(nodes.map(({ id, place }) => [id, place]));
-    const parents = rows.map((row) => places.get(options.parentOf(row) ?? '') ?? -1);
-    const state = new Uint8Array(parents.length);
-    for (let start = 0; start < parents.length; start++) {
-      const path: number[] = [];
-      let at = start;
-      while (at >= 0 && state[at] === 0) {
-        state[at] = 1;
-        path.push(at);
-        at = parents[at] ?? -1;
-      }
-      if (at >= 0 && state[at] === 1) parents[at] = -1;
-      for (const place of path) state[place] = 2;
-    }
-    return parents;
-  };
-
-  /** While a filter is on, everything above a hit is unfolded, but what the user folded. */
-  const unfoldHits = (): void => {
-    if (!keep) {
-      if (unfiltered) table.setExpanded({ ...unfiltered, ...Object.fromEntries(byHand) });
-      unfiltered = null;
-      byHand.clear();
-      return;
-    }
-    unfiltered ??= expanded();
-    const above = table.getFilteredRowModel().flatRows.filter(isContext);
-    table.setExpanded({
-      ...unfiltered,
-      ...Object.fromEntries(above.map(({ id }) => [id, true])),
-      ...Object.fromEntries(byHand),
-    });
-  };
+  const children = createChildLoading<Row>({
+    rows: inner,
+    hasChildren: options.hasChildren,
+    fetch: options.loadChildren,
+    fail(id, error) {
+      folds.set(id, false);
+      options.onError?.(error);
+      refold();
+    },
+  });
+  const table = createTreeTable(children.canLoad, opened.ids);
+  const folds: TreeFolds = createTreeFolds(table, opened.depth, () => keep !== null);
 
   const flatten = (): void => {
     shown = table.getExpandedRowModel().rows;
     lines.set(Int32Array.from(shown, (row) => row.original.place));
   };
   const rebuild = (): void => {
-    build();
-    unfoldHits();
+    const roots = treeOf(inner, options.parentOf);
+    table.setOptions((before) => ({ ...before, data: roots }));
+    folds.follow();
     flatten();
+  };
+  const refold = (): void => {
+    flatten();
+    lines.notify(null, true);
   };
   arrangeTree(table, [], null);
   rebuild();
 
-  const refold = (id: string): void => {
-    folds.set(id, (folds.get(id) ?? 0) + 1);
-  };
-  const setOpen = (id: string, open: boolean): void => {
-    expand([id], open);
-    if (keep) byHand.set(id, open);
-    refold(id);
-  };
   /** The row itself, folded away or filtered out as it may be, and what it stands under. */
   const rowOf = (id: string): TreeRow<Row> | undefined => table.getCoreRowModel().rowsById[id];
 
-  const load = async ({ id, row }: TreeNode<Row>): Promise<void> => {
-    if (row === undefined || loading.has(id)) return;
-    loading.add(id);
-    try {
-      const found = (await options.loadChildren?.(row)) ?? [];
-      loaded.add(id);
-      const known = new Set(inner.rows().map(inner.idOf));
-      inner.append(found.filter((child) => !known.has(inner.idOf(child))));
-    } catch (error) {
-      setOpen(id, false);
-      options.onError?.(error);
-      flatten();
-      lines.notify(null, true);
-    } finally {
-      loading.delete(id);
-    }
-  };
-
   inner.subscribe((touched) => {
-    if (touched === null) {
-      rebuild();
-      folds.clear();
-      lines.notify(null, true);
-      return;
-    }
-    let start = Infinity;
-    let end = 0;
-    for (let place = touched.start; place < touched.end; place++) {
-      const display = lines.displayOf(place);
-      if (display < 0) continue;
-      start = Math.min(start, display);
-      end = Math.max(end, display + 1);
-    }
-    lines.notify(end > 0 ? { start, end } : { start: 0, end: 0 });
+    if (touched !== null) return lines.notify(displayed(touched, lines));
+    rebuild();
+    folds.forgetVersions();
+    lines.notify(null, true);
   });
 
   const { source } = lines;
   return {
     ...source,
-    versionAt: (index) => source.versionAt(index) + (folds.get(shown[index]?.id ?? '') ?? 0) * 2 ** 32,
+    versionAt: (index) => source.versionAt(index) + folds.versionOf(shown[index]?.id ?? '') * 2 ** 32,
     lineAt(index) {
       const row = shown[index];
-      // The row after all others, which is none of them yet.
-      if (!row)
-        return lines.get()[index] === undefined ? undefined : { kind: 'row', level: 0, expanded: null };
-      return {
-        kind: 'row',
-        level: row.depth,
-        expanded: row.getCanExpand() ? row.getIsExpanded() : null,
-        ...(isContext(row) ? { isContext: true } : {}),
-      };
+      return row ? lineOf(row) : spareLine(lines.get()[index]);
     },
     toggle(index, wanted) {
       const row = shown[index];
       if (!row?.getCanExpand()) return;
       const next = wanted ?? !row.getIsExpanded();
       if (next === row.getIsExpanded()) return;
-      if (next && canLoad(row.original)) void load(row.original);
-      setOpen(row.id, next);
-      flatten();
-      lines.notify(null, true);
+      if (next && children.canLoad(row.original)) void children.load(row.original);
+      folds.set(row.id, next);
+      refold();
     },
     parentAt(index) {
       const parent = shown[index]?.parentId;
       return parent === undefined ? -1 : source.indexOf(parent);
     },
     openAll(next) {
-      const { flatRows } = table.getCoreRowModel();
-      const branches = flatRows.filter(({ subRows }) => subRows.length > 0).map(({ id }) => id);
-      table.setExpanded({});
-      if (next) expand(branches);
-      byHand.clear();
-      if (keep) for (const id of branches) byHand.set(id, next);
-      for (const { id } of flatRows) refold(id);
-      flatten();
-      lines.notify(null, true);
+      folds.setAll(next);
+      refold();
     },
     uncover(id) {
-      for (const above of rowOf(id)?.getParentRows() ?? []) setOpen(above.id, true);
-      flatten();
-      lines.notify(null, true);
+      for (const above of rowOf(id)?.getParentRows() ?? []) folds.set(above.id, true);
+      refold();
       return source.indexOf(id);
     },
     moveProblem(ids, parent) {
       const row = parent === null ? undefined : rowOf(parent);
-      const moving = new Set(ids);
-      return row && [row, ...row.getParentRows()].some((above) => moving.has(above.id))
-        ? t('不能移动到自己的下级')
-        : null;
+      return row && standsUnder(row, new Set(ids)) ? t('不能移动到自己的下级') : null;
     },
     records: () => table.getFilteredRowModel().flatRows.length,
-    openIds: () => Object.entries(expanded()).flatMap(([id, open]) => (open ? [id] : [])),
+    openIds: folds.openIds,
     parentField: options.parentField ?? null,
     ...delegated(inner),
     filteredRows: () => (keep ? inner.rows().filter(keep) : inner.rows()),
     arrange(nextKeys, nextKeep) {
       keep = nextKeep;
       isSorted = nextKeys.length > 0;
-      // Folded by hand under one filter says nothing under the next.
-      for (const [id, open] of byHand) if (!open) byHand.delete(id);
+      folds.forgetFolded();
       arrangeTree(table, nextKeys, nextKeep);
       rebuild();
       lines.notify(null);
     },
     isArranged: () => isSorted || keep !== null,
   };
+}
+
+/** Ids and levels unfolded from the start. */
+function openedFirst(open: TreeSourceOptions<object>['open'] = []): {
+  ids: Record<string, boolean>;
+  depth: number;
+} {
+  return 'depth' in open
+    ? { ids: {}, depth: open.depth }
+    : { ids: Object.fromEntries(open.map((id) => [id, true])), depth: 0 };
+}
+
+/** Whether the row is one of these or stands under one. */
+function standsUnder<Row>(row: TreeRow<Row>, ids: ReadonlySet<string>): boolean {
+  return [row, ...row.getParentRows()].some((above) => ids.has(above.id));
+}
+
+/** The row after all others, which is none of them yet. */
+function spareLine(line: number | undefined): RowLine | undefined {
+  return line === undefined ? undefined : { kind: 'row', level: 0, expanded: null };
+}
+
+function lineOf<Row>(row: TreeRow<Row>): RowLine {
+  return {
+    kind: 'row',
+    level: row.depth,
+    expanded: row.getCanExpand() ? row.getIsExpanded() : null,
+    ...(isContext(row) ? { isContext: true } : {}),
+  };
+}
+
+/** The lines that show rows of this range of places. */
+function displayed<Row>(places: IndexRange, lines: DisplayRows<Row>): IndexRange {
+  let start = Infinity;
+  let end = 0;
+  for (let place = places.start; place < places.end; place++) {
+    const display = lines.displayOf(place);
+    if (display < 0) continue;
+    start = Math.min(start, display);
+    end = Math.max(end, display + 1);
+  }
+  return end > 0 ? { start, end } : { start: 0, end: 0 };
 }

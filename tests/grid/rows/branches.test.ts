@@ -2,8 +2,9 @@
 // is unfolded, loaded or comes between, each line stands where the picture has it.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import type { Branch, BranchItem } from '#grid/source/branch.ts';
 import { createBranches } from '#grid/source/branches.ts';
-import type { Branch, BranchItem, Branches } from '#grid/source/branches.ts';
+import type { Branches } from '#grid/source/branches.ts';
 
 interface Item {
   id: string;

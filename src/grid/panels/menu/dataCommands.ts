@@ -2,7 +2,7 @@
 import { t } from '../../core/language.ts';
 import type { GridCommand } from '../../contract/extensions.ts';
 import { isArraySource } from '../../source/arraySource.ts';
-import type { RowPins } from '../../source/arraySource.ts';
+import type { RowPins } from '../../source/arrayRows.ts';
 import type { GridInstance } from '../../frame/instance.ts';
 import { movableTree, moveByKey } from '../../interact/treeMoves.ts';
 import type { CommandParts } from './commandParts.ts';
