@@ -2,7 +2,7 @@
 // count only ever goes down: whoever converts an area lowers the limit, and nobody writes new ones.
 
 /** Of all files together; lowered with every area that is typed by its definitions. */
-export const MOST_UNTYPED_READS = 37;
+export const MOST_UNTYPED_READS = 35;
 
 /** Published forms are known at run time alone; tests of grids and pages read stylesheets and data sets so. */
 const exempt = ['src/server/areas/online/', 'src/entities/online/', 'src/features/online/'];

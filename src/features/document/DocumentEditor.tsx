@@ -2,6 +2,8 @@
 import { Button } from '@mantine/core';
 import { type ComponentType, Suspense } from 'react';
 import { hasEntity } from '#entities/registry.ts';
+import type { Problem } from '#model/check/problem.ts';
+import { notifyAbout } from '#ui/dialogs/notify.ts';
 import { usePermission } from '#ui/shell/Permission.tsx';
 import { useSession } from '#ui/shell/sessionContext.tsx';
 import { ApprovalLine } from './actions/ApprovalLine.tsx';
@@ -38,7 +40,11 @@ export function DocumentEditor({ Actions, Band, ...options }: DocumentEditorProp
         environment={environment}
         stored={stored}
         problemCount={problems.length}
-        onProblem={() => page.showProblem(problems[0])}
+        onProblem={() => {
+          const [first] = problems;
+          page.showProblem(first);
+          if (first !== undefined && !hasPlace(first)) notifyAbout(draft)('error', first.message);
+        }}
         onSave={() => void work.save()}
         onAction={commands.act}
         onPush={(to) => dialogs.setFlow({ kind: 'push', to })}
@@ -126,4 +132,9 @@ function NewerVersion({ onMerge }: { onMerge(): void }) {
       </Button>
     </div>
   );
+}
+
+/** Without one nothing on the page says what it is. */
+function hasPlace({ field, lines, lineId }: Problem): boolean {
+  return field !== '' && (lines === undefined || lineId !== undefined);
 }

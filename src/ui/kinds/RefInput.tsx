@@ -62,7 +62,10 @@ export function RefInput(props: OneRecordProps): ReactNode {
             combobox.resetSelectedOption();
             combobox.openDropdown();
           }}
-          onBlur={() => record.leave()}
+          onBlur={() => {
+            record.leave();
+            combobox.closeDropdown();
+          }}
           onKeyDown={(event) => {
             if (event.nativeEvent.isComposing) return;
             if (event.key === 'F7' || (event.altKey && event.key === 'ArrowDown')) {

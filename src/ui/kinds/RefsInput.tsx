@@ -18,14 +18,15 @@ export function RefsInput(props: SeveralRecordsProps) {
   const { combobox, ids, text } = several;
   const shown = text ?? invalidText ?? '';
   const onKey = (event: KeyboardEvent<HTMLInputElement>): void => {
+    const isChosen = combobox.dropdownOpened && combobox.getSelectedOptionIndex() >= 0;
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'F7' || (event.altKey && event.key === 'ArrowDown')) {
       event.preventDefault();
       void several.openPicker();
-    } else if (event.key === 'Enter' && (text?.trim() ?? '') !== '') {
+    } else if (event.key === 'Enter' && ((text?.trim() ?? '') !== '' || isChosen)) {
       // One goes on adding; the next Enter, on an empty box, leads to the next field.
       event.stopPropagation();
-      if (combobox.getSelectedOptionIndex() < 0) several.leave(true);
+      if (!isChosen) several.leave(true);
     } else if (event.key === 'Enter' && text === null && invalidText !== undefined) {
       // Perhaps nobody could be asked before.
       several.take(invalidText, true);
@@ -97,7 +98,10 @@ export function RefsInput(props: SeveralRecordsProps) {
                   event.preventDefault();
                   several.take(pasted, false);
                 }}
-                onBlur={() => several.leave()}
+                onBlur={() => {
+                  several.leave();
+                  combobox.closeDropdown();
+                }}
                 onKeyDown={onKey}
               />
             </Combobox.EventsTarget>

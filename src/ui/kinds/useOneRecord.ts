@@ -1,6 +1,7 @@
 // What an input of a reference does with what is typed and chosen: the exact code or the first hit is taken, what is not found
 // stays to be mended, a record can be picked or made.
 import { type ComboboxStore, useCombobox } from '@mantine/core';
+import { isEmpty } from '#model/kind.ts';
 import { splitPickField } from '#model/pickField.ts';
 import type { RefMap, RefRecord } from '#model/refs.ts';
 import { type PickAnswer, useFieldEnvironment } from './environment.ts';
@@ -51,7 +52,7 @@ export function useOneRecord(props: OneRecordProps): OneRecord {
     look: (standing, first) => lookups.add(settle({ first, standing })),
   });
 
-  useBestHit(found, typing, combobox);
+  useBestHit(found, typing, combobox, isEmpty(value));
   useUnsettledText(() => {
     const typed = text?.trim() ?? '';
     if (typed !== '' && typed !== (invalidText ?? shown)) onInvalid(typed);

@@ -69,15 +69,20 @@ export function useRecordHits(
   };
 }
 
-/** Enter takes what can be seen: the exact code where there is one, else the first hit for what stands there now. */
+/**
+ * Enter takes what can be seen: the exact code where there is one, else the first hit for what stands there now. Of a list
+ * opened by an arrow over a field without a value, the first one as well; a text typed and cleared again asks for nothing.
+ */
 export function useBestHit(
   found: readonly RefRecord[] | null,
   typing: RefObject<string | null>,
   combobox: ComboboxStore,
+  isEmpty: boolean,
 ): void {
   useEffect(() => {
     const typed = typing.current?.trim() ?? '';
-    if (found === null || found.length === 0 || typed === '') return;
+    if (found === null || found.length === 0) return;
+    if (typed === '' && !(typing.current === null && isEmpty)) return;
     const exact = found.findIndex(({ code }) => code.toLowerCase() === typed.toLowerCase());
     combobox.selectOption(Math.max(0, exact));
     // The combobox is a new object with every render; what was found decides.

@@ -51,7 +51,7 @@ export function useSeveralRecords(props: SeveralRecordsProps): SeveralRecords {
     [all.found, value],
   );
   const hits = { ...all, found, allChosen: found?.length === 0 && all.found?.length !== 0 };
-  useBestHit(found, typing, combobox);
+  useBestHit(found, typing, combobox, idsOf(value).length === 0);
   useUnsettledText(() => {
     const typed = text?.trim() ?? '';
     if (typed !== '' && typed !== invalidText) onInvalid(typed);

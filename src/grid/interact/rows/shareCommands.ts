@@ -35,7 +35,8 @@ export function createShareCommands<Row>(
     if (!now?.duplicate || locked() || anyLocked([rowId]) || parts.length < 2) return;
     const shares = new Map(
       shareColumns().flatMap(({ id }) => {
-        const own = id === column ? parts : inProportion(shownText(rowId, id), parts, shownText(rowId, column));
+        const own =
+          id === column ? parts : inProportion(shownText(rowId, id), parts, shownText(rowId, column));
         return own ? [[id, own] as const] : [];
       }),
     );
