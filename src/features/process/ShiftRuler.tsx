@@ -25,8 +25,7 @@ import classes from './ruler.module.css';
 
 export function ShiftRuler({ draft, locked }: DocumentBandProps): ReactNode {
   const stored = rulerOf(draft.doc);
-  const gestures = useRulerGestures(draft, stored, locked);
-  const { ruler } = gestures;
+  const { track: trackRef, ruler, ...gestures } = useRulerGestures(draft, stored, locked);
   if (stored === null || ruler === null)
     return (
       <div className={classes['band']} role="group" aria-label="班次时间轴">
@@ -74,7 +73,7 @@ export function ShiftRuler({ draft, locked }: DocumentBandProps): ReactNode {
       style={/^#[0-9a-f]{6}$/i.test(color) ? ({ '--own': color } as CSSProperties) : {}}
     >
       <RulerHead ruler={ruler} onBreak={free ? addBreak : null} />
-      <div className={classes['ruler']} ref={gestures.track}>
+      <div className={classes['ruler']} ref={trackRef}>
         <RulerHours length={length} />
         <div className={classes['shift']} style={place(ruler.whole)}>
           {handle(null, 'whole', ruler.whole, '整个班次')}

@@ -173,11 +173,11 @@ function createPinnedRows<Row>(idOf: (row: Row) => string, placeOf: (id: string)
 }
 
 /** A number per row value, given when it is first shown. */
-function createVersions<Row extends object>(
-  rowAt: (index: number) => Row | undefined,
+function createVersions(
+  rowAt: (index: number) => object | undefined,
   places: RowPlaces,
 ): (index: number) => number {
-  const versions = new WeakMap<Row, number>();
+  const versions = new WeakMap<object, number>();
   let nextVersion = 1;
   return (index) => {
     const row = rowAt(index);

@@ -141,12 +141,9 @@ function adviceOf(field: FieldDef): string {
   else if (field.kind === 'dict')
     parts.push((codeLists[field.dict ?? '']?.items ?? []).map(({ text }) => text).join('、'));
   if (field.kind === 'code' && field.required === true) parts.push('可留空，由系统按编码规则编号');
-  if (
-    field.default !== undefined &&
-    typeof field.default !== 'boolean' &&
-    /^[\d.]+$/.test(String(field.default))
-  )
-    parts.push(`空着时为 ${field.default}`);
+  const initial = field.default;
+  if ((typeof initial === 'string' || typeof initial === 'number') && /^[\d.]+$/.test(String(initial)))
+    parts.push(`空着时为 ${initial}`);
   if (field.length !== undefined) parts.push(`最多 ${field.length} 个字`);
   if (field.above !== undefined) parts.push(`大于 ${field.above}`);
   if (field.min !== undefined) parts.push(`不小于 ${field.min}`);

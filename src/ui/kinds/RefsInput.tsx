@@ -98,10 +98,7 @@ export function RefsInput(props: SeveralRecordsProps) {
                   event.preventDefault();
                   several.take(pasted, false);
                 }}
-                onBlur={() => {
-                  several.leave();
-                  combobox.closeDropdown();
-                }}
+                onBlur={() => several.leave()}
                 onKeyDown={onKey}
               />
             </Combobox.EventsTarget>

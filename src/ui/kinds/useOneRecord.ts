@@ -38,7 +38,7 @@ export function useOneRecord(props: OneRecordProps): OneRecord {
   const { entity, forField, value, shown, invalidText, onCommit, onInvalid, learn } = props;
   const { pick, peek, lookups } = useFieldEnvironment();
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
-  const { text, typing, write, setText } = useTypedText();
+  const { text, typing: typingRef, write, setText } = useTypedText();
   const look =
     text === null && invalidText === undefined && typeof value === 'string' && value !== ''
       ? peek(entity, value)
@@ -48,11 +48,11 @@ export function useOneRecord(props: OneRecordProps): OneRecord {
   const { found } = hits;
   const lookLater = useLookAgain({
     unread: () => invalidText,
-    isTyping: () => typing.current !== null,
+    isTyping: () => typingRef.current !== null,
     look: (standing, first) => lookups.add(settle({ first, standing })),
   });
 
-  useBestHit(found, typing, combobox, isEmpty(value));
+  useBestHit(found, typingRef, combobox, isEmpty(value));
   useUnsettledText(() => {
     const typed = text?.trim() ?? '';
     if (typed !== '' && typed !== (invalidText ?? shown)) onInvalid(typed);
@@ -70,8 +70,8 @@ export function useOneRecord(props: OneRecordProps): OneRecord {
   const settle = async ({ first = false, standing }: { first?: boolean; standing?: string } = {}) => {
     // Enter asks again for what was not found: perhaps nobody could be asked.
     const again = standing ?? (first ? invalidText : undefined);
-    if (typing.current === null && again === undefined) return;
-    const typed = (typing.current ?? again ?? '').trim();
+    if (typingRef.current === null && again === undefined) return;
+    const typed = (typingRef.current ?? again ?? '').trim();
     if (typed === (invalidText ?? shown) && again === undefined) {
       write(null);
       return;
@@ -79,7 +79,7 @@ export function useOneRecord(props: OneRecordProps): OneRecord {
     if (typed === '') return choose(null);
     hits.drop();
     // What was typed stays in the box until the answer, unless somebody types on.
-    typing.current = null;
+    typingRef.current = null;
     combobox.closeDropdown();
     const meant = async (): Promise<PickAnswer> => {
       const { byCode, refs } = await pick.resolve(entity, [typed], forField);
@@ -89,7 +89,7 @@ export function useOneRecord(props: OneRecordProps): OneRecord {
     };
     // It stays as well when there is no such record or nobody could say.
     const answer = await meant().catch(() => null);
-    if (typing.current !== null) return;
+    if (typingRef.current !== null) return;
     setText(null);
     const record = answer?.records[0];
     if (answer === null) lookLater(typed, first);

@@ -110,7 +110,8 @@ export function useSeveralRecords(props: SeveralRecordsProps): SeveralRecords {
     clear,
     take,
     leave(first = false) {
-      if (typing.current !== null) take(typing.current, first);
+      if (typing.current === null) combobox.closeDropdown();
+      else take(typing.current, first);
     },
     choose(id) {
       const record = found?.find((one) => one.id === id);

@@ -14,7 +14,7 @@ import { notify } from '#ui/dialogs/notify.ts';
 import { useRowHeight } from '#ui/shell/layoutStore.ts';
 import { loadReadings } from '#ui/shell/palette/spelling.ts';
 import { writeCells } from './matrixEditing.ts';
-import { type MatrixRange, rangeCommand } from './matrixRange.ts';
+import type { MatrixRange } from './matrixRange.ts';
 import { forecastOf, type MatrixTable } from './matrixTable.ts';
 import { MatrixTools } from './MatrixTools.tsx';
 import { PasteDialog } from '../pasting/PasteDialog.tsx';
@@ -64,14 +64,10 @@ function ForecastMatrix({ choice, ...props }: LinesPaneProps & { choice: ReactNo
   const [grouped, setGrouped] = useState(false);
   const [other, setOther] = useState<string | null>(null);
   const [range, setRange] = useState<MatrixRange | null>(null);
-  const matrix = useForecastMatrix(props, { details, grouped, other });
-  const { table, periods, facts, columns, editing, formats, totals } = matrix;
+  const matrix = useForecastMatrix(props, { details, grouped, other }, setRange);
+  const { table, periods, facts, columns, editing, commands, formats, totals } = matrix;
   const key = viewKey(`demandForecast.matrix.${plainText(forecastOf(draft.doc.fields).bucket)}`, null);
   const view = useMemo(() => readView(key), [key]);
-  const commands = useMemo(
-    () => [rangeCommand({ table, locked: () => locked.current, onRange: setRange })],
-    [table, locked],
-  );
   const add = useMatrixEntry(matrix, props);
   const pasting = usePastedPeriods({
     locked,
@@ -163,7 +159,7 @@ function linesOf(table: MatrixTable, ids: readonly string[]): string[] {
 /** Adds a material and goes to it; the keyboard comes into the table by its first period, where there is one. */
 function useMatrixEntry(
   { table, editing }: ForecastMatrixState,
-  { grid, locked, enter }: Pick<LinesPaneProps, 'grid' | 'locked' | 'enter'>,
+  { grid, locked, enter: enterRef }: Pick<LinesPaneProps, 'grid' | 'locked' | 'enter'>,
 ): () => void {
   const goTo = (id: string, column: string): void =>
     void requestAnimationFrame(() => {
@@ -176,7 +172,7 @@ function useMatrixEntry(
     else goTo(id, 'material');
   };
   useEffect(() => {
-    enter.current = () => {
+    enterRef.current = () => {
       const first = table.source.idAt(0);
       if (first === undefined && locked.current === null) add();
       else if (first !== undefined) goTo(first, 'p0');

@@ -6,6 +6,7 @@ import type { LinesPaneProps } from '#features/document/lines/LinesPane.tsx';
 import { usePermission } from '#ui/shell/Permission.tsx';
 import { deviationFormats, matrixColumns } from './matrixColumns.ts';
 import { matrixEditing } from './matrixEditing.ts';
+import { rangeCommand, type RangeCommandOptions } from './matrixRange.ts';
 import { createMatrixTable } from './matrixTable.ts';
 import { useFacts, useOtherVersion } from './useMatrixFacts.ts';
 
@@ -20,7 +21,11 @@ export interface MatrixShows {
 
 export type ForecastMatrixState = ReturnType<typeof useForecastMatrix>;
 
-export function useForecastMatrix(props: LinesPaneProps, { details, grouped, other }: MatrixShows) {
+export function useForecastMatrix(
+  props: LinesPaneProps,
+  { details, grouped, other }: MatrixShows,
+  onRange: RangeCommandOptions['onRange'],
+) {
   const { draft, lines, grants, has, environment, locked } = props;
   const permission = usePermission();
   const table = useMemo(() => createMatrixTable(draft), [draft]);
@@ -42,6 +47,10 @@ export function useForecastMatrix(props: LinesPaneProps, { details, grouped, oth
     [draft, lines, grants, has, permission, environment, table, periods, hasElsewhere],
   );
   const editing = useMemo(() => matrixEditing(draft, table, () => locked.current), [draft, table, locked]);
+  const commands = useMemo(
+    () => [rangeCommand({ table, locked: () => locked.current, onRange })],
+    [table, locked, onRange],
+  );
   const formats = useMemo(
     () => deviationFormats(table, version ?? null),
     // The periods say which columns there are.
@@ -55,5 +64,5 @@ export function useForecastMatrix(props: LinesPaneProps, { details, grouped, oth
     // oxlint-disable-next-line react/exhaustive-deps
     [rows, periods, table],
   );
-  return { table, periods, facts, columns, editing, formats, totals };
+  return { table, periods, facts, columns, editing, commands, formats, totals };
 }

@@ -66,7 +66,7 @@ function decimalsOf({ refs }: LinesPaneProps['draft'], table: ScheduleTable, mat
 }
 
 function ScheduleMatrix({ choice, ...props }: LinesPaneProps & { choice: ReactNode }): ReactNode {
-  const { draft, environment, locked, grid, onSelection, enter } = props;
+  const { draft, environment, locked, grid, onSelection, enter: enterRef } = props;
   const rowHeight = useRowHeight();
   const { table, periods, open, columns, editing, formats } = useScheduleMatrix(props);
   const key = viewKey('masterSchedule.matrix', null);
@@ -80,7 +80,7 @@ function ScheduleMatrix({ choice, ...props }: LinesPaneProps & { choice: ReactNo
       });
   };
   useEffect(() => {
-    enter.current = () => {
+    enterRef.current = () => {
       if (table.source.count().value === 0 && locked.current === null) add();
       else grid.current?.focus();
     };

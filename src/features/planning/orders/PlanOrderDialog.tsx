@@ -26,7 +26,7 @@ export function PlanOrderDialog({ action, rows, environment, onClose }: PlanOrde
       return <ShiftDialog rows={rows} onClose={onClose} />;
     case 'split':
       return <SplitDialog rows={rows} environment={environment} onClose={onClose} />;
-    case 'mergeOrders':
+    default:
       return <MergeDialog rows={rows} environment={environment} onClose={onClose} />;
   }
 }

@@ -51,7 +51,7 @@ export const productionScrap = defineBehaviour(scrap, {
         costs: await costsOf(doc, read),
         residues: await residueCosts(doc, read),
       }),
-      check: scrapProblems,
+      check: (doc, facts: Facts) => scrapProblems(doc, facts),
       plan: (doc, { costs, residues, flow }) => [
         { effect: 'progress', to: 'executed' },
         costed(doc, costs),
