@@ -4,6 +4,7 @@
 /** 'entity.field' or 'entity.lines.field' by the file under src that reads it. */
 export const readIn: Readonly<Record<string, readonly string[]>> = {
   'server/areas/manufacturing/kitting/runKitting.ts': ['kittingRun.policy', 'kittingRun.sequence'],
+  'features/planning/promise/promisePlaces.ts': ['deliveryQuote.customer'],
   'server/areas/planning/promise/quoteEffects.ts': ['deliveryQuote.allowPartial', 'deliveryQuote.quoteMode'],
   'server/areas/quality/inspection/lotSample.ts': ['samplingScheme.roundMode'],
   'server/areas/quality/spc/chartRecord.ts': [
