@@ -99,7 +99,7 @@ describe('the small form an action asks for', () => {
     remark: { kind: 'text', title: '备注' },
   } as const;
   test.each([
-    ['nothing is filled', {}, {}, { to: '请填写替换为', ratio: '请填写用量比例' }],
+    ['nothing is filled', {}, {}, { to: '请选择替换为', ratio: '请填写用量比例' }],
     ['zero is filled', { to: '7', ratio: '0' }, {}, {}],
     [
       'what cannot be read is said, not that it is missing',
