@@ -41,7 +41,7 @@ test('workshopOrder-r1: the status window shows the state, what may be done next
   const operations = shown.getByRole('table', { name: '工序数量' });
   await operations.getByRole('columnheader', { name: '合格数量' }).waitFor();
   expect(await operations.getByRole('row').count()).toBeGreaterThan(1);
-  await shown.getByText('开工', { exact: true }).first().waitFor();
+  for (const event of ['派工', '接收']) await shown.getByText(event, { exact: true }).first().waitFor();
   // A step from here asks as it does on the page.
   await next.getByRole('button', { name: '暂停' }).click();
   await page.getByRole('dialog', { name: '暂停车间订单' }).getByRole('textbox').waitFor();
