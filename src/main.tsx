@@ -11,16 +11,12 @@ import { takeSignInFromAddress } from '#api/session/addressSignIn.ts';
 import { holdCalls } from '#api/http.ts';
 import { queryClient } from '#api/queryClient.ts';
 import { installReactions } from '#features/errors/reactions.ts';
-import { setGridDay } from '#grid/core/today.ts';
-import { businessDate } from '#model/time/calendar.ts';
 import { parseSearch, stringifySearch } from '#ui/shell/addressSearch.ts';
 import { NoticePlace } from '#ui/dialogs/NoticePlace.tsx';
 import { theme, tokenResolver } from '#ui/theme/theme.ts';
 import { routeTree } from './routeTree.gen.ts';
 
 takeSignInFromAddress();
-// Days are the company's: 今天 at a desk in another zone is the day of the documents it works on.
-setGridDay(() => businessDate(Date.now()));
 
 const router = createRouter({
   routeTree,

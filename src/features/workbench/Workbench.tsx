@@ -6,6 +6,8 @@ import { useBrand } from '#api/branding.ts';
 import { messages } from '#api/errorCatalogue.ts';
 import { persistPreferences } from '#api/preferences.ts';
 import { useSessionStore } from '#api/session/sessionStore.ts';
+import { setGridDay } from '#grid/core/today.ts';
+import { businessDate } from '#model/time/calendar.ts';
 import { type MenuRoom, useMenuRoom } from '#ui/shell/device.ts';
 import { arrangementOf } from '#ui/shell/layout.ts';
 import { useLayout } from '#ui/shell/layoutStore.ts';
@@ -38,6 +40,9 @@ import { useOpenPages } from './useOpenPages.ts';
 import { useWorkSession } from './useWorkSession.ts';
 import { WorkbenchTop } from './WorkbenchTop.tsx';
 import classes from './Workbench.module.css';
+
+// Days are the company's: 今天 at a desk in another zone is the day of the documents it works on.
+setGridDay(() => businessDate(Date.now()));
 
 export function Workbench(): ReactNode {
   const work = useWorkSession();
