@@ -130,7 +130,7 @@ export function createKeyMove(view: TimelineView, store: TimelineStore, parts: K
         moving = { ...moving, rowId: next };
         show();
       }
-    } else return true;
+    }
     return true;
   };
 
