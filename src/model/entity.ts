@@ -172,6 +172,8 @@ export interface EntityDef {
   counterparty?: { orders: string };
   /** Header references to the documents it changes: it stands behind them in the trace, without links of quantities. */
   changes?: readonly string[];
+  /** A record with the id of such a line of another one stands for that line: it goes with it and is no use of the other. */
+  standsFor?: { entity: string; lines: string };
   /** Rows of a book: what was posted is never rewritten, not even when records are merged. */
   book?: true;
   /** Made by other documents alone: nobody creates, copies or deletes one by hand. */

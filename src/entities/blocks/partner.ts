@@ -92,7 +92,7 @@ export const taxChecks = [
 
 export const addressFields = {
   address: text('详细地址', { required: true, list: true }),
-  region: ref('region', '地区'),
+  region: ref('region', '地区', { help: '不填时按资料的地区；已审核客户的收货地址有地区才列入收发货地址' }),
   locationName: text('地点名称', { list: true }),
   contact: text('收货人', { list: true }),
   mobile: text('电话', { list: true, rule: 'm' }),

@@ -1,4 +1,4 @@
-// 收发货地址: addresses of partners and own plants, picked on delivery rows.
+// 收发货地址: addresses of partners and own plants, picked on delivery rows. Those on the card of an approved customer stand here as well.
 import { importing } from '#entities/blocks/actions.ts';
 import { defineEntity } from '#model/entity.ts';
 import { bool, code, dict, integer, ref, text } from '#model/fields.ts';
@@ -10,6 +10,7 @@ export const shippingAddress = defineEntity({
   kind: 'lookup',
   states: 'lookup',
   codePrefix: 'DZ',
+  standsFor: { entity: 'customer', lines: 'addresses' },
   carry: ['address', 'contact', 'mobile', 'leadDays', 'customer', 'supplier'],
   search: ['code', 'name', 'address', 'contact', 'mobile'],
   onlyOne: { field: 'isDefault', within: ['ownerKind', 'customer', 'supplier'] },

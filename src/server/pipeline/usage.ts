@@ -77,11 +77,16 @@ function usingColumns(
   );
 }
 
-/** Whether the row refers to the record; the record's own rows do not count. */
+/** Whether the row refers to the record; the record's own rows, and records that stand for them, do not count. */
 function usesSql({ user, lines, column, many }: UsingColumn, def: EntityDef, id: string, row = 't'): string {
   const refers = many ? `${id} = any(${row}.${column})` : `${row}.${column} = ${id}`;
   const own = user !== def ? null : `${row}.${lines === null ? '"id"' : '"doc_id"'} <> ${id}`;
-  return and([refers, own]);
+  const stands = lines === null && user.standsFor?.entity === def.name ? user.standsFor.lines : null;
+  const mirrored =
+    stands === null
+      ? null
+      : `not exists (select 1 from "${lineTableName(def, stands)}" o where o."doc_id" = ${id} and o."id" = ${row}."id")`;
+  return and([refers, own, mirrored]);
 }
 
 /** Whether anything refers to the record, or anything of the entities that count. */

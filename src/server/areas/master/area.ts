@@ -4,6 +4,7 @@ import * as behaviours from './behaviours.ts';
 import { billsOfPart } from './bom/billsOfPart.ts';
 import { bomStructure } from './bom/bomStructure.ts';
 import { structureCalls } from './bom/structureCalls.ts';
+import { addressMirror, mirroredAddresses } from './customerAddresses.ts';
 import { defaultCarrier } from './defaultCarrier.ts';
 import { defaultChoices } from './defaultChoices.ts';
 import { documentRates } from './documentRates.ts';
@@ -22,10 +23,12 @@ export const master: ServerArea = {
     ...defaultCarrier,
     ...floatingUnits,
     ...groupMember,
+    { entity: 'customer', behaviour: mirroredAddresses },
     { entity: 'organization', behaviour: organizationInUse },
     { entity: 'material', behaviour: materialTax },
     { entity: 'stockStatus', behaviour: statusKept },
   ],
+  ledgers: [addressMirror],
   routes: [structureCalls],
   structureUsers: [billsOfPart],
   graphs: [bomStructure],
