@@ -15,7 +15,7 @@ export interface CreateEffect {
   /** The user is taken to it. */
   opens?: true;
   entity: string;
-  /** Of a record that stands for a line of another one: the id of that line. */
+  /** Of a record that stands for a line of another one: the id of that line, with which its references were judged. */
   id?: string;
   fields: Row;
   lines: Readonly<Record<string, readonly Row[]>>;
@@ -59,6 +59,7 @@ export async function createDraft(context: WriteContext, effect: CreateEffect): 
     changed,
     action: 'create',
     bySystem: true,
+    ...(effect.id === undefined ? {} : { accepted: changed.doc }),
   });
   if (effect.opens === true) context.opens = { entity: def.name, id: doc.id };
   return doc;
