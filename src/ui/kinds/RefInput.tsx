@@ -49,7 +49,12 @@ export function RefInput(props: OneRecordProps): ReactNode {
                 tabIndex={-1}
                 aria-label={`选择${field.title}（F7）`}
                 title="F7"
-                onClick={() => void record.openPicker()}
+                onMouseDown={(event) => event.preventDefault()}
+                onClick={() => {
+                  // The keyboard comes back to the field once a record is picked.
+                  document.getElementById(id)?.focus();
+                  void record.openPicker();
+                }}
               >
                 <IconSearch size={14} />
               </ActionIcon>

@@ -57,7 +57,12 @@ export function RefsInput(props: SeveralRecordsProps) {
               tabIndex={-1}
               aria-label={`选择${field.title}（F7）`}
               title="F7"
-              onClick={() => void several.openPicker()}
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => {
+                // The keyboard comes back to the field once records are picked.
+                document.getElementById(id)?.focus();
+                void several.openPicker();
+              }}
             >
               <IconSearch size={14} />
             </ActionIcon>

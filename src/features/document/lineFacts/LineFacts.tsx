@@ -53,7 +53,9 @@ export function LineFacts({ draft, lines, lineId, grants, environment, locked, o
   return (
     <div className={classes['strip']} role="status" aria-label="当前行">
       {row === undefined || material === null ? (
-        <span className={classes['quiet']}>选中一行后在此显示库存{source === null ? '' : '和历史价格'}</span>
+        <span className={classes['quiet']}>
+          {row === undefined ? '选中一行' : '录入物料'}后在此显示库存{source === null ? '' : '和历史价格'}
+        </span>
       ) : (
         <>
           <span className={classes['material']}>
