@@ -115,6 +115,8 @@ describe('lists of lines and of work answer their question at 1440 and 1920 (fin
       [...goods, '生产数量', '单位', '计划开工日期', '计划完工日期'],
       ['已入库数量'],
     ],
+    ['saleContract', null, ['签订日期', '合同名称', '客户', '价税合计'], ['已下单金额']],
+    ['purchaseContract', null, ['签订日期', '合同名称', '供应商', '价税合计'], ['已下单金额']],
     ['planOrder', null, [...goods, '确认数量', '单位', '确认开工/采购日期'], ['确认完工/到货日期']],
   ])('%s %s', (entity, lines, usual, large) => {
     expect(shownWithin(entity, lines, room.usual)).toEqual(expect.arrayContaining(usual));

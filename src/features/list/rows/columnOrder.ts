@@ -15,7 +15,7 @@ export function orderedColumns(
   columns: readonly ListColumn[],
 ): readonly ListColumn[] {
   if (isGoodsLedger(def)) return ofLedger(def, columns);
-  const documents = def.kind === 'document' || leadOf(def) !== leading;
+  const documents = def.kind === 'document' || moneySideOf(def.name)?.plan === def.name;
   const placed = besideGoods(def, lines, documents ? ofDocument(def, lines, columns) : columns);
   if (!documents) return placed;
   return lines === null ? ofGoodsDocument(def, placed) : ofLines(lines, placed);
@@ -27,12 +27,12 @@ export function isPinned(def: EntityDef, path: string): boolean {
 }
 
 /**
- * After number, state and date the partner and what is summed. Among lines only what tells the document apart is shown of
- * its header.
+ * After number, state and date what it is called, the partner and what is summed. Among lines only what tells the document
+ * apart is shown of its header.
  */
 function ofDocument(def: EntityDef, lines: string | null, columns: readonly ListColumn[]): ListColumn[] {
   const partner = partnerOf(def, columns);
-  const first = leadOf(def);
+  const first = leadOf(def, columns);
   const isPartner = ({ path, field }: ListColumn): boolean =>
     path === partner?.path ||
     // Goods are told by code, name and specification together.
@@ -55,11 +55,37 @@ function ofDocument(def: EntityDef, lines: string | null, columns: readonly List
   );
 }
 
-/** Whom or what a document is about: the first reference it must have. */
+/** Whom or what a document is about: its customer or supplier, else the first reference it must have besides its company. */
 function partnerOf(def: EntityDef, columns: readonly ListColumn[]): ListColumn | undefined {
-  return columns.find(
-    ({ path, field }) => field.kind === 'ref' && field.required === true && Object.hasOwn(def.fields, path),
+  const refs = columns.filter(
+    ({ path, field }) =>
+      field.kind === 'ref' &&
+      field.required === true &&
+      !besides.has(field.entity ?? '') &&
+      Object.hasOwn(def.fields, path),
   );
+  return refs.find(isTradePartner) ?? refs[0];
+}
+
+const besides: ReadonlySet<string> = new Set(['organization', 'currency']);
+
+const isTradePartner = ({ field }: ListColumn): boolean =>
+  field.entity === 'customer' || field.entity === 'supplier';
+
+/** What a document is called, where people name it. */
+function isName({ path, field }: ListColumn): boolean {
+  const named = path === 'name' || path.endsWith('Name');
+  return named && !path.includes('.') && field.kind === 'text' && field.required === true && !field.lookup;
+}
+
+/** The day of what is agreed with a partner without a date of its own: when it was signed. */
+function dayOf(def: EntityDef, columns: readonly ListColumn[]): string {
+  const partner = partnerOf(def, columns);
+  if (Object.hasOwn(def.fields, 'date') || partner === undefined || !isTradePartner(partner)) return 'date';
+  const signed = columns.find(
+    ({ path, field }) => field.kind === 'date' && field.required === true && !path.includes('.'),
+  );
+  return signed?.path ?? 'date';
 }
 
 /**
@@ -113,9 +139,12 @@ function afterQuantity(
 }
 
 /** Of a plan of money: who owes what for what, when, and how much of it is open. */
-function leadOf(def: EntityDef): readonly string[] {
+function leadOf(def: EntityDef, columns: readonly ListColumn[]): readonly string[] {
   const side = moneySideOf(def.name);
-  if (side?.plan !== def.name) return leading;
+  if (side?.plan !== def.name) {
+    const name = columns.find(isName);
+    return ['code', 'status', dayOf(def, columns), ...(name === undefined ? [] : [name.path])];
+  }
   return [
     'code',
     side.partner,
