@@ -154,7 +154,7 @@ const cases: readonly Case[] = [
     'approvalFlow-r2',
     'approvalFlow',
     { lines: { steps: [] } },
-    '审批流程至少要有一个步骤',
+    '请至少填写一行审批步骤',
     { lines: { steps: [{ stepNo: 1 }] } },
   ],
   [

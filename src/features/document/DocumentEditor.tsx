@@ -2,7 +2,6 @@
 import { Button } from '@mantine/core';
 import { type ComponentType, Suspense } from 'react';
 import { hasEntity } from '#entities/registry.ts';
-import type { Problem } from '#model/check/problem.ts';
 import { notifyAbout } from '#ui/dialogs/notify.ts';
 import { usePermission } from '#ui/shell/Permission.tsx';
 import { useSession } from '#ui/shell/sessionContext.tsx';
@@ -10,7 +9,8 @@ import { ApprovalLine } from './actions/ApprovalLine.tsx';
 import { DocumentDialogs } from './actions/DocumentDialogs.tsx';
 import { TitleLine } from './actions/TitleLine.tsx';
 import { HeaderForm } from './form/HeaderForm.tsx';
-import type { DocumentActionsProps, DocumentBandProps } from './form/documentForm.ts';
+import type { DocumentActionsProps, DocumentBandProps, DocumentFormProps } from './form/documentForm.ts';
+import { useEnterWay } from './form/useEnterWay.ts';
 import { DocumentFoot } from './lines/DocumentFoot.tsx';
 import { DocumentLines } from './lines/DocumentLines.tsx';
 import { lineActionsOf } from './lines/lineActions.ts';
@@ -42,8 +42,7 @@ export function DocumentEditor({ Actions, Band, ...options }: DocumentEditorProp
         problemCount={problems.length}
         onProblem={() => {
           const [first] = problems;
-          page.showProblem(first);
-          if (first !== undefined && !hasPlace(first)) notifyAbout(draft)('error', first.message);
+          if (!page.showProblem(first) && first !== undefined) notifyAbout(draft)('error', first.message);
         }}
         onSave={() => void work.save()}
         onAction={commands.act}
@@ -66,7 +65,7 @@ export function DocumentEditor({ Actions, Band, ...options }: DocumentEditorProp
       <div className={classes['columns']}>
         <div className={classes['content']}>
           {Form !== undefined ? (
-            <Form {...shown} />
+            <OwnForm Form={Form} shown={shown} />
           ) : (
             <HeaderForm
               draft={draft}
@@ -122,6 +121,16 @@ export function DocumentEditor({ Actions, Band, ...options }: DocumentEditorProp
   );
 }
 
+/** Enter walks through the fields of an entity's own form as through any other. */
+function OwnForm({ Form, shown }: { Form: ComponentType<DocumentFormProps>; shown: DocumentFormProps }) {
+  const way = useEnterWay(() => undefined);
+  return (
+    <div className={classes['ownForm']} {...way}>
+      <Form {...shown} />
+    </div>
+  );
+}
+
 /** Somebody else saved meanwhile. */
 function NewerVersion({ onMerge }: { onMerge(): void }) {
   return (
@@ -132,9 +141,4 @@ function NewerVersion({ onMerge }: { onMerge(): void }) {
       </Button>
     </div>
   );
-}
-
-/** Without one nothing on the page says what it is. */
-function hasPlace({ field, lines, lineId }: Problem): boolean {
-  return field !== '' && (lines === undefined || lineId !== undefined);
 }

@@ -61,7 +61,8 @@ export interface DocumentPage {
   pullable: boolean;
   sideOpen: boolean;
   /** Takes the keyboard to the problem, the first one unless another is named. */
-  showProblem(problem?: Problem): void;
+  /** False where nothing on the page says what it is. */
+  showProblem(problem?: Problem): boolean;
 }
 
 export function useDocumentPage({
@@ -85,10 +86,9 @@ export function useDocumentPage({
   const [flow, setFlow] = useState<FlowDialog | null>(null);
   const sideOpen = useSidePanel((state) => state.open);
 
-  const places = usePagePlaces(section, lines.grid, lines.show);
-  const showProblem = (problem: Problem | undefined = draft.problems[0]) => {
-    if (problem !== undefined) places.show(problem);
-  };
+  const places = usePagePlaces(def, section, lines.grid, Form === undefined ? lines.show : null);
+  const showProblem = (problem: Problem | undefined = draft.problems[0]): boolean =>
+    problem !== undefined && places.show(problem);
   const work = useDocumentWork({
     opened,
     async commit() {
@@ -97,7 +97,7 @@ export function useDocumentPage({
       return (await lines.grid.current?.commit()) ?? true;
     },
     onSaved,
-    onProblem: () => showProblem(),
+    onProblem: () => void showProblem(),
     onUsed: (message, used) => setPanel({ message, used }),
     onBlocked: (refused, messages, documents) => setPanel({ refused, messages, documents }),
   });

@@ -2,33 +2,44 @@
 import type { RefObject } from 'react';
 import type { GridHandle } from '#grid';
 import type { Problem } from '#model/check/problem.ts';
-import { placeOf } from './form/headerBoxes.ts';
+import type { EntityDef } from '#model/entity.ts';
+import { boxesIn, placeOf } from './form/headerBoxes.ts';
 
 export interface PagePlaces {
-  /** Takes the keyboard to the field or cell of the problem. */
-  show(problem: Problem): void;
+  /** Takes the keyboard to the field or cell of the problem; false where nothing on the page says what it is. */
+  show(problem: Problem): boolean;
   /** A header field gives its text away when it loses the focus; false when none had it. */
   finishTyping(): boolean;
 }
 
-/** `openLines` shows the line table a problem stands in. */
+/** @param openLines shows the line table a problem stands in; null where a form of the entity's own draws its lines */
 export function usePagePlaces(
+  { lines: tables = {} }: EntityDef,
   page: RefObject<HTMLElement | null>,
   grid: RefObject<GridHandle | null>,
-  openLines: (lines: string) => void,
+  openLines: ((lines: string) => void) | null,
 ): PagePlaces {
   return {
     show({ field, lines, lineId }) {
       if (lines === undefined) {
+        // A table that must have lines and has none.
+        const isTable = Object.hasOwn(tables, field);
+        if (isTable) openLines?.(field);
         requestAnimationFrame(() => placeOf(page.current, field)?.focus());
-        return;
+        return field !== '' && (!isTable || openLines === null);
+      }
+      if (openLines === null) {
+        const place = placeOfLine(page.current, lineId, field);
+        place?.focus();
+        return place !== null;
       }
       openLines(lines);
-      if (lineId === undefined) return;
+      if (lineId === undefined) return false;
       requestAnimationFrame(() => {
         grid.current?.activate(lineId, field);
         grid.current?.focus();
       });
+      return true;
     },
     finishTyping() {
       const field = document.activeElement;
@@ -44,6 +55,16 @@ export function usePagePlaces(
       return true;
     },
   };
+}
+
+/** Where a form of the entity's own fills the field of the line. */
+function placeOfLine(
+  page: HTMLElement | null,
+  lineId: string | undefined,
+  field: string,
+): HTMLElement | null {
+  const line = page?.querySelector<HTMLElement>(`[data-line="${CSS.escape(lineId ?? '')}"]`) ?? null;
+  return line === null ? null : (placeOf(line, field) ?? boxesIn(line)[0] ?? null);
 }
 
 /** Text boxes undo what was typed in them. */

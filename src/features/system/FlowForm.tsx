@@ -40,6 +40,7 @@ function FlowForm({ draft, locked, stored }: DocumentFormProps): ReactNode {
   const { entityKey, copyTo } = partOf(draft.doc.fields, approvalFlow.fields);
   const target = entityOf(plainText(entityKey));
   const copied = textsIn(copyTo);
+  const missing = draft.problemAt(null, '', 'steps');
   const add = (): void => {
     const steps = lineRowsOf(approvalFlow.lines.steps.fields, rows);
     const stepNo = Math.max(0, ...steps.map((step) => step.stepNo ?? 0)) + 1;
@@ -83,14 +84,17 @@ function FlowForm({ draft, locked, stored }: DocumentFormProps): ReactNode {
           />
         </div>
       </div>
-      <h3 className={classes['section']}>
-        审批步骤
+      <div className={classes['section']} data-field="steps">
+        <h3 id="flow-steps">审批步骤</h3>
         {locked === null && (
-          <Button size="xs" variant="default" leftSection={<IconPlus size={14} />} onClick={add}>
-            新增步骤
-          </Button>
+          <span role="group" aria-labelledby="flow-steps">
+            <Button size="xs" variant="default" leftSection={<IconPlus size={14} />} onClick={add}>
+              新增步骤
+            </Button>
+          </span>
         )}
-      </h3>
+        {missing !== undefined && <span className={classes['problem']}>{missing}</span>}
+      </div>
       <ol className={classes['steps']}>
         {rows.map((row, index) => (
           <FlowStep
@@ -104,7 +108,9 @@ function FlowForm({ draft, locked, stored }: DocumentFormProps): ReactNode {
           />
         ))}
       </ol>
-      {rows.length === 0 && <p className={classes['help']}>还没有步骤，请点“新增步骤”。</p>}
+      {rows.length === 0 && missing === undefined && (
+        <p className={classes['help']}>还没有步骤，请点“新增步骤”。</p>
+      )}
       <FlowTrial id={draft.doc.id} ready={stored && !draft.dirty} target={target} />
     </div>
   );

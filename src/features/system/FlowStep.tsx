@@ -64,13 +64,13 @@ export function FlowStep({ draft, row, index, count, target, locked }: FlowStepP
     </Tooltip>
   );
   return (
-    <li className={classes['step']} aria-label={`第${index + 1}步`}>
+    <li className={classes['step']} aria-label={`第${index + 1}步`} data-line={row.id}>
       <span className={classes['stepNo']}>{plainText(placeOf(row).stepNo ?? index + 1)}</span>
       <div className={classes['fields']}>
         {fields.map((name) => (
           <DraftField key={name} draft={draft} name={name} line={line} locked={locked} />
         ))}
-        <div className={`${classes['labelled'] ?? ''} ${classes['double'] ?? ''}`}>
+        <div className={`${classes['labelled'] ?? ''} ${classes['double'] ?? ''}`} data-field="approverValue">
           <span>审批人</span>
           <div>
             <Approvers
