@@ -331,12 +331,24 @@ describe('the form of a material', () => {
   });
 });
 
-test('a condition of an approval flow is written by the Chinese names of the fields and read back in them (findings 2, 6.12)', async () => {
+test('an approval flow is walked by Enter, leads to what its steps lack, and its condition is written by the Chinese names of the fields and read back in them (findings 2, 6.12)', async () => {
   await enter('admin');
   await page.goto(`${product.address}/app/system/approvalFlow/new`);
   const flow = region('审批流程');
-  await flow.locator('[data-field="entityKey"] input:visible').click();
-  await page.getByRole('option', { name: '销售订单', exact: true }).click();
+  await flow.locator('[data-field="name"] input:focus').waitFor();
+  await page.keyboard.type('大单审批');
+  await page.keyboard.press('Enter');
+  await flow.locator('[data-field="entityKey"] input:focus').waitFor();
+  await page.keyboard.type('销售订单');
+  await page.getByRole('option', { name: '销售订单', exact: true }).waitFor();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Control+s');
+  await flow.getByText('请至少填写一行审批步骤').waitFor();
+  await flow.locator('[data-field="steps"] button:focus').waitFor();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Control+s');
+  await flow.locator('[data-line] [data-field="approverValue"] button:focus').waitFor();
+  await flow.getByText('请选择审批人').waitFor();
   const condition = flow.locator('[data-field="startCondition"] textarea:visible');
   await condition.click();
   await page.keyboard.type('价税合');
