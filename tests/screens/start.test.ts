@@ -16,7 +16,8 @@ interface Run {
 
 /** Ends whatever a test left running. */
 const running: (() => Promise<void>)[] = [];
-afterEach(() => Promise.all(running.splice(0).map((end) => end())));
+const endAll = (): Promise<unknown> => Promise.all(running.splice(0).map((end) => end()));
+afterEach(endAll);
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 
@@ -63,27 +64,35 @@ async function freePort(): Promise<string> {
   return String(typeof address === 'object' ? address?.port : '');
 }
 
+/** However long the machine takes; a run that ends before fails. */
 async function ready(run: Run, port: string): Promise<void> {
-  const told = (): void => expect(run.printed() + run.logged()).toContain(`http://127.0.0.1:${port}/app/`);
-  await vi.waitFor(told, { timeout: 60_000, interval: 50 });
+  const told = (): boolean => (run.printed() + run.logged()).includes(`http://127.0.0.1:${port}/app/`);
+  await Promise.race([run.ended, vi.waitUntil(told, { timeout: 240_000, interval: 50 })]);
+  expect(told(), `${run.printed()}${run.logged()}`).toBe(true);
 }
 
-/** What `npm start` printed and logged in a copy without a server built, on an empty folder, and the folder it left. */
-let founded: { folder: string; printed: string; logged: string };
+/** Empty at first. */
+const foundedIn = fs.mkdtempSync(path.join(os.tmpdir(), 'workbench-start-'));
+/** What `npm start` printed and logged in a copy without a server built, on that foundedIn. */
+let founded: { printed: string; logged: string };
 
 beforeAll(async () => {
-  const [folder, port] = [fs.mkdtempSync(path.join(os.tmpdir(), 'workbench-start-')), await freePort()];
+  const port = await freePort();
   const copy = fetched();
-  const settings = { DATA_DIR: folder, PORT: port, DEMO: 'off', LOG_LEVEL: 'debug' };
+  const settings = { DATA_DIR: foundedIn, PORT: port, DEMO: 'off', LOG_LEVEL: 'debug' };
   const first = start(settings, path.join(copy, 'scripts', 'start.mjs'));
   await ready(first, port);
   first.stop('SIGTERM');
   expect(await first.ended).toBe(0);
   fs.rmSync(copy, { recursive: true, force: true });
-  founded = { folder, printed: first.printed(), logged: first.logged() };
+  founded = { printed: first.printed(), logged: first.logged() };
 });
 
-afterAll(() => fs.rmSync(founded.folder, { recursive: true, force: true }));
+afterAll(async () => {
+  // A beginning that failed leaves nothing running either.
+  await endAll();
+  fs.rmSync(foundedIn, { recursive: true, force: true });
+});
 
 test('without the demo, the first start tells the administrator a password once, and never again', async () => {
   const password = /初始密码 (\S+)/.exec(founded.printed)?.[1] ?? '';
@@ -92,22 +101,22 @@ test('without the demo, the first start tells the administrator a password once,
   expect(founded.printed).not.toContain('演示账号');
   expect(founded.logged).toContain('administrator.created');
   expect(founded.logged).not.toContain(password);
-  expect(fs.readdirSync(founded.folder)).not.toContain('lock');
+  expect(fs.readdirSync(foundedIn)).not.toContain('lock');
 
   const port = await freePort();
-  const second = start({ DATA_DIR: founded.folder, PORT: port, DEMO: 'off', LOG_LEVEL: 'debug' });
+  const second = start({ DATA_DIR: foundedIn, PORT: port, DEMO: 'off', LOG_LEVEL: 'debug' });
   await ready(second, port);
   expect(second.printed()).not.toContain('密码');
   second.stop('SIGINT');
   expect(await second.ended).toBe(0);
 });
 
-test('a second server on the same data folder, or on the same port, is refused in words', async () => {
+test('a second server on the same data foundedIn, or on the same port, is refused in words', async () => {
   const [other, port] = [dataFolder(), await freePort()];
-  fs.cpSync(founded.folder, other, { recursive: true });
-  const first = start({ DATA_DIR: founded.folder, PORT: port, DEMO: 'off' });
+  fs.cpSync(foundedIn, other, { recursive: true });
+  const first = start({ DATA_DIR: foundedIn, PORT: port, DEMO: 'off' });
   await ready(first, port);
-  const sameFolder = start({ DATA_DIR: founded.folder, PORT: await freePort(), DEMO: 'off' });
+  const sameFolder = start({ DATA_DIR: foundedIn, PORT: await freePort(), DEMO: 'off' });
   expect(await sameFolder.ended).toBe(1);
   expect(sameFolder.logged()).toContain('正被另一个进程使用');
   const samePort = start({ DATA_DIR: other, PORT: port, DEMO: 'off' });
