@@ -1,9 +1,10 @@
 // Input of a reference: type a code, name, pinyin or initials; Enter takes what is highlighted, which is the exact code or
 // the first hit, and waits for it where the keys were faster than the list; F7 opens the picker.
 import { ActionIcon, Combobox, TextInput } from '@mantine/core';
-import { IconEye, IconSearch } from '@tabler/icons-react';
+import { IconEye } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { HitList } from './HitList.tsx';
+import { PickerButton } from './PickerButton.tsx';
 import { selectAll } from './selectAll.ts';
 import { type OneRecordProps, useOneRecord } from './useOneRecord.ts';
 
@@ -42,22 +43,7 @@ export function RefInput(props: OneRecordProps): ReactNode {
                   <IconEye size={14} />
                 </ActionIcon>
               )}
-              <ActionIcon
-                variant="subtle"
-                color="gray"
-                size={22}
-                tabIndex={-1}
-                aria-label={`选择${field.title}（F7）`}
-                title="F7"
-                onMouseDown={(event) => event.preventDefault()}
-                onClick={() => {
-                  // The keyboard comes back to the field once a record is picked.
-                  document.getElementById(id)?.focus();
-                  void record.openPicker();
-                }}
-              >
-                <IconSearch size={14} />
-              </ActionIcon>
+              <PickerButton id={id} title={field.title} onOpen={record.openPicker} />
             </>
           }
           onFocus={selectAll}

@@ -2,12 +2,12 @@
 // code or the first hit, pasted codes are added all at once, Backspace takes the last one away, F7 opens the picker.
 import '@mantine/core/styles/Pill.layer.css';
 import '@mantine/core/styles/PillsInput.layer.css';
-import { ActionIcon, Combobox, Pill, PillsInput } from '@mantine/core';
-import { IconSearch } from '@tabler/icons-react';
+import { Combobox, Pill, PillsInput } from '@mantine/core';
 import type { KeyboardEvent } from 'react';
 import { codesOf } from '#model/kinds/refs.ts';
 import { useFieldEnvironment } from './environment.ts';
 import { HitList } from './HitList.tsx';
+import { PickerButton } from './PickerButton.tsx';
 import { type SeveralRecordsProps, useSeveralRecords } from './useSeveralRecords.ts';
 import classes from './FieldInput.module.css';
 
@@ -49,24 +49,7 @@ export function RefsInput(props: SeveralRecordsProps) {
         <PillsInput
           error={props.failing}
           rightSectionWidth={28}
-          rightSection={
-            <ActionIcon
-              variant="subtle"
-              color="gray"
-              size={22}
-              tabIndex={-1}
-              aria-label={`选择${field.title}（F7）`}
-              title="F7"
-              onMouseDown={(event) => event.preventDefault()}
-              onClick={() => {
-                // The keyboard comes back to the field once records are picked.
-                document.getElementById(id)?.focus();
-                void several.openPicker();
-              }}
-            >
-              <IconSearch size={14} />
-            </ActionIcon>
-          }
+          rightSection={<PickerButton id={id} title={field.title} onOpen={several.openPicker} />}
         >
           <Pill.Group>
             {ids.map((one) => {
