@@ -73,7 +73,7 @@ async function ready(run: Run, port: string): Promise<void> {
 
 /** Empty at first. */
 const foundedIn = fs.mkdtempSync(path.join(os.tmpdir(), 'workbench-start-'));
-/** What `npm start` printed and logged in a copy without a server built, on that foundedIn. */
+/** What `npm start` printed and logged in a copy without a server built, on that folder. */
 let founded: { printed: string; logged: string };
 
 beforeAll(async () => {
@@ -111,7 +111,7 @@ test('without the demo, the first start tells the administrator a password once,
   expect(await second.ended).toBe(0);
 });
 
-test('a second server on the same data foundedIn, or on the same port, is refused in words', async () => {
+test('a second server on the same data folder, or on the same port, is refused in words', async () => {
   const [other, port] = [dataFolder(), await freePort()];
   fs.cpSync(foundedIn, other, { recursive: true });
   const first = start({ DATA_DIR: foundedIn, PORT: port, DEMO: 'off' });
