@@ -190,6 +190,8 @@ const placedAt: Readonly<Record<string, string | null>> = {
   'badClassification.fullPath': 'fullName',
   'inspectionRequest.items.sourceLineNo': 'items.sourceLineId',
   'inspectionBill.judge': 'approvedBy',
+  // Counted pieces are shown; reports are written by people.
+  'machineCounter.autoReport': null,
 };
 
 /** Pages reached from others: the trace of a document shows its links, 我的消息 what was told to a person. */
@@ -214,6 +216,7 @@ export const leftOut: Readonly<Record<string, string>> = {
   'employeeSkill:import': '员工技能在表单里录入',
   'checkTask:create': '检验任务由触发规则生成，手工的检验直接开检验单',
   'checkTask:finish': '检验任务随它的检验单审核而完成',
+  'machineCounter:test': '计数器没有试读：网关第一次上报就显示在线和最近读数',
   'stopEvent:create': '停机在终端上登记，记录里只填原因',
   'stopEvent:start': '停机在终端上登记，记录里只填原因',
   'stopEvent:merge': '停机记录的合并权限叫 stopEvent:combine：merge 是资料的重复合并',
@@ -261,6 +264,14 @@ export const leftOut: Readonly<Record<string, string>> = {
 
 /** Differences of a field ('entity.field：…') that were decided, by what they look like; counted apart. */
 export const decidedDifferences: readonly { pattern: RegExp; why: string }[] = [
+  {
+    pattern: /^machineCounter\.piecesPerCount：/,
+    why: '不填时按机台上模具的可用穴数，没有模具的按 1 件，所以不必填、没有默认值',
+  },
+  {
+    pattern: /^mould\.usedShots：业务目录中只读$/,
+    why: '建档以前已用的模次在草稿中录入，审核后由系统累计',
+  },
   {
     pattern: /^supplierScoreScheme\.(bands|indicators\.pointsRule)：/,
     why: '等级线和扣分规则是表单里的数，不是结构',
