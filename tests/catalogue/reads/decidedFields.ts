@@ -135,8 +135,6 @@ export const decidedFields: Readonly<Record<string, DecidedFields>> = {
       'mould.runnerWeight',
       'mould.products.netWeight',
       'mould.products.cycleSeconds',
-      'mould.fits.setupMinutes',
-      'mould.fits.priority',
       'workReport.scraps.lossAmount',
       'calibrationRecord.fee',
       'capaRecord.costAmount',

@@ -18,7 +18,7 @@ export const mould = defineEntity({
   area: 'process',
   kind: 'master',
   states: resourceStates,
-  codePrefix: 'MJ',
+  codePrefix: 'MJD',
   search: ['code', 'name', 'storagePlace'],
   fields: {
     code: code('编码', { required: true, unique: true, ...basic }),

@@ -9,7 +9,7 @@ import type { Ports } from '#server/ports.ts';
 import { invalid } from '#server/refusal.ts';
 import { is, sql } from '#server/select/piece.ts';
 import { selectRows } from '#server/select/select.ts';
-import { headerTable } from '#server/select/table.ts';
+import { scopedTable } from '#server/select/visible.ts';
 import type { WriteContext } from '#server/writeContext.ts';
 import * as z from 'zod';
 import { takeReadings } from './takeReadings.ts';
@@ -77,7 +77,7 @@ export function readingsCall(routes: Routes, ports: Ports): void {
 
 /** The code goes before the address. */
 async function counterNamed({ session, grants }: WriteContext, name: string): Promise<string> {
-  const c = headerTable(machineCounter, 'c');
+  const c = scopedTable(machineCounter, grants, 'c');
   const [found] = await selectRows(
     session,
     { id: c.id, code: c.code, source: c.sourceKind },
