@@ -2,7 +2,7 @@
 // a reset, a step above the limit is suspect and moves nothing.
 import { decimal, decimalText } from '#model/decimal.ts';
 
-export interface CounterRule {
+interface CounterRule {
   /** cumulative: the difference counts; pulse: the reading itself; state: nothing, 1 runs and 0 stands. */
   counterKind: string;
   /** Value at which a cumulative counter begins again at 0; null: it never does. */
@@ -19,7 +19,7 @@ interface Reading {
 
 type CountResult = 'base' | 'count' | 'rollover' | 'reset' | 'duplicate' | 'suspect';
 
-export interface Counted {
+interface Counted {
   result: CountResult;
   delta: `${number}`;
 }

@@ -5,7 +5,7 @@ import { counterReading } from '#entities/process/counter/counterReading.ts';
 import { countReading, piecesOf } from '#entities/process/counter/counting.ts';
 import { machineCounter } from '#entities/process/counter/machineCounter.ts';
 import { mould } from '#entities/process/mould/mould.ts';
-import { sumTexts } from '#model/decimal.ts';
+import { decimal, sumTexts } from '#model/decimal.ts';
 import type { DecimalText } from '#model/typedDoc.ts';
 import type { Judged } from '#server/access/judged.ts';
 import { newId } from '#server/ids.ts';
@@ -83,17 +83,17 @@ export async function takeReadings(
     pieces: sumTexts(kept.map(({ pieces }) => pieces)),
   });
   const alive = kept.filter(({ delta, raw }) => isAlive(known.counterKind ?? '', raw, delta));
-  const [newest] = alive
+  const newest = alive
     .map(({ readAt }) => readAt)
     .toSorted()
-    .toReversed();
+    .at(-1);
   if (newest !== undefined && place.workCenter !== null) await endSilence(context, place.workCenter, newest);
   return { readings: rows.map(({ seq, result, delta, pieces }) => ({ seq, result, delta, pieces })), last };
 }
 
 /** Something was counted, or the signal says that it runs. */
 function isAlive(kind: string, raw: string, delta: string): boolean {
-  return kind === 'state' ? Number(raw) > 0 : Number(delta) > 0;
+  return decimal(kind === 'state' ? raw : delta).greaterThan(0);
 }
 
 /** Readings of one counter follow each other. */
@@ -160,6 +160,7 @@ async function writeReadings(
   rows: readonly (TakenReading & SentReading)[],
 ): Promise<void> {
   if (rows.length === 0) return;
+  const ids = rows.map(() => newId(ports));
   await session.query(
     `insert into counter_reading (id, org, version, created_at, machine_counter, work_task_order, mould, seq, read_at, raw, delta, pieces, result)
      select n.id, $1::uuid, 1, $2::timestamptz, $3::uuid, $4::uuid, $5::uuid, n.seq, n.read_at, n.raw, n.delta, n.pieces, n.result
@@ -171,7 +172,7 @@ async function writeReadings(
       counter,
       place.task,
       place.mould,
-      rows.map(() => newId(ports)),
+      ids,
       rows.map(({ seq }) => seq),
       rows.map(({ readAt }) => readAt),
       rows.map(({ raw }) => raw),
@@ -180,5 +181,5 @@ async function writeReadings(
       rows.map(({ result }) => result),
     ],
   );
-  affect(counterReading.name, counter);
+  for (const id of ids) affect(counterReading.name, id);
 }

@@ -1,7 +1,7 @@
 // Rows among the events of a mould, written by whatever mounts, blocks or maintains it; rows are added and never changed.
 import type { WriteContext } from '#server/writeContext.ts';
 
-export interface MouldEvent {
+interface MouldEvent {
   event: 'mount' | 'dismount' | 'service' | 'block' | 'unblock';
   /** The machine it is about; null for what concerns the mould alone. */
   equipment: string | null;

@@ -17,7 +17,7 @@ interface Cavity {
   reason: string | null;
 }
 
-export type MouldWork =
+type MouldWork =
   | { do: 'mount'; equipment: string }
   | { do: 'dismount' }
   | { do: 'cavity'; cavity: Cavity };
