@@ -265,14 +265,6 @@ export const leftOut: Readonly<Record<string, string>> = {
 /** Differences of a field ('entity.field：…') that were decided, by what they look like; counted apart. */
 export const decidedDifferences: readonly { pattern: RegExp; why: string }[] = [
   {
-    pattern: /^machineCounter\.piecesPerCount：/,
-    why: '不填时按机台上模具的可用穴数，没有模具的按 1 件，所以不必填、没有默认值',
-  },
-  {
-    pattern: /^mould\.usedShots：业务目录中只读$/,
-    why: '建档以前已用的模次在草稿中录入，审核后由系统累计',
-  },
-  {
     pattern: /^supplierScoreScheme\.(bands|indicators\.pointsRule)：/,
     why: '等级线和扣分规则是表单里的数，不是结构',
   },
