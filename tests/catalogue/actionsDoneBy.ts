@@ -86,6 +86,7 @@ export const doneBy: Readonly<Record<string, string>> = {
   'stopEvent:query': 'view',
   'checkTask:query': 'view',
   'andonCall:query': 'view',
+  'counterReading:query': 'view',
   'oeeRecord:query': 'view',
   'oeeRecord:drillDown': 'view',
   'stepRecord:query': 'view',

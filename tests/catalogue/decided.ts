@@ -190,6 +190,8 @@ const placedAt: Readonly<Record<string, string | null>> = {
   'badClassification.fullPath': 'fullName',
   'inspectionRequest.items.sourceLineNo': 'items.sourceLineId',
   'inspectionBill.judge': 'approvedBy',
+  // Counted pieces are shown; reports are written by people.
+  'machineCounter.autoReport': null,
 };
 
 /** Pages reached from others: the trace of a document shows its links, 我的消息 what was told to a person. */
@@ -214,6 +216,7 @@ export const leftOut: Readonly<Record<string, string>> = {
   'employeeSkill:import': '员工技能在表单里录入',
   'checkTask:create': '检验任务由触发规则生成，手工的检验直接开检验单',
   'checkTask:finish': '检验任务随它的检验单审核而完成',
+  'machineCounter:test': '计数器没有试读：网关第一次上报就显示在线和最近读数',
   'stopEvent:create': '停机在终端上登记，记录里只填原因',
   'stopEvent:start': '停机在终端上登记，记录里只填原因',
   'stopEvent:merge': '停机记录的合并权限叫 stopEvent:combine：merge 是资料的重复合并',

@@ -1,7 +1,9 @@
 // 工艺与资源: how things are made and with what: operations, work centres, workshops, teams, shifts and calendars.
 import { defineArea } from '#model/area.ts';
+import { counterCodeLists } from './counter/counterCodeLists.ts';
 import { equipmentCodeLists } from './equipment/equipmentCodeLists.ts';
 import { processCodeLists } from './codeLists.ts';
+import { mouldCodeLists } from './mould/mouldCodeLists.ts';
 import * as entities from './index.ts';
 import { processLinks } from './links.ts';
 import { checklistResult } from './upkeep/checklistResult.ts';
@@ -13,7 +15,13 @@ export const process = defineArea({
   icon: 'building-factory-2',
   order: 45,
   entities,
-  codeLists: { ...processCodeLists, ...equipmentCodeLists, ...upkeepCodeLists },
+  codeLists: {
+    ...processCodeLists,
+    ...equipmentCodeLists,
+    ...upkeepCodeLists,
+    ...mouldCodeLists,
+    ...counterCodeLists,
+  },
   links: processLinks,
   rules: { line: { checklistResult } },
   pages: [

@@ -1,10 +1,13 @@
 // The definitions of the area, in the order the dictionary lists them.
+export { counterReading } from './counter/counterReading.ts';
+export { machineCounter } from './counter/machineCounter.ts';
 export { equipment } from './equipment/equipment.ts';
 export { equipmentCategory } from './equipment/equipmentCategory.ts';
 export { factoryCalendar } from './factoryCalendar.ts';
 export { maintenanceItem } from './upkeep/maintenanceItem.ts';
 export { maintenancePlan } from './upkeep/maintenancePlan.ts';
 export { maintenanceTask } from './upkeep/maintenanceTask.ts';
+export { mould } from './mould/mould.ts';
 export { operation } from './operation.ts';
 export { processRoute } from './processRoute/processRoute.ts';
 export { reliabilityReport } from './upkeep/reliabilityReport.ts';

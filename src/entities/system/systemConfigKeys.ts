@@ -176,6 +176,14 @@ export const systemConfigKeys = {
     options: { none: '不检查', warn: '提醒后允许', block: '禁止' },
     description: '同一设备的派工单计划时间重叠时怎样处理',
   },
+  mouldOverLife: {
+    area: 'process',
+    name: '模具超过设计模次',
+    valueType: 'option',
+    defaultValue: 'warn',
+    options: { warn: '提醒后允许', block: '禁止' },
+    description: '派工单的模具已用模次超过设计模次时，开工提醒后允许或禁止',
+  },
   autoInspectionRequest: {
     area: 'quality',
     name: '自动报检',

@@ -52,6 +52,7 @@ export const decidedFields: Readonly<Record<string, DecidedFields>> = {
     fields: [
       'bank.headBank',
       'customer.parentCustomer',
+      'mould.ownerCustomer',
       'customer.relatedSupplier',
       'customer.linkmen.gender',
       'supplier.parentSupplier',
@@ -130,6 +131,10 @@ export const decidedFields: Readonly<Record<string, DecidedFields>> = {
       'paymentRecord.feeAmount',
       'receiptRecord.feeAmount',
       'setupMatrix.rules.cost',
+      'mould.cycleSeconds',
+      'mould.runnerWeight',
+      'mould.products.netWeight',
+      'mould.products.cycleSeconds',
       'workReport.scraps.lossAmount',
       'calibrationRecord.fee',
       'capaRecord.costAmount',

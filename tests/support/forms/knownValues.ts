@@ -100,6 +100,7 @@ export const knownValues: Readonly<Record<string, Readonly<Record<string, Known>
 /** Entities that are not made in their form, and why. */
 export const notFilled: Readonly<Record<string, string>> = {
   instrument: '演示公司的计量设备都已有台账，每台只有一份',
+  mould: '每台模具工装只有一份档案，演示公司的不够逐次新建',
   systemConfig: '系统参数由程序提供，只能改值',
   costParam: '每个组织一份，演示公司已有',
   stockParam: '每个组织一份，演示公司已有',

@@ -160,6 +160,12 @@ export const workReport = defineEntity({
       default: 'notRequired',
     }),
     inspectionBill: ref('inspectionBill', '检验单', kept),
+    mould: ref('mould', '模具', {
+      ...kept,
+      filter: true,
+      help: '派工单的模具有模具档案、机台没有计数器时，审核按件数累计模次',
+    }),
+    mouldShots: qty('模次', { ...kept, scale: '0', help: '完成数量除以可用穴数，不足一模的按一模' }),
     inQty: qty('已入库数量', { ...kept, default: '0', scale: 'unit' }),
     shopDevice: ref('shopDevice', '终端', { ...kept, filter: true }),
     clientKey: text('唯一键', { ...kept, hidden: true, unique: true }),

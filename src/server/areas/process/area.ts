@@ -6,6 +6,14 @@ import { calendarMoves } from './calendarMoves.ts';
 import { capacityCall } from './capacityCall.ts';
 import { equipmentHealth } from './equipment/healthCall.ts';
 import { taskEquipment } from './equipment/taskEquipment.ts';
+import { taskMould } from './mould/taskMould.ts';
+import { mouldWork } from './mould/mouldWork.ts';
+import { mouldLife } from './mould/growLife.ts';
+import { reportShots } from './mould/reportShots.ts';
+import { confirmReading, takeReading } from './counter/readingLedgers.ts';
+import { readingsCall } from './counter/readingsCall.ts';
+import { processInvariants } from './invariants.ts';
+import { processFigures } from './figures.ts';
 import { maintenanceCalendarCall } from './upkeep/calendarCall.ts';
 import { generateTasks } from './upkeep/generateTasks.ts';
 import { maintenanceGenerate, maintenanceReminders } from './upkeep/maintenanceClock.ts';
@@ -17,9 +25,31 @@ import { standstill } from './upkeep/standstill.ts';
 export const process: ServerArea = {
   name: 'process',
   behaviours,
-  bridges: [{ entity: 'workTaskOrder', behaviour: taskEquipment }],
-  ledgers: [standstill, generateTasks, maintained, raiseRepair],
+  bridges: [
+    { entity: 'workTaskOrder', behaviour: taskEquipment },
+    { entity: 'workTaskOrder', behaviour: taskMould },
+    { entity: 'workReport', behaviour: reportShots },
+  ],
+  ledgers: [
+    standstill,
+    generateTasks,
+    maintained,
+    raiseRepair,
+    mouldWork,
+    mouldLife,
+    takeReading,
+    confirmReading,
+  ],
   reports: { reliabilityReport },
+  figures: processFigures,
+  invariants: processInvariants,
   tasks: { maintenanceGenerate, maintenanceReminders },
-  routes: [calendarCalls, calendarMoves, capacityCall, maintenanceCalendarCall, equipmentHealth],
+  routes: [
+    calendarCalls,
+    calendarMoves,
+    capacityCall,
+    maintenanceCalendarCall,
+    equipmentHealth,
+    readingsCall,
+  ],
 };

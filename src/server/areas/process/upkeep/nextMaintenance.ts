@@ -3,6 +3,7 @@
 import type { Ledger } from '#server/ledgers/ledger.ts';
 import type { WriteContext } from '#server/writeContext.ts';
 import { presentColumns, written } from '#server/select/named.ts';
+import { noteMouldEvent } from '../mould/mouldEvents.ts';
 import { returningRows } from '#server/select/select.ts';
 
 interface MaintainedEffect {
@@ -26,17 +27,30 @@ export const maintained: Ledger<'maintained'> = {
   effect: 'maintained',
   title: '更新设备的下次保养与备件更换日期',
   locks: ['baseData'],
-  async apply({ context, doc }, { equipment, replaced, open }) {
+  async apply({ context, doc }, { equipment, replaced, isServed, open }) {
     if (replaced.length > 0)
       await context.session.query(
         'update equipment_spare_parts set last_replaced = $3::date where doc_id = $1::uuid and material = any($2::uuid[])',
         [equipment, replaced, context.today],
       );
+    if (isServed) await mouldServed(context, equipment);
     await nextMaintenance(context, [equipment], { id: doc.id, open });
     context.affect('equipment', equipment);
     return doc;
   },
 };
+
+/** Its shots count from here to the next maintenance. */
+async function mouldServed(context: WriteContext, equipment: string): Promise<void> {
+  const served = written(
+    'update mould m set serviced_shots = m.used_shots where m.org = $1::uuid and m.equipment = $2::uuid',
+    [context.grants.org, equipment],
+  );
+  for (const { id } of await returningRows(context.session, served, presentColumns('m', { id: 'ref' }))) {
+    await noteMouldEvent(context, id, { event: 'service', equipment: null });
+    context.affect('mould', id);
+  }
+}
 
 /**
  * The first day of an open task of maintenance, or what an approved plan has next, whichever is sooner.

@@ -40,13 +40,24 @@ export const machineStop: Ledger<'machineStop'> = {
   title: '记停机的开始或结束',
   locks: ['baseData', 'numberCounter'],
   async apply({ context, doc, judged }, effect) {
-    // Whoever stops and starts at one machine follow each other.
-    await context.session.query('select pg_advisory_xact_lock(hashtextextended($1, 7))', [effect.workCenter]);
-    if (effect.to === 'working') await endStops(context, effect.workCenter);
-    else await openStop(context, judged, effect);
+    if (effect.to === 'working') await machineWorks(context, effect.workCenter);
+    else {
+      await takeTurn(context, effect.workCenter);
+      await openStop(context, judged, effect);
+    }
     return doc;
   },
 };
+
+/** Whoever stops and starts at one machine follow each other. */
+const takeTurn = ({ session }: WriteContext, workCenter: string) =>
+  session.query('select pg_advisory_xact_lock(hashtextextended($1, 7))', [workCenter]);
+
+/** Work goes on at the centre: what is open there ends now. */
+export async function machineWorks(context: WriteContext, workCenter: string): Promise<void> {
+  await takeTurn(context, workCenter);
+  await endStops(context, workCenter);
+}
 
 async function endStops({ session, grants, now, affect }: WriteContext, workCenter: string): Promise<void> {
   const change = written(

@@ -1,11 +1,14 @@
-// Every minute: a machine whose task runs without a report for the silence of its work centre stands, since its last sign of
-// life, for a reason nobody has given yet (FLOWS n4). Outside of shifts nobody is expected to report.
+// Every minute: a machine whose task runs without a report or a count for the silence of its counter, else of its work centre,
+// stands, since its last sign of life, for a reason nobody has given yet (FLOWS n4). Outside of shifts nobody is expected to
+// report.
 import { minuteOfInstant } from '#model/workingTime/businessMinutes.ts';
 import { shiftAt } from '#model/workingTime/workingMinutes.ts';
 import { workingTime } from '#model/workingTime/workingTime.ts';
 import { addDays } from '#model/time/calendar.ts';
 import { dateOfDay } from '#model/workingTime/businessMinutes.ts';
 import { workReport } from '#entities/manufacturing/workReport/workReport.ts';
+import { counterReading } from '#entities/process/counter/counterReading.ts';
+import { machineCounter } from '#entities/process/counter/machineCounter.ts';
 import { workTaskOrder } from '#entities/manufacturing/shopFloor/workTaskOrder.ts';
 import { workCenter } from '#entities/process/workCenter.ts';
 import { stopEvent } from '#entities/shopfloor/stops/stopEvent.ts';
@@ -25,13 +28,17 @@ import type { WriteContext } from '#server/writeContext.ts';
 
 type SilentCenter = Awaited<ReturnType<typeof silentCenters>>[number];
 
-/** The last sign of life of the tasks that run at a centre: begun, reported, resumed, or an earlier stop that ended. */
+/** The last sign of life of the tasks that run at a centre: begun, reported, counted, resumed, or an earlier stop that ended. */
 function silentCenters({ database, clock }: Ports) {
   const c = headerTable(workCenter, 'c');
   const t = headerTable(workTaskOrder, 't');
   const p = linesTable(workTaskOrder, 'pauses', 'p');
   const r = headerTable(workReport, 'r');
   const s = headerTable(stopEvent, 's');
+  const k = headerTable(machineCounter, 'k');
+  const g = headerTable(counterReading, 'g');
+  const counterOfTask = sql`from ${k} where ${k.org} = ${t.org} and ${k.equipment} = ${t.equipment}
+    and ${k.status} = 'enabled' and ${k.silenceMinutes} > 0`;
   return selectRows(
     database,
     {
@@ -41,14 +48,16 @@ function silentCenters({ database, clock }: Ports) {
       sign: present(asKind('datetime', raw('silent.sign'))),
     },
     sql`from (
-        select ${c.org} as org, ${c.id} as center, ${c.silenceMinutes} as silence_minutes,
+        select ${c.org} as org, ${c.id} as center, coalesce(max((select min(${k.silenceMinutes}) ${counterOfTask})), ${c.silenceMinutes}) as silence_minutes,
           (array_agg(${t.id} order by ${t.actualStartTime} desc))[1] as task,
           greatest(max(${t.actualStartTime}),
             max((select max(${r.createdAt}) from ${r} where ${r.workTaskOrder} = ${t.id})),
+            max((select max(${g.readAt}) from ${g} join ${k} on ${k.id} = ${g.machineCounter}
+              where ${g.workTaskOrder} = ${t.id} and (${g.delta} > 0 or (${k.counterKind} = 'state' and ${g.raw} > 0)))),
             max((select max(${p.resumeTime}) from ${p} where ${p.docId} = ${t.id})),
             (select max(${s.endTime}) from ${s} where ${s.org} = ${c.org} and ${s.workCenter} = ${c.id} and ${s.status} <> 'voided')) as sign
         from ${c} join ${t} on ${t.org} = ${c.org} and ${t.workCenter} = ${c.id} and ${t.status} = 'running'
-        where ${c.silenceMinutes} > 0 and not exists (select 1 from ${s} where ${s.org} = ${c.org} and ${s.workCenter} = ${c.id} and ${s.status} = 'open')
+        where (${c.silenceMinutes} > 0 or exists (select 1 ${counterOfTask})) and not exists (select 1 from ${s} where ${s.org} = ${c.org} and ${s.workCenter} = ${c.id} and ${s.status} = 'open')
         group by ${c.org}, ${c.id}) silent
       where silent.sign + silent.silence_minutes * interval '1 minute' <= ${new Date(clock.now()).toISOString()}::timestamptz
       order by silent.org, silent.center`,
