@@ -75,6 +75,17 @@ export const deliveryToRequest = {
   line: requestedLine,
 } satisfies PushDef;
 
+/** What a supplier made, or an operation he did, before it is received. */
+export const outsourcedToRequest = {
+  to: 'inspectionRequest',
+  title: '报检单',
+  lines: 'items',
+  toLines: 'items',
+  linkRule: 'outsourcingOrder-inspectionRequest',
+  header: { inspectionType: "='outsourcing'", supplier: 'supplier', applicant: 'buyer' },
+  line: { material: 'material', unit: 'unit', warehouse: 'warehouse', operation: 'operation' },
+} satisfies PushDef;
+
 export const returnToRequest = {
   to: 'inspectionRequest',
   title: '报检单',
