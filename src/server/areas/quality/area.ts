@@ -2,7 +2,7 @@
 import type { ServerArea } from '../serverArea.ts';
 import * as behaviours from './behaviours.ts';
 import { capaReminders } from './capa/capaReminders.ts';
-import { capaFromCall, capaFromReturn } from './capa/raiseCapa.ts';
+import { capaFromCall, capaFromInspection, capaFromReturn } from './capa/raiseCapa.ts';
 import { askChecks, dropChecks } from './check/askChecks.ts';
 import { beginCheck } from './check/beginCheck.ts';
 import { checkOfBill, checksOfReport, checksOfTask } from './check/checkBridges.ts';
@@ -76,6 +76,7 @@ export const quality: ServerArea = {
     { entity: 'supplierMaterial', behaviour: weakSupplier },
     { entity: 'andonCall', behaviour: capaFromCall },
     { entity: 'saleReturnApplication', behaviour: capaFromReturn },
+    { entity: 'inspectionBill', behaviour: capaFromInspection },
   ],
   figures: qualityFigures,
   tasks: { calibrationReminders, capaReminders, checkTimes, stockRechecks, supplierScores },
