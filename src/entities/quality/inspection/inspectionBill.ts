@@ -228,7 +228,12 @@ export const inspectionBill = defineEntity({
     inspectionRequest: ref('inspectionRequest', '报检单', { ...from, filter: true, readonly: true }),
     supplier: ref('supplier', '供应商', { ...from, list: true, filter: true }),
     customer: ref('customer', '客户', { ...from, filter: true }),
-    manufacturingOrder: ref('manufacturingOrder', '生产订单', { ...from, filter: true }),
+    manufacturingOrder: ref('manufacturingOrder', '生产订单', {
+      ...from,
+      filter: true,
+      fill: { workshop: 'workshop' },
+    }),
+    workshop: ref('workshop', '车间', { ...from, filter: true }),
     workReport: ref('workReport', '报工单', { ...from, filter: true }),
     operation: ref('operation', '工序', { ...from, list: true, filter: true }),
     equipment: ref('equipment', '设备', { ...from, filter: true, pick: machineInUse }),

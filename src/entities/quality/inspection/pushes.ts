@@ -13,6 +13,7 @@ export const requestToBill = {
     supplier: 'supplier',
     customer: 'customer',
     manufacturingOrder: 'manufacturingOrder',
+    workshop: 'workshop',
     inspectDepartment: 'inspectDepartment',
     inspectionRequest: 'id',
   },

@@ -28,6 +28,7 @@ import { coarseInstruments } from './instrument/coarseInstruments.ts';
 import { keptByCard } from './instrument/instrument.ts';
 import { scoreMonth, supplierScores } from './score/scoreMonth.ts';
 import { weakSupplier } from './score/supplierScore.ts';
+import { trendBoardCall } from './trend/trendBoardCall.ts';
 import { qualityTrendReport } from './trend/qualityTrendReport.ts';
 import { reasonsOfOperation } from './reasonsOfOperation.ts';
 import { genealogyInvariants } from './genealogy/genealogyInvariants.ts';
@@ -81,6 +82,6 @@ export const quality: ServerArea = {
   figures: qualityFigures,
   tasks: { calibrationReminders, capaReminders, checkTimes, stockRechecks, supplierScores },
   reports: { qualityTrendReport },
-  routes: [spcBoardCall, traceCall],
+  routes: [spcBoardCall, traceCall, trendBoardCall],
   invariants: genealogyInvariants,
 };
