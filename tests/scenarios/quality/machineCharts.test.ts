@@ -107,7 +107,7 @@ async function board({ doc }: DocResult): Promise<SpcChartDetail> {
   return shown;
 }
 
-const values = async (chart: DocResult) => (await board(chart)).points.map(({ value }) => value);
+const valuesOf = async (chart: DocResult) => (await board(chart)).points.map(({ value }) => value);
 
 test('a chart of a machine has the values of that machine alone, one without has all', async () => {
   const [all, ofFirst, ofSecond] = [
@@ -118,14 +118,14 @@ test('a chart of a machine has the values of that machine alone, one without has
   await inspectedOn(first, ['20', '20.1', '20.2']);
   const other = await inspectedOn(second, ['20.2', '20.3', '20.4']);
   await inspectedOn(null, ['19.9', '20', '20.1']);
-  expect(await values(all)).toEqual(['20.1', '20.3', '20']);
-  expect(await values(ofFirst)).toEqual(['20.1']);
-  expect(await values(ofSecond)).toEqual(['20.3']);
+  expect(await valuesOf(all)).toEqual(['20.1', '20.3', '20']);
+  expect(await valuesOf(ofFirst)).toEqual(['20.1']);
+  expect(await valuesOf(ofSecond)).toEqual(['20.3']);
   expect((await board(ofSecond)).points[0]).toMatchObject({ machine: '机床M2', task: '' });
   await company.admin.act('inspectionBill', other, 'unapprove');
-  expect(await values(ofSecond)).toEqual([]);
+  expect(await valuesOf(ofSecond)).toEqual([]);
   // Set up later, it has what was inspected before.
-  expect(await values(await chartFor('一号机后设', { equipment: first }))).toEqual(['20.1']);
+  expect(await valuesOf(await chartFor('一号机后设', { equipment: first }))).toEqual(['20.1']);
 });
 
 test('what is checked at a task feeds the chart of its machine, and the point names the task', async () => {
