@@ -10,6 +10,8 @@ function organisation(): string {
 export const keys = {
   entity: (entity: string) => ['data', organisation(), entity] as const,
   list: (entity: string, request: QueryRequest) => [...keys.entity(entity), 'list', request] as const,
+  /** What a page draws beside the rows of a list; read again with them. */
+  beside: (entity: string) => [...keys.entity(entity), 'beside'] as const,
   document: (entity: string, id: string) => [...keys.entity(entity), 'document', id] as const,
   pick: (entity: string, request: PickRequest) => [...keys.entity(entity), 'pick', request] as const,
   history: (entity: string, id: string) => [...keys.entity(entity), 'history', id] as const,

@@ -53,10 +53,8 @@ const placedAt: Readonly<Record<string, string | null>> = {
   'outsourcingOrder.items.priceWithTax': 'items.taxPrice',
   'outsourcingOrder.items.amountWithTax': 'items.allAmount',
   'outsourcingOrder.items.sourceLineNo': 'items.sourceLineId',
-  // Goods come in directly: there is no document of arrival with an inspection before it.
+  // There is no document of arrival: the order itself asks for the inspection before its goods come in.
   'outsourcingOrder.items.noticedQty': null,
-  'outsourcingOrder.items.inspectRequired': null,
-  'outsourcingOrder.items.inspectingQty': null,
   'outsourcingOrder.items.lot': null,
   // A line is done when nothing of it is open; the state of the whole order is kept once.
   'outsourcingOrder.items.lineStatus': null,

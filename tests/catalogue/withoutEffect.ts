@@ -6,7 +6,6 @@ export const withoutEffect: Readonly<Record<string, string | null>> = {
   'currency.roundingMode': null,
   'unit.roundingMode': null,
   'material.lotCodeRule': null,
-  'material.isOutsourceInspect': null,
   'material.qualityPlan': null,
   'warehouse.isInspectionHold': null,
   'warehouse.defaultReceiveStatus': null,

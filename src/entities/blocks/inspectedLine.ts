@@ -3,6 +3,10 @@
 import { linkedBase } from './openQuantity.ts';
 import { qty } from '#model/fields.ts';
 
+/** Formula of what may go on, over the columns links keep: a limit is judged by what they come to, before formulas run. */
+export const passedBase =
+  'coalesce(qualifiedBaseQty, 0) + coalesce(concessionBaseQty, 0) + coalesce(exemptBaseQty, 0) + coalesce(releasedBaseQty, 0)';
+
 const counted = { readonly: true, default: '0', scale: 'unit' } as const;
 
 export const inspectedLine = {
@@ -25,12 +29,6 @@ export const inspectedLine = {
   concessionBaseQty: linkedBase('让步接收'),
   exemptBaseQty: linkedBase('免检'),
   releasedBaseQty: linkedBase('处理放行'),
-  passedBaseQty: qty('检验放行基本数量', {
-    hidden: true,
-    computed:
-      'coalesce(qualifiedBaseQty, 0) + coalesce(concessionBaseQty, 0) + coalesce(exemptBaseQty, 0) + coalesce(releasedBaseQty, 0)',
-    scale: 'baseUnit',
-  }),
 } as const;
 
 const inspection = { group: '检验' } as const;

@@ -1,5 +1,6 @@
 // What follows from an outsourcing order: issues, feeds and returns of its parts, what receipts use up of them, receipts and
 // returns of its products. Columns of the order are sums over these links; limits are judged under the lock of the order.
+import { passedBase } from '#entities/blocks/inspectedLine.ts';
 import type { LinkRule } from '#model/linkRule.ts';
 
 const items = (entity: string) => ({ entity, lines: 'items', quantity: 'baseQty' });
@@ -18,6 +19,8 @@ const unlimited = '1000000000000';
 const sent = "(supplyMode != 'supplier' and issueMode != 'none')";
 const held =
   'coalesce(issuedBaseQty, 0) + coalesce(fedBaseQty, 0) - coalesce(usedBaseQty, 0) + coalesce(restoredBaseQty, 0)';
+/** Of a product, whatever its inspection says. */
+const receivable = 'baseQty * (1 + coalesce(overReceiveRate, 0) / 100) + replenish';
 const upper = 'baseQty * (1 + coalesce(overIssueRate, 0) / 100) + coalesce(returnedBaseQty, 0)';
 
 export const outsourcingLinkRules: readonly LinkRule[] = [
@@ -63,8 +66,9 @@ export const outsourcingLinkRules: readonly LinkRule[] = [
     title: '委外订单下推委外入库单',
     source: { ...product, executed: 'inQty', parts: [{ column: 'scrapQty', quantity: 'scrapBase' }] },
     target: items('outsourcingInBill'),
-    limit: 'baseQty * (1 + coalesce(overReceiveRate, 0) / 100) + replenish',
-    proposes: 'baseQty + replenish',
+    limit: `if(inspectRequired, min(${passedBase}, ${receivable}), ${receivable})`,
+    proposes: `if(inspectRequired, min(${passedBase}, baseQty + replenish), baseQty + replenish)`,
+    says: [{ when: 'inspectRequired', text: '须检验后入库' }],
   },
   {
     name: 'outsourcingOrder-outsourcingReturnBill',

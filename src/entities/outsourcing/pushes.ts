@@ -1,4 +1,5 @@
 // What an outsourcing order hands on to the bills of the store. The quantity is the engine's.
+import { outsourcedToRequest } from '#entities/quality/inspection/pushes.ts';
 import type { PushDef } from '#model/entity.ts';
 
 const header = {
@@ -84,6 +85,7 @@ export const orderPushes: readonly PushDef[] = [
     header: { currency: 'currency', exchangeRate: 'exchangeRate' },
     line: { mustQty: 'requiredQty', issuedQty: 'issuedQty', fedQty: 'fedQty' },
   }),
+  outsourcedToRequest,
 ];
 
 /** What is made for a customer outside: each line becomes a line of the order. */

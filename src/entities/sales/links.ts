@@ -1,4 +1,5 @@
 // Lines that follow from sales documents.
+import { passedBase } from '#entities/blocks/inspectedLine.ts';
 import { receivable } from '#entities/blocks/money/moneySide.ts';
 import { returnLinks } from '#entities/blocks/returnLinks.ts';
 import type { LinkRule } from '#model/linkRule.ts';
@@ -58,7 +59,7 @@ export const salesLinkRules: readonly LinkRule[] = [
     title: '发货通知单下推销售出库单',
     source: { entity: 'deliveryNotice', lines: 'items', quantity: 'baseQty', executed: 'shippedQty' },
     target: { entity: 'salesOutBill', lines: 'items', quantity: 'baseQty' },
-    limit: 'if(isInspect, min(baseQty, coalesce(passedBaseQty, 0)), baseQty)',
+    limit: `if(isInspect, min(baseQty, ${passedBase}), baseQty)`,
     closes: 'executedBase >= baseQty',
     also: [{ rule: 'saleOrder-salesOutBill', line: 'orderLineId' }],
   },

@@ -33,6 +33,8 @@ export interface ListScreenProps {
   entity: string;
   /** What stands above the rows of a list of its own. */
   above?: ReactNode;
+  /** What stands beside its rows. */
+  beside?: (list: List) => ReactNode;
   /** What such a list gives the grid. */
   more?: (list: List) => Partial<GridProps<ListRow>>;
 }
@@ -52,7 +54,7 @@ interface EntityListProps extends Omit<ListScreenProps, 'entity'> {
   environment: FieldEnvironment;
 }
 
-function EntityList({ def: base, environment, above, more }: EntityListProps) {
+function EntityList({ def: base, environment, above, beside, more }: EntityListProps) {
   const list = useList(base, environment);
   const { asked, columns, data, selection, grid } = list;
   const { def, address, change } = asked;
@@ -96,6 +98,7 @@ function EntityList({ def: base, environment, above, more }: EntityListProps) {
           </ListToolBar>
           <ListRows list={list} filterRow={filterRow} {...(more === undefined ? {} : { more: more(list) })} />
         </div>
+        {beside?.(list)}
       </div>
       <AskedAction list={list} />
       <ShownWindow list={list} />

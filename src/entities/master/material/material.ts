@@ -197,6 +197,7 @@ export const material = defineEntity({
     lowLevelCode: integer('低层码', { readonly: true, group: '计划', default: 0 }),
     isKeyPart: bool('关键件', { filter: true, group: '生产', default: false }),
     isIncomingInspect: bool('来料检验', { list: true, group: '质量', default: false }),
+    isOutsourceInspect: bool('委外检验', { group: '质量', default: false }),
     isProductInspect: bool('产品检验', { group: '质量', default: false }),
     isDeliveryInspect: bool('发货检验', { group: '质量', default: false }),
     isReturnInspect: bool('退货检验', { group: '质量', default: false }),

@@ -54,6 +54,7 @@ export const materialCarry = [
   'isRequisitionNeeded',
   'warrantyDays',
   'isAsset',
+  'isOutsourceInspect',
   'isProductInspect',
   'isReturnInspect',
   'finishOverRatio',

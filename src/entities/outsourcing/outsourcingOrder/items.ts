@@ -1,10 +1,11 @@
 // What is given away: products, or one operation of production orders, for a fee; and how much of each came in.
+import { inspectedLine } from '#entities/blocks/inspectedLine.ts';
 import { leftInBase, leftInUnit, linkedBase } from '#entities/blocks/openQuantity.ts';
 import { fee } from '#entities/blocks/outsourcedGoods.ts';
 import { baseQuantity, materialNames, trackingLine } from '#entities/blocks/materialLine.ts';
 import { sourceLine } from '#entities/blocks/sourceLine.ts';
 import { kept } from '#entities/blocks/stockBill.ts';
-import { date, dict, integer, percent, qty, ref, text } from '#model/fields.ts';
+import { bool, date, dict, integer, percent, qty, ref, text } from '#model/fields.ts';
 
 const toReceive = { taken: [['inQty', 'inBaseQty']], again: ['replenishQty', 'replenishBaseQty'] } as const;
 
@@ -27,6 +28,7 @@ export const items = {
         tax: 'tax',
         overReceiveRate: 'receiveOverRatio',
         underReceiveRate: 'receiveShortRatio',
+        inspectRequired: 'isOutsourceInspect',
       },
     }),
     ...materialNames,
@@ -56,6 +58,16 @@ export const items = {
     }),
     planFinishDate: date('要求交货日期', { required: true, list: true, filter: true, inherits: true }),
     warehouse: ref('warehouse', '入库仓库', { inherits: true, pick: "warehouseType != 'outsourcing'" }),
+    inspectRequired: bool('来料检验', {
+      list: true,
+      default: false,
+      help: '勾选后须下推报检单，委外入库不超过检验放行的数量',
+    }),
+    ...inspectedLine,
+    inspectingQty: qty('在检数量', {
+      computed: 'max(0, requestQty - exemptQty - inspectedQty)',
+      scale: 'unit',
+    }),
     overReceiveRate: percent('入库超收%', { default: '0', min: '0' }),
     underReceiveRate: percent('入库欠收%', { default: '0', min: '0', max: '100' }),
     inQty: kept('已入库数量', { list: true, total: true }),

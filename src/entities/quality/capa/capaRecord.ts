@@ -179,7 +179,15 @@ export const capaRecord = defineEntity({
     },
     verifications: {
       title: '验证批次',
+      uniques: [['inspectionBill']],
       fields: {
+        inspectionBill: ref('inspectionBill', '检验单', {
+          list: true,
+          pick: "status = 'judged' or status = 'closed'",
+          fill: { verifiedAt: 'date', lot: 'lot', result: 'sampleResult' },
+          editableWhen: verifying,
+          help: '选择后日期、批号和结论取自检验单；没有检验单的手工登记',
+        }),
         verifiedAt: date('日期', { required: true, list: true, default: 'today', editableWhen: verifying }),
         lot: ref('lot', '批号', { list: true, editableWhen: verifying }),
         result: dict('sampleResult', '结论', { required: true, list: true, editableWhen: verifying }),
@@ -204,6 +212,24 @@ export const capaRecord = defineEntity({
     { expect: 'date <= dueDate', at: 'dueDate', message: '要求完成日期不能早于单据日期' },
     { expect: 'replyDue <= dueDate', at: 'replyDue', message: '答复期限不能晚于要求完成日期' },
     { expect: 'date <= verifyFrom', at: 'verifyFrom', message: '验证起始不能早于单据日期' },
+    {
+      expect: 'inspectionBill.material = doc.material',
+      when: 'not empty(inspectionBill) and not empty(doc.material)',
+      at: 'verifications.inspectionBill',
+      message: '检验单不是本单物料的，请选择同一物料的检验单',
+    },
+    {
+      expect: 'verifiedAt = inspectionBill.date and result = inspectionBill.sampleResult',
+      when: 'not empty(inspectionBill)',
+      at: 'verifications.result',
+      message: '日期和结论须与所选检验单一致，请重新选择检验单，或清空检验单后手工登记',
+    },
+    {
+      expect: 'lot = inspectionBill.lot',
+      when: 'not empty(inspectionBill)',
+      at: 'verifications.lot',
+      message: '批号须与所选检验单一致，请重新选择检验单',
+    },
     {
       expect: 'dueDate <= doc.dueDate',
       at: 'actions.dueDate',

@@ -1,6 +1,6 @@
 // 检验单: what an inspector found in a lot and what is done with it. Plan, standard and sample are copied when it is made;
 // results, defects per class and quantities follow from what is entered, on both sides the same.
-import { attach } from '#entities/blocks/actions.ts';
+import { attach, raiseCapa } from '#entities/blocks/actions.ts';
 import { materialNames } from '#entities/blocks/materialLine.ts';
 import { sourceLine } from '#entities/blocks/sourceLine.ts';
 import { machineInUse } from '#entities/process/equipment/usable.ts';
@@ -44,7 +44,7 @@ export const inspectionBill = defineEntity({
   codePrefix: 'JY',
   firstFields: ['material', 'inspectQty', 'inspectionType', 'inspectMode', 'sampleQty', 'inspector'],
   label: ['code'],
-  carry: ['material', 'conclusion'],
+  carry: ['material', 'conclusion', 'lot', 'date', 'sampleResult'],
   search: ['code', 'lotNo', 'supplierLot', 'sourceCode'],
   scope: { owner: 'inspector', department: 'inspectDepartment' },
   fields: {
@@ -228,7 +228,12 @@ export const inspectionBill = defineEntity({
     inspectionRequest: ref('inspectionRequest', '报检单', { ...from, filter: true, readonly: true }),
     supplier: ref('supplier', '供应商', { ...from, list: true, filter: true }),
     customer: ref('customer', '客户', { ...from, filter: true }),
-    manufacturingOrder: ref('manufacturingOrder', '生产订单', { ...from, filter: true }),
+    manufacturingOrder: ref('manufacturingOrder', '生产订单', {
+      ...from,
+      filter: true,
+      fill: { workshop: 'workshop' },
+    }),
+    workshop: ref('workshop', '车间', { ...from, filter: true }),
     workReport: ref('workReport', '报工单', { ...from, filter: true }),
     operation: ref('operation', '工序', { ...from, list: true, filter: true }),
     equipment: ref('equipment', '设备', { ...from, filter: true, pick: machineInUse }),
@@ -261,6 +266,7 @@ export const inspectionBill = defineEntity({
     loadStandard: { title: '带出标准', performs: true, in: ['draft', 'inspecting'] },
     judge: { title: '判定', performs: true, in: ['inspecting'], featured: true },
     convertFull: { title: '转全检', performs: true, in: ['inspecting'] },
+    raiseCapa: { ...raiseCapa, in: ['judged', 'closed'] },
     attach,
   },
   indexes: [['inspectionRequest'], ['samplingScheme', 'material']],

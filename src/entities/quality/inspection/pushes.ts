@@ -13,6 +13,7 @@ export const requestToBill = {
     supplier: 'supplier',
     customer: 'customer',
     manufacturingOrder: 'manufacturingOrder',
+    workshop: 'workshop',
     inspectDepartment: 'inspectDepartment',
     inspectionRequest: 'id',
   },
@@ -73,6 +74,17 @@ export const deliveryToRequest = {
   linkRule: 'deliveryNotice-inspectionRequest',
   header: { inspectionType: "='shipping'", customer: 'customer' },
   line: requestedLine,
+} satisfies PushDef;
+
+/** What a supplier made, or an operation he did, before it is received. */
+export const outsourcedToRequest = {
+  to: 'inspectionRequest',
+  title: '报检单',
+  lines: 'items',
+  toLines: 'items',
+  linkRule: 'outsourcingOrder-inspectionRequest',
+  header: { inspectionType: "='outsourcing'", supplier: 'supplier', applicant: 'buyer' },
+  line: { material: 'material', unit: 'unit', warehouse: 'warehouse', operation: 'operation' },
 } satisfies PushDef;
 
 export const returnToRequest = {

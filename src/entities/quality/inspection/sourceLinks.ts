@@ -67,6 +67,14 @@ const inspectedSources: readonly InspectedSource[] = [
     proposes: 'if(isInspect, baseQty, 0)',
     columns: onLines,
   },
+  {
+    source: { entity: 'outsourcingOrder', lines: 'items', quantity: 'baseQty' },
+    title: '委外订单',
+    // What the supplier mended or made again is asked for again, like what he sends for goods returned to him.
+    proposes:
+      'if(inspectRequired, baseQty + replenish + max(0, coalesce(unqualifiedQty, 0) - coalesce(releasedQty, 0)) * baseQty / qty, 0)',
+    columns: onLines,
+  },
 ];
 
 const request = {

@@ -18,6 +18,9 @@ export interface SpcBoardPoint {
   takenAt: string;
   bill: string | null;
   billCode: string;
+  /** Task and machine the values were taken at; empty where the inspection names none. */
+  task: string;
+  machine: string;
   size: string;
   values: readonly string[];
   value: string;

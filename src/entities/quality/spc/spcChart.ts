@@ -1,6 +1,7 @@
 // 控制图: which values of inspections a chart is drawn from, its limits with their history, the rules its points are held to,
 // and what the process is capable of. Limits are computed from the base groups and hold from the first of them on.
 import { print } from '#entities/blocks/actions.ts';
+import { machineInUse } from '#entities/process/equipment/usable.ts';
 import { methodStates } from '#entities/blocks/methodStates.ts';
 import { defineEntity } from '#model/entity.ts';
 import { bool, code, datetime, dict, integer, json, qty, ref, refs, text } from '#model/fields.ts';
@@ -18,7 +19,7 @@ export const spcChart = defineEntity({
   states: methodStates,
   codePrefix: 'KZ',
   search: ['code', 'name'],
-  carry: ['chartType', 'inspectionItem', 'material', 'operation'],
+  carry: ['chartType', 'inspectionItem', 'material', 'operation', 'equipment'],
   fields: {
     code: code('编码', { required: true, unique: true, list: true, filter: true, ...drawn }),
     name: text('名称', { required: true, list: true, filter: true, pinyin: true, ...drawn }),
@@ -42,6 +43,13 @@ export const spcChart = defineEntity({
       ...drawn,
     }),
     operation: ref('operation', '工序', { list: true, filter: true, ...drawn }),
+    equipment: ref('equipment', '设备', {
+      list: true,
+      filter: true,
+      pick: machineInUse,
+      help: '只画在这台设备上检验的值；不填时各设备画在一张图上',
+      ...drawn,
+    }),
     subgroupBy: dict('spcSubgroup', '分组方式', {
       required: true,
       default: 'bill',

@@ -22,6 +22,8 @@ export const spcPoint = defineEntity({
     takenAt: datetime('时间', { ...listed, filter: true }),
     inspectionBill: ref('inspectionBill', '检验单', { ...listed, filter: true }),
     partNo: integer('单内序号', { ...kept, plain: true }),
+    workTaskOrder: ref('workTaskOrder', '任务', { ...listed, filter: true }),
+    equipment: ref('equipment', '设备', { ...listed, filter: true }),
     lot: ref('lot', '批号', { ...kept, filter: true }),
     sampleCount: qty('样本量', { ...kept, scale: '0' }),
     values: json('测量值', kept),

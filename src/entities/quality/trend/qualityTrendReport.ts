@@ -46,11 +46,11 @@ export const qualityTrendReport = defineEntity({
     supplier: ref('supplier', '供应商', { ...behind, filter: true }),
     material: ref('material', '物料', { ...behind, filter: true }),
     operation: ref('operation', '工序', { ...behind, filter: true }),
-    workshop: ref('workshop', '车间', behind),
+    workshop: ref('workshop', '车间', { ...behind, filter: true }),
     inspector: ref('employee', '检验员', { ...behind, filter: true }),
     ...reportOrg,
   },
-  drills: (['supplier', 'material', 'operation', 'inspector'] as const).map((field) => ({
+  drills: (['supplier', 'material', 'operation', 'workshop', 'inspector'] as const).map((field) => ({
     title: '检验单',
     list: 'inspectionBill',
     only: field,

@@ -1,6 +1,8 @@
 // The rows a list shows and what is told of them: pages or tree, groups, totals, marks on what others changed, and why
 // reading failed.
 import { useState } from 'react';
+import { keys } from '#api/keys.ts';
+import { queryClient } from '#api/queryClient.ts';
 import type { CellMarks, RowSource } from '#grid';
 import type { FieldEnvironment } from '#ui/kinds/environment.ts';
 import type { AskedList } from '../useListAddress.ts';
@@ -57,6 +59,7 @@ export function useListData(
     refresh() {
       grouped.refresh();
       totals.refetch();
+      void queryClient.invalidateQueries({ queryKey: keys.beside(def.name) });
     },
   };
 }

@@ -20,7 +20,9 @@ export function PointLine({ point, onBill, onNote, onInclude, onExclude }: Point
   return (
     <footer className={classes['point']}>
       <output>
-        第 {point.no} 组 · {shanghaiText(point.takenAt)} · {point.billCode} · 值 {point.value}
+        第 {point.no} 组 · {shanghaiText(point.takenAt)} · {point.billCode}
+        {point.task === '' ? '' : ` · 任务 ${point.task}`}
+        {point.machine === '' ? '' : ` · 设备 ${point.machine}`} · 值 {point.value}
         {point.value2 === null ? '' : ` · 离散 ${point.value2}`}
         {point.isExcluded ? ` · 已剔除：${point.excludeReason ?? ''}` : ''}
         {point.note === null ? '' : ` · ${point.note}`}

@@ -25,6 +25,8 @@ export function PointTable({
             <th>组</th>
             <th>时间</th>
             <th>检验单</th>
+            <th>任务</th>
+            <th>设备</th>
             <th>{locationTitle(chart)}</th>
             <th>UCL</th>
             <th>LCL</th>
@@ -44,6 +46,8 @@ export function PointTable({
               <td>{point.no}</td>
               <td>{shanghaiText(point.takenAt)}</td>
               <td>{point.billCode}</td>
+              <td>{point.task}</td>
+              <td>{point.machine}</td>
               <td>{point.value}</td>
               <td>{point.ucl ?? '—'}</td>
               <td>{point.lcl ?? '—'}</td>

@@ -4,22 +4,9 @@ import { useComputedColorScheme } from '@mantine/core';
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import type { SpcChartDetail } from '#entities/quality/spc/spcBoard.ts';
 import { drawingIn } from './echartsCore.ts';
-import { histogramOptions, type PlotColours, plotOptions } from './plotOptions.ts';
+import { coloursOf } from './plotColours.ts';
+import { histogramOptions, plotOptions } from './plotOptions.ts';
 import classes from './spc.module.css';
-
-function coloursOf(element: HTMLElement, scheme: 'light' | 'dark'): PlotColours {
-  const style = getComputedStyle(element);
-  const of = (name: string): string => style.getPropertyValue(name).trim();
-  return {
-    isDark: scheme === 'dark',
-    text: of('--wb-text-2'),
-    line: of('--wb-text-3'),
-    points: of('--wb-link'),
-    limits: of('--wb-text-2'),
-    alarm: of('--wb-error'),
-    ground: of('--wb-surface'),
-  };
-}
 
 export function SpcDrawing({
   chart,

@@ -3,17 +3,7 @@
 import type { SpcBoardPoint, SpcChartDetail } from '#entities/quality/spc/spcBoard.ts';
 import { spreadSymbol } from '#entities/quality/spc/chartTypes.ts';
 import type { ChartsOption } from './echartsCore.ts';
-
-/** Colours of the theme the page is shown in. */
-export interface PlotColours {
-  isDark: boolean;
-  text: string;
-  line: string;
-  points: string;
-  limits: string;
-  alarm: string;
-  ground: string;
-}
+import type { PlotColours } from './plotColours.ts';
 
 const number = (text: string | null): number | null => (text === null ? null : Number(text));
 

@@ -2,7 +2,7 @@
 import type { ServerArea } from '../serverArea.ts';
 import * as behaviours from './behaviours.ts';
 import { capaReminders } from './capa/capaReminders.ts';
-import { capaFromCall, capaFromReturn } from './capa/raiseCapa.ts';
+import { capaFromCall, capaFromInspection, capaFromReturn } from './capa/raiseCapa.ts';
 import { askChecks, dropChecks } from './check/askChecks.ts';
 import { beginCheck } from './check/beginCheck.ts';
 import { checkOfBill, checksOfReport, checksOfTask } from './check/checkBridges.ts';
@@ -28,6 +28,7 @@ import { coarseInstruments } from './instrument/coarseInstruments.ts';
 import { keptByCard } from './instrument/instrument.ts';
 import { scoreMonth, supplierScores } from './score/scoreMonth.ts';
 import { weakSupplier } from './score/supplierScore.ts';
+import { trendBoardCall } from './trend/trendBoardCall.ts';
 import { qualityTrendReport } from './trend/qualityTrendReport.ts';
 import { reasonsOfOperation } from './reasonsOfOperation.ts';
 import { genealogyInvariants } from './genealogy/genealogyInvariants.ts';
@@ -76,10 +77,11 @@ export const quality: ServerArea = {
     { entity: 'supplierMaterial', behaviour: weakSupplier },
     { entity: 'andonCall', behaviour: capaFromCall },
     { entity: 'saleReturnApplication', behaviour: capaFromReturn },
+    { entity: 'inspectionBill', behaviour: capaFromInspection },
   ],
   figures: qualityFigures,
   tasks: { calibrationReminders, capaReminders, checkTimes, stockRechecks, supplierScores },
   reports: { qualityTrendReport },
-  routes: [spcBoardCall, traceCall],
+  routes: [spcBoardCall, traceCall, trendBoardCall],
   invariants: genealogyInvariants,
 };

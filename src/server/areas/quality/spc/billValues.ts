@@ -3,6 +3,7 @@
 import type { InspectedValues } from '#entities/quality/spc/subgroups.ts';
 import { textsIn } from '#model/loose.ts';
 import type { SqlSession } from '#server/ports.ts';
+import { checkTask } from '#entities/quality/check/checkTask.ts';
 import { inspectionBill } from '#entities/quality/inspection/inspectionBill.ts';
 import { spcPoint } from '#entities/quality/spc/spcPoint.ts';
 import { asKind, is, present, sql, stateIs } from '#server/select/piece.ts';
@@ -12,6 +13,9 @@ import { type Chart, instantOf } from './chartRecord.ts';
 
 export interface BillValues extends InspectedValues {
   bill: string;
+  /** The task it was inspected at, and its machine; null where nobody said so. */
+  task: string | null;
+  equipment: string | null;
   lot: string | null;
   takenAt: string;
   upperLimit: string | null;
@@ -29,11 +33,15 @@ export async function billValues(
   const i = linesTable(inspectionBill, 'items', 'i');
   const s = linesTable(inspectionBill, 'samples', 's');
   const d = linesTable(inspectionBill, 'defects', 'd');
+  const k = headerTable(checkTask, 'k');
+  const machine = sql`coalesce(${b.equipment}, ${k.equipment})`;
   const takenAt = sql`coalesce(${b.inspectEnd}, ${b.approvedAt}, ${b.createdAt})`;
   const rows = await selectRows(
     session,
     {
       bill: b.id,
+      task: k.workTaskOrder,
+      equipment: asKind('ref', machine),
       lot: b.lot,
       takenAt: present(asKind('datetime', takenAt)),
       values: asKind(
@@ -51,10 +59,11 @@ export async function billValues(
       upperLimit: i.upperLimit,
       lowerLimit: i.lowerLimit,
     },
-    sql`from ${b} join ${i} on ${i.docId} = ${b.id}
+    sql`from ${b} join ${i} on ${i.docId} = ${b.id} left join ${k} on ${k.inspectionBill} = ${b.id}
       where ${is(b.org, org)} and ${is(i.item, chart.item)}
         and (${chart.material}::uuid is null or ${b.material} = ${chart.material}::uuid)
         and (${chart.operation}::uuid is null or ${b.operation} = ${chart.operation}::uuid)
+        and (${chart.equipment}::uuid is null or ${machine} = ${chart.equipment}::uuid)
         and case when ${bill}::uuid is null then ${stateIs(inspectionBill, b.status, 'reviewed')} else ${b.id} = ${bill}::uuid end
       order by ${takenAt}, ${b.id}, ${i.seq}`,
   );

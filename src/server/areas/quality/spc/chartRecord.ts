@@ -18,6 +18,8 @@ export interface Chart {
   item: string;
   material: string | null;
   operation: string | null;
+  /** Null: values of all machines, and those of none. */
+  equipment: string | null;
   rules: readonly AppliedRule[];
   phases: readonly LimitPhase[];
   base: { size: number; baseGroups: number; baseFrom: string | null; given: string | null };
@@ -42,6 +44,7 @@ export function chartOf({ id, fields, lines }: ChartDoc): Chart {
     item: fields.inspectionItem ?? '',
     material: fields.material,
     operation: fields.operation,
+    equipment: fields.equipment,
     rules: rulesIn(lines.rules),
     phases: lines.limits.flatMap(phaseIn),
     base: {

@@ -35,6 +35,7 @@ export async function machineCharts(
     sql`from ${k} join ${b} on ${b.id} = ${k.inspectionBill} join ${i} on ${i.docId} = ${b.id}
        join ${c} on ${c.org} = ${k.org} and ${c.inspectionItem} = ${i.item} and ${stateIs(spcChart, c.status, 'executable')}
          and (${c.material} is null or ${c.material} = ${b.material}) and (${c.operation} is null or ${c.operation} = ${b.operation})
+         and (${c.equipment} is null or ${c.equipment} = coalesce(${b.equipment}, ${k.equipment}))
      where ${is(k.org, org)} and ${is(k.workTaskOrder, task)}
        and (${is(k.status, 'doing')} or ${b.inspectEnd} > ${since}::timestamptz) and ${among(c.chartType, ['xbarR', 'xbarS', 'imr'])}
      group by ${c.id} order by ${c.code} limit ${MOST_CHARTS}::int`,

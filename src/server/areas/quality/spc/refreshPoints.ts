@@ -71,9 +71,10 @@ export const spcLimits: Ledger<'spcLimits'> = {
 async function chartsOf({ session, grants }: WriteContext, bill: string): Promise<string[]> {
   const charts = written(
     `from spc_chart c where c.org = $1::uuid and c.status = 'approved'
-       and (exists (select 1 from inspection_bill b join inspection_bill_items i on i.doc_id = b.id
+       and (exists (select 1 from inspection_bill b join inspection_bill_items i on i.doc_id = b.id left join check_task k on k.inspection_bill = b.id
               where b.id = $2::uuid and i.item = c.inspection_item and (c.material is null or c.material = b.material)
-                and (c.operation is null or c.operation = b.operation))
+                and (c.operation is null or c.operation = b.operation)
+                and (c.equipment is null or c.equipment = coalesce(b.equipment, k.equipment)))
          or exists (select 1 from spc_point p where p.spc_chart = c.id and p.inspection_bill = $2::uuid))
      order by c.id for update of c`,
     [grants.org, bill],
@@ -146,7 +147,8 @@ async function writeGroups(
     subgroupsOf(chart.grouping, values).map((group) => {
       const part = (counts.get(values.bill) ?? 0) + 1;
       counts.set(values.bill, part);
-      return { ...group, bill: values.bill, lot: values.lot, at: values.takenAt, part, id: newId(ports) };
+      const { bill: source, task, equipment, lot, takenAt: at } = values;
+      return { ...group, bill: source, task, equipment, lot, at, part, id: newId(ports) };
     }),
   );
   const removing = written(
@@ -161,9 +163,10 @@ async function writeGroups(
       removed.map(({ id }) => id),
     ]);
   const adding = written(
-    `insert into spc_point (id, org, version, created_at, created_by, spc_chart, taken_at, inspection_bill, part_no, lot, sample_count, "values", is_excluded)
-     select n.id, $1::uuid, 1, $2::timestamptz, $3::uuid, $4::uuid, n.at, n.bill, n.part, n.lot, n.size, n."values", false
-     from jsonb_to_recordset($5::text::jsonb) as n(id uuid, bill uuid, part int, lot uuid, size numeric, "values" jsonb, at timestamptz)
+    `insert into spc_point (id, org, version, created_at, created_by, spc_chart, taken_at, inspection_bill, part_no, work_task_order, equipment,
+       lot, sample_count, "values", is_excluded)
+     select n.id, $1::uuid, 1, $2::timestamptz, $3::uuid, $4::uuid, n.at, n.bill, n.part, n.task, n.equipment, n.lot, n.size, n."values", false
+     from jsonb_to_recordset($5::text::jsonb) as n(id uuid, bill uuid, part int, task uuid, equipment uuid, lot uuid, size numeric, "values" jsonb, at timestamptz)
      where not exists (select 1 from spc_point p where p.spc_chart = $4::uuid and p.inspection_bill = n.bill and p.part_no = n.part)`,
     [grants.org, now, grants.userId, chart.id, JSON.stringify(wanted)],
   );

@@ -16,6 +16,8 @@ import type { Grants } from '#model/rights/can.ts';
 import * as z from 'zod';
 import { chartOf } from './chartRecord.ts';
 import { specificationOf } from './billValues.ts';
+import { workTaskOrder } from '#entities/manufacturing/shopFloor/workTaskOrder.ts';
+import { equipment } from '#entities/process/equipment/equipment.ts';
 import { inspectionBill } from '#entities/quality/inspection/inspectionBill.ts';
 import { spcChart } from '#entities/quality/spc/spcChart.ts';
 import { spcPoint } from '#entities/quality/spc/spcPoint.ts';
@@ -33,7 +35,7 @@ export function spcBoardCall(routes: Routes, ports: Ports): void {
       body: nothing,
       result: z.looseObject({ charts: z.array(z.looseObject({ id: z.string() })) }),
     },
-    (call) => boardOf(reading(ports, call), call.query.get('chart') ?? ''),
+    (call) => spcBoardOf(reading(ports, call), call.query.get('chart') ?? ''),
   );
 }
 
@@ -80,7 +82,8 @@ function chartColumns(grants: Grants) {
 
 type ChartRow = Selected<ReturnType<typeof chartColumns>>;
 
-async function boardOf(context: Context, wanted: string): Promise<SpcBoard> {
+/** @param wanted id of the chart to be shown; the first where there is no such */
+export async function spcBoardOf(context: Context, wanted: string): Promise<SpcBoard> {
   const { session, grants } = context;
   const c = scopedTable(spcChart, grants, 'c');
   const rows = await selectRows(
@@ -134,6 +137,8 @@ async function pointsOf(
 ): Promise<SpcBoardPoint[]> {
   const p = scopedTable(spcPoint, grants, 'p');
   const b = seenTable(inspectionBill, grants, 'b');
+  const t = seenTable(workTaskOrder, grants, 't');
+  const e = seenTable(equipment, grants, 'e');
   const newest = await selectRows(
     session,
     {
@@ -143,6 +148,8 @@ async function pointsOf(
       takenAt: p.takenAt,
       bill: b.id,
       billCode: b.code,
+      task: t.code,
+      machine: e.name,
       size: p.sampleCount,
       values: p.values,
       value: p.value,
@@ -159,7 +166,8 @@ async function pointsOf(
       excludeReason: p.excludeReason,
       note: p.note,
     },
-    sql`from ${p} left join ${b} on ${b.id} = ${p.inspectionBill}
+    sql`from ${p} left join ${b} on ${b.id} = ${p.inspectionBill} left join ${t} on ${t.id} = ${p.workTaskOrder}
+       left join ${e} on ${e.id} = ${p.equipment}
      where ${is(p.org, grants.org)} and ${is(p.spcChart, chart)} order by ${p.groupNo} desc limit ${MOST_POINTS}::int`,
   );
   return newest.toReversed().map((row) => ({
@@ -167,6 +175,8 @@ async function pointsOf(
     no: row.no ?? 0,
     takenAt: new Date(row.takenAt ?? '').toISOString(),
     billCode: row.billCode ?? '',
+    task: row.task ?? '',
+    machine: row.machine ?? '',
     size: row.size ?? '',
     values: textsIn(row.values),
     value: row.value ?? '0',

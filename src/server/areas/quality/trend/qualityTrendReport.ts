@@ -7,11 +7,12 @@ const dimensions: Readonly<Record<string, { key: string; name: string; table: st
   supplier: { key: 'b.supplier', name: 'd.name', table: 'supplier' },
   material: { key: 'b.material', name: "d.code || ' ' || d.name", table: 'material' },
   operation: { key: 'b.operation', name: 'd.name', table: 'operation' },
-  workshop: { key: 'm.workshop', name: 'd.name', table: 'workshop' },
+  workshop: { key: 'b.workshop', name: 'd.name', table: 'workshop' },
   inspector: { key: 'b.inspector', name: 'd.name', table: 'employee' },
 };
 
-const periods: Readonly<Record<string, { text: string; end: string }>> = {
+/** How a period is written, and how long after its first day it ends. */
+export const trendPeriods: Readonly<Record<string, { text: string; end: string }>> = {
   day: { text: 'YYYY-MM-DD', end: "interval '0 day'" },
   week: { text: 'IYYY"W"IW', end: "interval '6 day'" },
   month: { text: 'YYYY-MM', end: "interval '1 month' - interval '1 day'" },
@@ -25,17 +26,17 @@ function rows(asked: Asked): string {
   const by = asked.chosen('by') || 'supplier';
   const per = asked.chosen('per') || 'month';
   const { [by]: named, supplier } = dimensions;
-  const { [per]: chosen, month } = periods;
+  const { [per]: chosen, month } = trendPeriods;
   const [dimension, period] = [named ?? supplier, chosen ?? month];
   if (dimension === undefined || period === undefined) throw new RangeError('a dimension is known');
-  const unit = per in periods ? per : 'month';
+  const unit = per in trendPeriods ? per : 'month';
   const own = (field: string): string => (field === by ? 'g.key' : 'null::uuid');
   return `
     with bills as (
       select b.id, ${dimension.key} as key, date_trunc('${unit}', b.date)::date as since,
         b.inspect_qty, b.unqualified_qty, b.concession_qty, b.sample_qty, b.sample_result = 'accept' as accepted,
         coalesce((select max(i.defect_samples) from inspection_bill_items i where i.doc_id = b.id), 0) as defective
-      from inspection_bill b left join manufacturing_order m on m.id = b.manufacturing_order
+      from inspection_bill b
       where b.org = ${asked.org()} and b.status in ('judged', 'closed') and b.inspect_mode <> 'exempt'
         and b.date >= ${asked.value('from') ?? asked.today()} and b.date <= ${asked.value('to') ?? asked.today()}${narrowed(asked, { inspectionType: 'b.inspection_type' })}),
     g as (
@@ -59,4 +60,4 @@ function rows(asked: Asked): string {
     from g join ${dimension.table} d on d.id = g.key left join reasons r on r.key = g.key and r.since = g.since and r.place = 1`;
 }
 
-export const qualityTrendReport: Report = { sources: ['inspectionBill', 'manufacturingOrder'], rows };
+export const qualityTrendReport: Report = { sources: ['inspectionBill'], rows };
