@@ -17,10 +17,7 @@ interface Cavity {
   reason: string | null;
 }
 
-type MouldWork =
-  | { do: 'mount'; equipment: string }
-  | { do: 'dismount' }
-  | { do: 'cavity'; cavity: Cavity };
+type MouldWork = { do: 'mount'; equipment: string } | { do: 'dismount' } | { do: 'cavity'; cavity: Cavity };
 
 interface MouldWorkEffect {
   effect: 'mouldWork';
