@@ -75,8 +75,6 @@ create table "mould_fits" (
   "doc_id" uuid not null,
   "seq" integer not null,
   "equipment" uuid,
-  "setup_minutes" integer,
-  "priority" integer default 1,
   primary key ("id"),
   foreign key ("doc_id") references "mould" ("id") on delete cascade
 );

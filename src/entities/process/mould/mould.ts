@@ -103,8 +103,6 @@ export const mould = defineEntity({
           pick: machineInUse,
           help: '登记以后只能装在这些机台上；都不登记时不限',
         }),
-        setupMinutes: integer('上模时间(分)', { list: true, min: '0', max: '10000' }),
-        priority: integer('优先级', { list: true, default: 1, min: '1', max: '99' }),
       },
     },
     cavityRows: {
