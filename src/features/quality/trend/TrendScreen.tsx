@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { messageOf } from '#api/mutations.ts';
 import { ListScreen } from '#features/list/ListScreen.tsx';
 import { askedParameters } from '#features/list/rows/listQuery.ts';
+import type { List } from '#features/list/useList.ts';
 import type { ReportParameters } from '#model/report/report.ts';
 import { ErrorState } from '#ui/ErrorState.tsx';
 import { TrendDrawing } from './TrendDrawing.tsx';
@@ -13,12 +14,11 @@ import { paretoOptions, trendOptions } from './trendOptions.ts';
 import classes from './trend.module.css';
 
 export function TrendScreen(): ReactNode {
-  return (
-    <ListScreen
-      entity="qualityTrendReport"
-      beside={({ asked: { def, address } }) => <TrendPane parameters={askedParameters(def, address)} />}
-    />
-  );
+  return <ListScreen entity="qualityTrendReport" beside={drawings} />;
+}
+
+function drawings({ asked: { def, address } }: List): ReactNode {
+  return <TrendPane parameters={askedParameters(def, address)} />;
 }
 
 function TrendPane({ parameters }: { parameters: ReportParameters }): ReactNode {
