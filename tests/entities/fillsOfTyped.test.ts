@@ -30,6 +30,7 @@ const follow: readonly string[] = [
   'workReport.workTaskOrder',
   'workReport.workOrder',
   'workReport.workshopOrder',
+  'inspectionBill.manufacturingOrder',
   'purchaseInvoice.originalInvoice',
   'saleInvoice.originalInvoice',
   // A place: its address, its workshop, the state of what lies there.
