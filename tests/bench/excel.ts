@@ -14,6 +14,7 @@ import type { Client } from '#tests/support/signedClient.ts';
 import { done } from '#tests/support/workingCompany.ts';
 import { figuresOf, type Figures } from './measure.ts';
 import { allowSeveral, several } from './sessions.ts';
+import { businessNow } from '#tests/support/time/businessClock.ts';
 
 export interface ExcelRow {
   title: string;
@@ -156,7 +157,7 @@ async function uploaded({ address }: Product, client: Client, content: Uint8Arra
   form.append('file', new File([new Uint8Array(content)], '物料.xlsx'));
   const headers = {
     [signHeaders.appId]: DEMO_APP_ID,
-    [signHeaders.timestamp]: String(Date.now()),
+    [signHeaders.timestamp]: String(businessNow()),
     [signHeaders.sign]: signOf({ query: url, body: undefined, appId: DEMO_APP_ID }, DEMO_SIGN_SECRET),
     [signHeaders.token]: client.token ?? '',
   };

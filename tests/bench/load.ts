@@ -4,6 +4,7 @@ import http from 'node:http';
 import { signHeaders, signOf } from '#model/sign.ts';
 import { DEMO_APP_ID, DEMO_SIGN_SECRET } from '#hosts/engine/demoCredentials.ts';
 import { figuresOf, type Burst } from './measure.ts';
+import { businessNow } from '#tests/support/time/businessClock.ts';
 
 export interface Shot {
   path: string;
@@ -26,7 +27,7 @@ export function shotOf(address: string, token: string | null, path: string, requ
       'content-type': 'application/json',
       'content-length': Buffer.byteLength(body),
       [signHeaders.appId]: DEMO_APP_ID,
-      [signHeaders.timestamp]: String(Date.now()),
+      [signHeaders.timestamp]: String(businessNow()),
       [signHeaders.sign]: signOf({ query: url, body: request, appId: DEMO_APP_ID }, DEMO_SIGN_SECRET),
       ...(token === null ? {} : { [signHeaders.token]: token }),
     },
