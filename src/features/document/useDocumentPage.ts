@@ -60,8 +60,7 @@ export interface DocumentPage {
   /** Lines of other documents can be drawn in. */
   pullable: boolean;
   sideOpen: boolean;
-  /** Takes the keyboard to the problem, the first one unless another is named. */
-  /** False where nothing on the page says what it is. */
+  /** Takes the keyboard to the problem, the first one unless another is named; false where nothing on the page says what it is. */
   showProblem(problem?: Problem): boolean;
 }
 

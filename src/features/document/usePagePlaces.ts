@@ -21,17 +21,18 @@ export function usePagePlaces(
 ): PagePlaces {
   return {
     show({ field, lines, lineId }) {
-      if (lines === undefined) {
-        // A table that must have lines and has none.
-        const isTable = Object.hasOwn(tables, field);
-        if (isTable) openLines?.(field);
-        requestAnimationFrame(() => placeOf(page.current, field)?.focus());
-        return field !== '' && (!isTable || openLines === null);
-      }
       if (openLines === null) {
-        const place = placeOfLine(page.current, lineId, field);
+        const place =
+          lines === undefined ? placeOf(page.current, field) : placeOfLine(page.current, lineId, field);
         place?.focus();
         return place !== null;
+      }
+      if (lines === undefined) {
+        // A table that must have lines and has none is opened; it has no field to lead to.
+        const isTable = Object.hasOwn(tables, field);
+        if (isTable) openLines(field);
+        else requestAnimationFrame(() => placeOf(page.current, field)?.focus());
+        return field !== '' && !isTable;
       }
       openLines(lines);
       if (lineId === undefined) return false;

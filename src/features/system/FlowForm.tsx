@@ -85,9 +85,9 @@ function FlowForm({ draft, locked, stored }: DocumentFormProps): ReactNode {
         </div>
       </div>
       <div className={classes['section']} data-field="steps">
-        <h3 id="flow-steps">审批步骤</h3>
+        <h3>审批步骤</h3>
         {locked === null && (
-          <span role="group" aria-labelledby="flow-steps">
+          <span role="group" aria-label="审批步骤">
             <Button size="xs" variant="default" leftSection={<IconPlus size={14} />} onClick={add}>
               新增步骤
             </Button>
