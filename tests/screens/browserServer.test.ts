@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, expect, onTestFailed, test, vi } from 
 import { clockShift } from '#tests/support/time/businessClock.ts';
 import { type Desk, fillSignIn, openDesk } from './support/browser.ts';
 import { ListPage } from './support/list.ts';
-import { openPrepared } from './support/pageServer.ts';
+import { openPrepared, reloadUntil } from './support/pageServer.ts';
 import { workerBrowser } from './support/workerBrowser.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
@@ -70,8 +70,7 @@ test('one signs in, reads the list, changes an order and finds the change after 
   await date.fill('2025-10-09');
   await page.keyboard.press('F8');
   await page.getByRole('alert').filter({ hasText: '保存成功' }).waitFor();
-  await page.reload();
-  await date.waitFor();
+  await reloadUntil(page, date);
   await expect.poll(() => date.inputValue()).toBe('2025-10-09');
   expect(desk.complaints()).toEqual([]);
 });

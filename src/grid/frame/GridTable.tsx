@@ -52,6 +52,7 @@ export function GridTable<Row>({
         view={columns.view}
         rowNumbers={props.rowNumbers === true}
         checkable={props.rowSelection === 'multiple'}
+        editable={props.editing !== undefined}
         filters={filtered ? (props.filters ?? noFilters) : null}
         filterRow={props.filterRow !== false}
         onFilters={onFilters}

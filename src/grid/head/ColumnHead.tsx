@@ -11,6 +11,7 @@ interface ColumnHeadProps<Row> {
   grid: GridInstance<Row>;
   runtime: RefObject<Runtime<Row> | null>;
   laid: LaidColumn<Row>;
+  editable: boolean;
   /** Px before the first pinned column. */
   gutter: number;
   sort: GridView['sort'];
@@ -24,6 +25,7 @@ export function ColumnHead<Row>({
   grid,
   runtime,
   laid,
+  editable,
   gutter,
   sort,
   menuOpen,
@@ -53,6 +55,7 @@ export function ColumnHead<Row>({
       index={laid.index}
       ariaIndex={laid.index + 1 + grid.gutterColumns}
       column={laid.column}
+      editable={editable && laid.column.editor !== undefined}
       focusable={laid.index === 0}
       gutter={laid.region === 'start' && laid.left === 0 ? gutter : 0}
       sort={sorted ? { descending: sorted.descending, rank: sort.length > 1 ? sortAt + 1 : 0 } : null}

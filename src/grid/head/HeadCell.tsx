@@ -9,6 +9,8 @@ interface HeadCellProps<Row> {
   index: number;
   ariaIndex: number;
   column: GridColumn<Row>;
+  /** It can be typed into now, so that one sees what has to be filled. */
+  editable: boolean;
   focusable: boolean;
   gutter: number;
   /** Rank is 0 when it is the only sorted column. */
@@ -52,7 +54,7 @@ export function HeadCell<Row>(props: HeadCellProps<Row>): ReactNode {
       data-menu={props.menuOpen}
       aria-colindex={props.ariaIndex}
       aria-sort={sort ? (sort.descending ? 'descending' : 'ascending') : undefined}
-      aria-required={column.required === true && column.editor !== undefined ? true : undefined}
+      aria-required={props.editable && column.required === true ? true : undefined}
       className={[styles['headCell'], align].filter(Boolean).join(' ')}
       style={{ left: `var(--wb-l${index})`, width: `var(--wb-w${index})` }}
       data-help={column.help}

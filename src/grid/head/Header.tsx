@@ -26,6 +26,7 @@ interface HeaderProps<Row> {
   view: GridView;
   rowNumbers: boolean;
   checkable: boolean;
+  editable: boolean;
   /** Null: columns are not filtered from the head. */
   filters: FilterRowProps<Row>['filters'] | null;
   /** Without the row of boxes under the titles each title opens its own. */
@@ -40,6 +41,7 @@ function HeaderView<Row>({
   view,
   rowNumbers,
   checkable,
+  editable,
   filters,
   filterRow,
   onFilters,
@@ -89,6 +91,7 @@ function HeaderView<Row>({
                 grid={grid}
                 runtime={runtime}
                 laid={laid}
+                editable={editable}
                 gutter={layout.gutter}
                 sort={view.sort}
                 menuOpen={menu === laid.id}

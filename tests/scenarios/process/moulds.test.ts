@@ -3,9 +3,11 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Row } from '#model/entity.ts';
 import { noteChanges } from '#server/store/changes.ts';
+import { calculateOee } from '#server/areas/shopfloor/stops/calculateOee.ts';
 import { expectInvariants } from '#tests/support/invariants.ts';
 import { buildCompany, refusalOf, type Company } from '#tests/support/scenario.ts';
 import { openMoulds, type MouldShop } from '#tests/support/workshop/moulds.ts';
+import { measuredPlan } from '../quality/checkedShop.ts';
 
 let company: Company;
 let shop: MouldShop;
@@ -146,4 +148,55 @@ test('mould-r1: without a counter a report counts its pieces over the cavities i
   expect(await shop.fields('mould', id)).toMatchObject({ usedShots: '0', shotsSinceService: '0' });
   expect(await shop.fields('equipment', tool)).toMatchObject({ lifeUsed: '0' });
   expect(await shop.fields('equipment', press)).toMatchObject({ lifeUsed: '0' });
+});
+
+test('a task with another mould than the one before, or with one mounted anew, asks for a check', async () => {
+  const { admin, database } = company;
+  const { plan } = await measuredPlan(company);
+  const press = await shop.machine('Y11');
+  const made = await admin.create('checkTrigger', {
+    fields: { name: '换模首检', trigger: 'mouldChange', inspectionPlan: plan, equipment: press },
+  });
+  await admin.approve('checkTrigger', made);
+  const { id, tool } = await shop.mould('H1');
+  await shop.act('mould', id, 'mount', { equipment: press });
+  const started = async (planQty: string, bears: string): Promise<unknown> => {
+    company.clock.now += 60_000;
+    const task = await shop.task(planQty, press, bears);
+    await shop.act('workTaskOrder', task, 'start');
+    const { rows } = await database.query('select trigger from check_task where work_task_order = $1::uuid', [
+      task,
+    ]);
+    await shop.act('workTaskOrder', task, 'pause', { pauseReason: 'power' });
+    return rows.map(({ trigger }) => trigger);
+  };
+  expect(await started('31', await shop.tool('J8'))).toEqual([]);
+  expect(await started('32', tool)).toEqual(['mouldChange']);
+  expect(await started('33', tool)).toEqual([]);
+  company.clock.now += 60_000;
+  await shop.act('mould', id, 'dismount');
+  await shop.act('mould', id, 'mount', { equipment: press });
+  expect(await started('34', tool)).toEqual(['mouldChange']);
+});
+
+test('the OEE of a machine takes the cycle of the mould over its cavities in use as the ideal time (FLOWS n5)', async () => {
+  const press = await shop.machine('Y12');
+  const { id, tool } = await shop.mould('K1', { cavities: 4, cycleSeconds: '90' });
+  await shop.act('mould', id, 'block', { cavityNo: 4, isBlocked: true, reason: '磨损' });
+  await shop.act('mould', id, 'mount', { equipment: press });
+  const ideal = async (): Promise<number> => {
+    await calculateOee(company.ports);
+    const { rows } = await company.database.query(
+      'select sum(ideal_minutes)::float as ideal from oee_record',
+      [],
+    );
+    return Number(rows[0]?.['ideal'] ?? 0);
+  };
+  const task = await shop.task('100', press, tool);
+  await shop.act('workTaskOrder', task, 'start');
+  const before = await ideal();
+  company.clock.now += 60 * 60_000;
+  await shop.report(task, '12');
+  // 12 pieces of 90 seconds over three cavities.
+  expect((await ideal()) - before).toBeCloseTo(6, 2);
 });

@@ -194,6 +194,12 @@ export const manufacturingOrder = defineEntity({
     qualifiedQty: qty('合格数量', { list: true, ...done, default: '0', scale: 'unit' }),
     defectQty: qty('不良数量', { ...done, default: '0', scale: 'unit' }),
     scrapQty: qty('报废数量', { ...done, total: true, default: '0', scale: 'unit' }),
+    suspectQty: qty('待复核数量', {
+      ...done,
+      default: '0',
+      scale: 'unit',
+      help: '检验不接收以前报的合格数量，减去已经入库的；复核以前不能入库',
+    }),
     ...receivedColumns,
     ...inspectedOrder,
 

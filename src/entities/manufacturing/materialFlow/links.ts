@@ -34,9 +34,9 @@ const inspected = `finalPassedBaseQty + finalUnqualifiedBaseQty - finalReleasedB
 
 /**
  * What may come in of the product: up to the tolerance; of an inspected order no more than was judged, of one received by
- * report no more than was reported.
+ * report no more than was reported; and of none what a rejected check made suspect.
  */
-const receivable = `if(inspectRequired, min(${inspected}, ${upper}), if(receiveByReport, min(${reported('qualifiedQty + defectQty')}, ${upper}), ${upper}))`;
+const receivable = `if(inspectRequired, min(${inspected}, ${upper}), if(receiveByReport, min(${reported('qualifiedQty + defectQty')}, ${upper}), ${upper})) - ${reported('suspectQty')}`;
 
 export const materialFlowLinkRules: readonly LinkRule[] = [
   {
@@ -103,7 +103,8 @@ export const materialFlowLinkRules: readonly LinkRule[] = [
     target: items('productionInBill'),
     shrinks: true,
     limit: `${receivable} + takenBackBaseQty`,
-    proposes: `if(inspectRequired, finalPassedBaseQty, if(receiveByReport or coalesce(reportedQty, 0) > 0, ${reported('qualifiedQty')}, baseQty)) + takenBackBaseQty`,
+    says: [{ when: 'suspectQty > 0', text: '有数量待复核，质量人员复核以前不能入库' }],
+    proposes: `if(inspectRequired, finalPassedBaseQty, if(receiveByReport or coalesce(reportedQty, 0) > 0, ${reported('qualifiedQty - suspectQty')}, baseQty)) + takenBackBaseQty`,
   },
   {
     name: 'manufacturingOrder-byProductIn',

@@ -20,7 +20,12 @@ export const checkTrigger = defineEntity({
   fields: {
     code: code('编码', { required: true, unique: true, ...basic }),
     name: text('名称', { required: true, ...basic, pinyin: true }),
-    trigger: dict('checkTriggerKind', '触发', { required: true, ...basic, default: 'taskStart' }),
+    trigger: dict('checkTriggerKind', '触发', {
+      required: true,
+      ...basic,
+      default: 'taskStart',
+      help: '接班：任务加工中换了班次；换模：任务的模具与上一任务不同，或重新上了模；换料批：报工写明的耗用批号与上一次报工不同',
+    }),
     everyValue: qty('间隔值', {
       group: '基本',
       list: true,

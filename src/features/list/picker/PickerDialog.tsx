@@ -1,8 +1,8 @@
 // The picker: search by code, name, pinyin or initials, groups at the left, filters over the columns; arrows move, Enter
 // takes, Space marks several. What was chosen last comes first.
-import { Anchor, Button, Group, Modal, Text } from '@mantine/core';
+import { Button, Group, Modal } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { entityOf } from '#entities/registry.ts';
 import type { FilterRequest, GridHandle } from '#grid';
 import type { EntityDef } from '#model/entity.ts';
@@ -16,7 +16,7 @@ import { usePickerColumns } from './pickerColumns.ts';
 import { PickerGrid } from './PickerGrid.tsx';
 import { fetchGroups, groupingOf, type GroupNode } from './pickerTree.ts';
 import type { PickerRequest } from './pickService.ts';
-import { type PickerRecords, usePickerRecords } from './usePickerRecords.ts';
+import { usePickerRecords } from './usePickerRecords.ts';
 import classes from './PickerDialog.module.css';
 
 export interface PickerDialogProps {
@@ -115,14 +115,11 @@ export function PickerDialog({ request, environment, lately, onAnswer }: PickerD
         />
       </div>
       {found !== null && found.unfit.length > 0 && <UnfitList unfit={found.unfit} />}
-      <Group justify="space-between">
-        <Counted answered={answered} marked={request.multiple ? marked.size : 0} />
-        <Group gap={8}>
-          <Button variant="default" onClick={() => onAnswer(none)}>
-            取消
-          </Button>
-          <Button onClick={takeChosen}>确定</Button>
-        </Group>
+      <Group justify="flex-end" gap={8}>
+        <Button variant="default" onClick={() => onAnswer(none)}>
+          取消
+        </Button>
+        <Button onClick={takeChosen}>确定</Button>
       </Group>
     </Modal>
   );
@@ -159,22 +156,4 @@ function usePickerGroups(entity: string, def: EntityDef | undefined, isElsewhere
     staleTime: 60_000,
   });
   return { grouping, groups: groups.data ?? noGroups };
-}
-
-/** How many there are, with the way to more of them. */
-function Counted({ answered, marked }: { answered: PickerRecords; marked: number }): ReactNode {
-  const { records, found } = answered;
-  // Nobody knows yet how many there are.
-  if (found === null) return <span />;
-  return (
-    <Text size="xs" c="var(--wb-text-3)">
-      {found.more ? `已列出 ${records.length} 条，` : `共 ${records.length} 条`}
-      {found.more && (
-        <Anchor component="button" type="button" size="xs" onClick={() => void answered.readOn()}>
-          继续加载
-        </Anchor>
-      )}
-      {marked > 0 ? `，已选 ${marked} 条` : ''}
-    </Text>
-  );
 }

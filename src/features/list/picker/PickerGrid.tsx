@@ -1,4 +1,6 @@
-// The rows of a picker: what was found, with filters over the columns; Enter takes what is marked or stands active.
+// The rows of a picker: what was found, with filters over the columns and the way to more of it; Enter takes what is marked
+// or stands active.
+import { Anchor, Text } from '@mantine/core';
 import { type ReactNode, type RefObject, useMemo } from 'react';
 import { createArraySource, type FilterRequest, Grid, type GridColumn, type GridHandle } from '#grid';
 import type { RefRecord } from '#model/refs.ts';
@@ -54,8 +56,21 @@ export function PickerGrid(props: PickerGridProps): ReactNode {
         filterRow={filterRow}
         emptyText={failure ?? (found === null ? '正在读取…' : '没有符合条件的记录')}
         notify={(message, kind) => notify(kind, message)}
+        statusNote={found?.more === true && <More answered={answered} />}
         handleRef={props.handle}
       />
     </div>
+  );
+}
+
+/** Found were only so many at a time. */
+function More({ answered }: { answered: PickerRecords }): ReactNode {
+  return (
+    <Text size="xs" c="var(--wb-text-3)">
+      还有更多，
+      <Anchor component="button" type="button" size="xs" onClick={() => void answered.readOn()}>
+        继续加载
+      </Anchor>
+    </Text>
   );
 }

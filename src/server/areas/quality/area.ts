@@ -10,6 +10,7 @@ import { judgeCheck } from './check/judgeCheck.ts';
 import { followHandling } from './defect/followHandling.ts';
 import { handlingBridges } from './defect/handlingBridges.ts';
 import { checkTimes } from './check/minuteChecks.ts';
+import { recheckStands, suspectReport } from './check/suspectReport.ts';
 import { spcCapa, spcExclude } from './spc/pointEffects.ts';
 import { spcLimits, spcPoints } from './spc/refreshPoints.ts';
 import { spcBoardCall } from './spc/spcBoardCall.ts';
@@ -67,6 +68,8 @@ export const quality: ServerArea = {
     { entity: 'inspectionBill', behaviour: checkOfBill },
     { entity: 'workTaskOrder', behaviour: checksOfTask },
     { entity: 'workReport', behaviour: checksOfReport },
+    { entity: 'workReport', behaviour: suspectReport },
+    { entity: 'inspectionBill', behaviour: recheckStands },
     { entity: 'workReport', behaviour: reasonsOfOperation('scraps') },
     { entity: 'inspectionBill', behaviour: reasonsOfOperation('defects') },
     ...handlingBridges,

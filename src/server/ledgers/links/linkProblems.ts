@@ -3,7 +3,7 @@
 import { Decimal, decimal, decimalText } from '#model/decimal.ts';
 import type { LineRow } from '#model/entity.ts';
 import type { LinkRule } from '#model/linkRule.ts';
-import { linkCloses, linkLimit, linkRemaining } from '#model/links.ts';
+import { linkCloses, linkLimit, linkNotes, linkRemaining } from '#model/links.ts';
 import { isIn } from '#model/states/states.ts';
 import type { Problem } from '#model/check/problem.ts';
 import { fromBase, type FactsReader, type Wanted } from '#server/ledgers/links.ts';
@@ -97,7 +97,7 @@ export function roomProblems(wanted: readonly Wanted[], facts: FactsReader): Pro
     return [
       at(
         entry,
-        `数量 ${decimalText(decimal(partOf(target, linkedQuantity).qty ?? baseQty))} 超过可下推数量 ${decimalText(fromBase(target, remaining))}（${nameOf(entry)}）`,
+        `数量 ${decimalText(decimal(partOf(target, linkedQuantity).qty ?? baseQty))} 超过可下推数量 ${decimalText(fromBase(target, remaining))}（${[nameOf(entry), ...linkNotes(rule, source.line)].join('；')}）`,
       ),
     ];
   });

@@ -1,15 +1,15 @@
 // Orders whose pieces are judged before they come in: as goods that may be used come no more than the inspection passed, or,
-// where orders are received by report, than were reported good. What
-// was found faulty comes in by a receipt of faulty goods, which the limit of the order alone holds back.
+// where orders are received by report, than were reported good, and of any order nothing that a rejected check made suspect.
+// What was found faulty comes in by a receipt of faulty goods, which the limit of the order alone holds back.
 import { productionInBill } from '#entities/inventory/productionInBill.ts';
 import { manufacturingOrder } from '#entities/manufacturing/manufacturingOrder/manufacturingOrder.ts';
 import { inspectionRequest } from '#entities/quality/inspection/inspectionRequest.ts';
 import { documentLink } from '#entities/system/documentLink.ts';
 import type { DocOf } from '#model/typedDoc.ts';
-import { among, asKind, is, raw, sql } from '#server/select/piece.ts';
+import { among, asKind, is, type Piece, raw, sql } from '#server/select/piece.ts';
 import { headerTable, linesTable } from '#server/select/table.ts';
 import type { DocumentLink, Problem } from '#model/check/problem.ts';
-import { decimal, decimalText } from '#model/decimal.ts';
+import { Decimal, decimal, decimalText } from '#model/decimal.ts';
 import { storedScale } from '#model/openQuantity.ts';
 import { problemOf } from '#server/areas/inventory/stockBill.ts';
 import type { Read } from '#server/behaviours/behaviour.ts';
@@ -21,7 +21,9 @@ export interface JudgedOrder {
   id: string;
   code: string;
   isInspected: boolean;
-  /** Passed by the inspection, or reported good, less what came in as good by other receipts and is still in. */
+  /** Made suspect by a rejected check, in the unit of the order. */
+  suspect: string;
+  /** Passed by the inspection, reported good, or ordered with its tolerance, less what is suspect and what came in as good by other receipts and is still in. */
   left: string;
 }
 
@@ -41,38 +43,48 @@ export async function judgedOrders(doc: Receipt, read: Read): Promise<readonly J
     row.sourceEntity === 'manufacturingOrder' ? (row.sourceLineId ?? []) : [],
   );
   if (ids.length === 0) return [];
+  const inBase = (qty: Piece): Piece =>
+    sql`round(coalesce(${qty}, 0) * ${h.baseQty} / nullif(${h.planQty}, 0), ${raw(String(storedScale))})`;
   const passed = sql`case when ${h.inspectRequired} then ${h.finalPassedBaseQty}
-    else round(${h.qualifiedQty} * ${h.baseQty} / nullif(${h.planQty}, 0), ${raw(String(storedScale))}) end`;
+    when ${h.receiveByReport} then ${inBase(sql`${h.qualifiedQty}`)}
+    else ${h.baseQty} * (1 + coalesce(${h.overReceiveRate}, 0) / 100) end`;
   const rows = await read.select(
     {
       id: h.id,
       code: h.code,
       isInspected: h.inspectRequired,
+      suspect: h.suspectQty,
       left: asKind(
         'qty',
-        sql`coalesce(${passed}, 0) + coalesce(${h.takenBackBaseQty}, 0) - coalesce(r.good, 0)`,
+        sql`coalesce(${passed}, 0) - ${inBase(sql`${h.suspectQty}`)} + coalesce(${h.takenBackBaseQty}, 0) - coalesce(r.good, 0)`,
       ),
     },
     sql`from ${h} left join (
        select ${k.sourceLineId} as source_line_id, sum(${i.baseQty}) as good from ${goodReceipts}
        where ${is(k.org, read.org)} and ${isGood} and ${among(k.sourceLineId, ids)} and ${b.id} <> ${doc.id}::uuid
        group by 1) r on r.source_line_id = ${h.id}::text
-     where ${is(h.org, read.org)} and ${h.id}::text = any(${ids}::text[]) and (${h.inspectRequired} or ${h.receiveByReport})`,
+     where ${is(h.org, read.org)} and ${h.id}::text = any(${ids}::text[]) and (${h.inspectRequired} or ${h.receiveByReport} or ${h.suspectQty} > 0)`,
   );
-  return rows.map(({ id, code, isInspected, left }) => ({
+  return rows.map(({ id, code, isInspected, suspect, left }) => ({
     id,
     code: code ?? '',
     isInspected: isInspected === true,
+    suspect: suspect ?? '0',
     left: left ?? '0',
   }));
 }
 
 export function notGood(doc: Receipt, judged: readonly JudgedOrder[]): Problem[] {
-  return judged.flatMap(({ id, code, isInspected, left }) => {
+  return judged.flatMap(({ id, code, isInspected, suspect, left }) => {
     const rows = doc.lines.items.filter((row) => row.sourceLineId === id);
     const [first] = rows;
     const wanted = rows.reduce((sum, row) => sum.plus(decimal(row.baseQty)), decimal('0'));
     if (first === undefined || wanted.lessThanOrEqualTo(decimal(left))) return [];
+    if (decimal(suspect).greaterThan(0)) {
+      const most = decimalText(Decimal.max(0, decimal(left)));
+      const message = `生产订单 ${code} 有 ${suspect} 待复核（检验任务不接收以前报的合格品），可入库 ${most}，本次 ${decimalText(wanted)}；请质量人员重新检验后在报工单上“复核”，或反审核报工单改报不良`;
+      return [problemOf(first, { field: 'qty', message })];
+    }
     const message = `生产订单 ${code} 入库前须有检验结论：合格而未入库的为 ${left}，本次 ${decimalText(wanted)}；请先${isInspected ? '报检并审核检验单' : '汇报合格数量'}，不良品请另按“不良品入库”`;
     return [problemOf(first, { field: 'qty', message })];
   });

@@ -5,16 +5,16 @@ import { holdOn } from '#entities/quality/check/checkRules.ts';
 import { codeText } from '#entities/codeLists.ts';
 import { inspectionBill } from '#entities/quality/inspection/inspectionBill.ts';
 import { checkTask } from '#entities/quality/check/checkTask.ts';
-import { stopEvent } from '#entities/shopfloor/stops/stopEvent.ts';
 import { workReport } from '#entities/manufacturing/workReport/workReport.ts';
 import { workTaskOrder } from '#entities/manufacturing/shopFloor/workTaskOrder.ts';
 import type { Problem } from '#model/check/problem.ts';
 import type { DocOf } from '#model/typedDoc.ts';
 import { defineAction, defineBehaviour, type Read } from '#server/behaviours/behaviour.ts';
 import type { Effect } from '#server/ledgers/ledger.ts';
-import { asKind, is, present, sql, stateIs } from '#server/select/piece.ts';
+import { asKind, is, sql, stateIs } from '#server/select/piece.ts';
 import { headerTable } from '#server/select/table.ts';
 import type { Occasion } from './askChecks.ts';
+import { changedAt, lotsChanged, mountedSince, standingAt } from './occasions.ts';
 import { openChecksOf, type TaskCheck } from './taskChecks.ts';
 
 type Task = DocOf<typeof workTaskOrder>;
@@ -28,10 +28,9 @@ export const checksOfTask = defineBehaviour(workTaskOrder, {
       async facts(doc: Task, read): Promise<Occasion[]> {
         const center = doc.fields.workCenter;
         if (center === null) return [];
-        const isAnew = await isSetUpAnew(read, center, doc);
         return [
           { trigger: 'taskStart', once: true },
-          ...(isAnew ? [{ trigger: 'afterSetup' }] : []),
+          ...(await changedAt(read, center, doc)),
           ...(await standingAt(read, center)),
         ];
       },
@@ -39,8 +38,14 @@ export const checksOfTask = defineBehaviour(workTaskOrder, {
     }),
     resume: defineAction(workTaskOrder, {
       effects: ['askChecks'],
-      facts: async ({ fields: { workCenter: center } }, read): Promise<Occasion[]> =>
-        center === null ? [] : [{ trigger: 'afterPause' }, ...(await standingAt(read, center))],
+      async facts({ fields, lines }, read): Promise<Occasion[]> {
+        if (fields.workCenter === null) return [];
+        return [
+          { trigger: 'afterPause' },
+          ...(await mountedSince(read, fields, lines.pauses.at(-1)?.pauseTime ?? null)),
+          ...(await standingAt(read, fields.workCenter)),
+        ];
+      },
       plan: (doc, occasions) => asked(doc.id, occasions),
     }),
     finish: {
@@ -50,31 +55,6 @@ export const checksOfTask = defineBehaviour(workTaskOrder, {
     close: { effects: ['dropChecks'], plan: (doc) => [{ effect: 'dropChecks', task: doc.id }] },
   },
 });
-
-/** The stop the machines of the place are in. */
-async function standingAt(read: Read, center: string): Promise<Occasion[]> {
-  const s = headerTable(stopEvent, 's');
-  const [stop] = await read.select(
-    { id: s.id, startTime: present(s.startTime) },
-    sql`from ${s} where ${is(s.org, read.org)} and ${is(s.workCenter, center)} and ${is(s.status, 'open')} limit 1`,
-  );
-  if (stop === undefined) return [];
-  const minutes = (new Date(read.now).getTime() - new Date(stop.startTime).getTime()) / 60_000;
-  return [{ trigger: 'afterStop', stop: stop.id, minutes }];
-}
-
-/** Whether the task before made something else, or did something else to it. */
-async function isSetUpAnew(read: Read, center: string, { id, fields }: Task): Promise<boolean> {
-  const t = headerTable(workTaskOrder, 't');
-  const [before] = await read.select(
-    { material: t.material, operation: t.operation },
-    sql`from ${t} where ${is(t.org, read.org)} and ${is(t.workCenter, center)} and ${t.id} <> ${id}::uuid
-         and ${t.actualStartTime} is not null order by ${t.actualStartTime} desc limit 1`,
-  );
-  return (
-    before !== undefined && (before.material !== fields.material || before.operation !== fields.operation)
-  );
-}
 
 const asked = (task: string, occasions: readonly Occasion[]): Effect[] =>
   occasions.length === 0 ? [] : [{ effect: 'askChecks', task, occasions, pieces: null }];
@@ -134,8 +114,11 @@ export const checksOfReport = defineBehaviour(workReport, {
     }),
     approve: defineAction(workReport, {
       effects: ['askChecks'],
-      facts: reportedBefore,
-      plan(doc, { task, previous, lastReporter, planQty }) {
+      facts: async (doc, read) => ({
+        ...(await reportedBefore(doc, read)),
+        lots: await lotsChanged(read, doc),
+      }),
+      plan(doc, { task, previous, lastReporter, planQty, lots }) {
         if (task === null) return [];
         const cumulative = sumWith(previous, doc.fields.finishedQty);
         const reporter = doc.fields.reporter;
@@ -144,6 +127,7 @@ export const checksOfReport = defineBehaviour(workReport, {
           // A report may begin and end a task that nobody began or ended.
           { trigger: 'taskStart', once: true },
           ...(isOther ? [{ trigger: 'operatorChange' }] : []),
+          ...lots,
           ...(decimal(cumulative).greaterThanOrEqualTo(decimal(planQty))
             ? [{ trigger: 'taskEnd', once: true as const }]
             : []),

@@ -16,6 +16,7 @@ import type { WriteContext } from '#server/writeContext.ts';
 import { among, is, sql } from '#server/select/piece.ts';
 import { selectRows } from '#server/select/select.ts';
 import { headerTable } from '#server/select/table.ts';
+import { doubt, trust } from './suspectPieces.ts';
 
 interface JudgeCheckEffect {
   effect: 'judgeCheck';
@@ -33,7 +34,7 @@ declare module '#server/ledgers/ledger.ts' {
 
 export const judgeCheck: Ledger<'judgeCheck'> = {
   effect: 'judgeCheck',
-  title: '写回检验任务；不接收的暂停任务并呼叫质量',
+  title: '写回检验任务；不接收的标记待复核的报工、暂停任务并呼叫质量',
   locks: ['sourceDocuments', 'numberCounter'],
   async apply({ context, doc, judged }, { check, to, result, inspector }) {
     await setElsewhere(context, {
@@ -48,7 +49,12 @@ export const judgeCheck: Ledger<'judgeCheck'> = {
       },
       advances: true,
     });
-    if (to === 'done' && result === 'reject') await stopTask(bySystem(context, judged), check);
+    const system = bySystem(context, judged);
+    if (to !== 'done') await trust(system, check);
+    else if (result === 'reject') {
+      await doubt(system, check);
+      await stopTask(system, check);
+    }
     return doc;
   },
 };

@@ -1,7 +1,8 @@
-// Every minute: checks that are due by running minutes are asked for, what is past its grace is overdue, and where the trigger
-// says so its task stands until the check is done (FLOWS p1, p2).
+// Every minute: checks that are due by running minutes or by the begin of a shift are asked for, what is past its grace is
+// overdue, and where the trigger says so its task stands until the check is done (FLOWS p1, p2).
 import { dueAfterRunning, isPastGrace } from '#entities/quality/check/checkRules.ts';
 import { Judged } from '#server/access/judged.ts';
+import { workplaceOfCenter } from '#server/areas/process/calendars.ts';
 import { systemGrants } from '#server/access/systemGrants.ts';
 import { bySystem } from '#server/ledgers/documents/makeDocument.ts';
 import { setElsewhere } from '#server/ledgers/documents/setFields.ts';
@@ -11,13 +12,29 @@ import type { Task } from '#server/schedule/task.ts';
 import { checkTask } from '#entities/quality/check/checkTask.ts';
 import { checkTrigger } from '#entities/quality/check/checkTrigger.ts';
 import { workTaskOrder } from '#entities/manufacturing/shopFloor/workTaskOrder.ts';
+import { workCenter } from '#entities/process/workCenter.ts';
+import { addDays } from '#model/time/calendar.ts';
+import { instantOfMinute, minuteOfInstant } from '#model/workingTime/businessMinutes.ts';
+import { shiftSpans } from '#model/workingTime/shiftSpans.ts';
+import { workingTime } from '#model/workingTime/workingTime.ts';
 import { among, asKind, is, present, sql } from '#server/select/piece.ts';
 import { selectFrom, selectRows } from '#server/select/select.ts';
 import { headerTable } from '#server/select/table.ts';
+import { readDoc } from '#server/store/readDoc.ts';
 import type { WriteContext } from '#server/writeContext.ts';
 import { askCheck, rowsOf } from './askChecks.ts';
 import { pauseTask } from './judgeCheck.ts';
-import { checkedTask, openChecksOf, standstillsOf, triggersOf } from './taskChecks.ts';
+import {
+  checkedTask,
+  openChecksOf,
+  standstillsOf,
+  triggersOf,
+  type CheckedTask,
+  type Trigger,
+} from './taskChecks.ts';
+
+/** Triggers that wait for a time and for nothing anybody does. */
+const byTheClock = ['everyMinutes', 'shiftStart'];
 
 const byClock = Judged.byRule('the clock works as the system');
 
@@ -30,7 +47,7 @@ function watchedTasks({ database }: Ports) {
     database,
     { org: present(t.org), task: t.id },
     sql`from ${t} where ${is(t.status, 'running')} and ${t.actualStartTime} is not null
-    and (exists (select 1 from ${g} where ${g.org} = ${t.org} and ${is(g.status, 'approved')} and ${is(g.trigger, 'everyMinutes')})
+    and (exists (select 1 from ${g} where ${g.org} = ${t.org} and ${is(g.status, 'approved')} and ${among(g.trigger, byTheClock)})
       or exists (select 1 from ${k} where ${k.org} = ${t.org} and ${k.workTaskOrder} = ${t.id} and ${among(k.status, ['waiting', 'overdue'])}))
   order by ${t.org}, ${t.id}`,
   );
@@ -46,7 +63,7 @@ export async function checkMinutes(ports: Ports): Promise<string> {
       { requestId: 'checks', sessionId: null },
       async (context) => {
         await context.session.query('select pg_advisory_xact_lock(hashtextextended($1, 8))', [task]);
-        sum.due += await dueByMinutes(context, task);
+        sum.due += await dueByTime(context, task);
         sum.late += await overdue(context, task);
       },
     );
@@ -55,26 +72,63 @@ export async function checkMinutes(ports: Ports): Promise<string> {
     : `${sum.due} 项检验到时应检，${sum.late} 项检验逾期`;
 }
 
-async function dueByMinutes(context: WriteContext, id: string): Promise<number> {
+async function dueByTime(context: WriteContext, id: string): Promise<number> {
   const { org } = context.grants;
   const rows = rowsOf(context);
   const task = await checkedTask(rows, org, id);
-  if (task?.startedAt === null || task === null) return 0;
-  const trigger = (await triggersOf(rows, org, task)).find(({ trigger: kind }) => kind === 'everyMinutes');
-  if (trigger === undefined) return 0;
+  if (task === null) return 0;
+  let asked = 0;
+  for (const trigger of await triggersOf(rows, org, task)) {
+    if (!byTheClock.includes(trigger.trigger)) continue;
+    const due = await dueOf(context, task, trigger);
+    if (due === null) continue;
+    await ask(context, task, trigger, new Date(due).toISOString());
+    asked += 1;
+  }
+  return asked;
+}
+
+/** The instant since which the check is due again, epoch milliseconds; null where it is not yet. */
+async function dueOf(context: WriteContext, task: CheckedTask, trigger: Trigger): Promise<number | null> {
+  if (task.startedAt === null) return null;
+  const rows = rowsOf(context);
   const k = headerTable(checkTask, 'k');
   const [last] = await selectFrom(
     rows,
     { at: asKind('datetime', sql`max(${k.lastDueAt})`) },
-    sql`from ${k} where ${is(k.org, org)} and ${is(k.workTaskOrder, id)} and ${is(k.checkTrigger, trigger.id)} and ${k.status} <> 'voided'`,
+    sql`from ${k} where ${is(k.org, context.grants.org)} and ${is(k.workTaskOrder, task.id)} and ${is(k.checkTrigger, trigger.id)} and ${k.status} <> 'voided'`,
   );
-  const lastDue = last?.at ?? null;
-  const from = lastDue === null ? task.startedAt : new Date(lastDue).getTime();
+  const from = last?.at === null || last === undefined ? task.startedAt : new Date(last.at).getTime();
   const now = new Date(context.now).getTime();
-  const due = dueAfterRunning(from, trigger.everyValue, await standstillsOf(rows, id), now);
-  if (due === null) return 0;
-  const dueAt = new Date(due).toISOString();
-  const open = (await openChecksOf(rows, org, id)).find(({ checkTrigger }) => checkTrigger === trigger.id);
+  if (trigger.trigger === 'everyMinutes')
+    return dueAfterRunning(from, trigger.everyValue, await standstillsOf(rows, task.id), now);
+  const began = await shiftBegan(context, task.workCenter);
+  return began !== null && began > from ? began : null;
+}
+
+/** When the shift began that is worked at the place now, epoch milliseconds; null between shifts. */
+async function shiftBegan(context: WriteContext, center: string | null): Promise<number | null> {
+  const doc =
+    center === null ? null : await readDoc(context.session, workCenter, center, { org: context.grants.org });
+  if (doc === null) return null;
+  const { place } = await workplaceOfCenter(context, doc);
+  const now = minuteOfInstant(context.now);
+  const shifts = shiftSpans(workingTime(place, addDays(context.today, -1), context.today)).map(
+    ({ worked }) => ({
+      from: worked[0]?.from ?? 0,
+      to: worked.at(-1)?.to ?? 0,
+    }),
+  );
+  const current = shifts.filter(({ from, to }) => from <= now && now < to);
+  return current.length === 0
+    ? null
+    : new Date(instantOfMinute(Math.max(...current.map(({ from }) => from)))).getTime();
+}
+
+async function ask(context: WriteContext, task: CheckedTask, trigger: Trigger, dueAt: string): Promise<void> {
+  const open = (await openChecksOf(rowsOf(context), context.grants.org, task.id)).find(
+    ({ checkTrigger: asked }) => asked === trigger.id,
+  );
   if (open === undefined)
     await askCheck(bySystem(context, byClock), task, trigger, { dueAt, reported: task.reportedQty });
   else
@@ -84,7 +138,6 @@ async function dueByMinutes(context: WriteContext, id: string): Promise<number> 
       id: open.id,
       fields: { missedCount: open.missedCount + 1, lastDueAt: dueAt },
     });
-  return 1;
 }
 
 async function overdue(context: WriteContext, id: string): Promise<number> {

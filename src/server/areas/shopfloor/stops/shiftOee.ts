@@ -1,18 +1,19 @@
 // What the OEE of a work centre is made of: the periods of its shifts, its stops, and what was reported in them.
 import { workReport } from '#entities/manufacturing/workReport/workReport.ts';
 import { workTaskOrder } from '#entities/manufacturing/shopFloor/workTaskOrder.ts';
+import { mould } from '#entities/process/mould/mould.ts';
 import { workCenter } from '#entities/process/workCenter.ts';
 import { stopEvent } from '#entities/shopfloor/stops/stopEvent.ts';
 import { oeeOf, type Oee, type Output, type Stop, type StopClass } from '#entities/shopfloor/oee/oee.ts';
-import { dateOfDay, minuteOfInstant } from '#model/workingTime/businessMinutes.ts';
-import type { Span } from '#model/workingTime/shifts.ts';
-import { workingTime, type WorkingTime } from '#model/workingTime/workingTime.ts';
+import { minuteOfInstant } from '#model/workingTime/businessMinutes.ts';
+import { shiftSpans } from '#model/workingTime/shiftSpans.ts';
+import { workingTime } from '#model/workingTime/workingTime.ts';
 import { workplaceOfCenter } from '#server/areas/process/calendars.ts';
 import type { Context } from '#server/context.ts';
 import { readDocs } from '#server/store/readDoc.ts';
-import { among, asKind, is, present, sql } from '#server/select/piece.ts';
+import { among, asKind, is, present, sql, stateIs } from '#server/select/piece.ts';
 import { selectRows } from '#server/select/select.ts';
-import { headerTable } from '#server/select/table.ts';
+import { headerTable, linesTable } from '#server/select/table.ts';
 
 /** FLOWS n9: shorter stops are a loss of speed. */
 const minorStopMinutes = 5;
@@ -44,7 +45,7 @@ export async function shiftOeesOf(
   const found: ShiftOee[] = [];
   for (const doc of docs) {
     const { place } = await workplaceOfCenter(context, doc);
-    for (const { workDate, shift, worked } of shiftsIn(workingTime(place, from, to))) {
+    for (const { workDate, shift, worked } of shiftSpans(workingTime(place, from, to))) {
       const [first, last] = [worked[0]?.from ?? 0, worked.at(-1)?.to ?? 0];
       if (first >= until) continue;
       const own = stops
@@ -87,9 +88,13 @@ function stopsWithin({ session, grants }: Context, centers: readonly string[], f
   );
 }
 
+/** What a piece should take: a shot of the mould of its task over the cavities in use, else what its operation says (FLOWS n5). */
 function reportsWithin({ session, grants }: Context, centers: readonly string[], from: string, to: string) {
   const r = headerTable(workReport, 'r');
   const t = headerTable(workTaskOrder, 't');
+  const m = headerTable(mould, 'm');
+  const p = linesTable(mould, 'products', 'p');
+  const cycle = sql`coalesce(${p.cycleSeconds}, ${m.cycleSeconds}) / 60.0 / greatest(${m.activeCavities}, 1)`;
   return selectRows(
     session,
     {
@@ -97,9 +102,14 @@ function reportsWithin({ session, grants }: Context, centers: readonly string[],
       endTime: present(r.endTime),
       total: r.finishedQty,
       good: asKind('qty', sql`case when ${r.reportType} = 'rework' then 0 else ${r.qualifiedQty} end`),
-      ideal: asKind('qty', sql`coalesce(${t.runMinutes}, 0) / coalesce(nullif(${t.baseQty}, 0), 1)`),
+      ideal: asKind(
+        'qty',
+        sql`coalesce(${cycle}, coalesce(${t.runMinutes}, 0) / coalesce(nullif(${t.baseQty}, 0), 1))`,
+      ),
     },
     sql`from ${r} left join ${t} on ${t.id} = ${r.workTaskOrder}
+      left join ${m} on ${m.org} = ${t.org} and ${m.equipment} = ${t.mould} and ${stateIs(mould, m.status, 'reviewed')}
+      left join ${p} on ${p.docId} = ${m.id} and ${p.material} = ${r.material}
       where ${is(r.org, grants.org)} and ${among(r.workCenter, centers)} and ${r.status} in ('approved', 'closed')
         and ${r.endTime} >= ${startOf(from)}::timestamptz and ${r.endTime} < ${startOf(to)}::timestamptz + interval '2 days'`,
   );
@@ -111,18 +121,4 @@ const startOf = (date: string): string => `${date}T00:00:00+08:00`;
 function classOf(value: string | null): StopClass | null {
   const known: readonly StopClass[] = ['planned', 'breakdown', 'setup', 'minor', 'idle', 'external'];
   return known.find((each) => each === value) ?? null;
-}
-
-/** Periods of each shift by the date it began. */
-function shiftsIn(time: WorkingTime): { workDate: string; shift: string; worked: Span[] }[] {
-  const shifts = new Map<string, { workDate: string; shift: string; worked: Span[] }>();
-  for (const [index, from] of time.starts.entries()) {
-    const workDate = dateOfDay(time.workDates[index] ?? 0);
-    const shift = time.shiftCodes[time.shifts[index] ?? 0] ?? '';
-    const key = `${workDate} ${shift}`;
-    const known = shifts.get(key) ?? { workDate, shift, worked: [] };
-    known.worked.push({ from, to: time.ends[index] ?? from });
-    shifts.set(key, known);
-  }
-  return [...shifts.values()];
 }
