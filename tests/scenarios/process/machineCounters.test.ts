@@ -231,3 +231,43 @@ test('a machine that counts is not silent; silence of its counter opens a stop, 
   await sent(counter.code, [[4, '4']]);
   expect(await stops()).toMatchObject([{ status: 'ended', minutes: 12 }]);
 });
+
+test('counted pieces become one draft report of the shift, less what is reported by hand, until somebody hands it in', async () => {
+  const { admin, database } = company;
+  const press = await shop.machine('P30');
+  const counter = await counterOf(press, { autoReport: true });
+  const task = await shop.task('500', press, null);
+  await shop.act('workTaskOrder', task, 'start');
+  const drafts = async () =>
+    (
+      await database.query(
+        `select id, trim_scale(finished_qty)::text as qty, trim_scale(qualified_qty)::text as good
+         from work_report where work_task_order = $1::uuid and is_automatic and status = 'draft' order by created_at`,
+        [task],
+      )
+    ).rows;
+  pass(8);
+  // Nobody reported on the task yet: there is nobody who would answer for a draft.
+  await sent(counter.code, [
+    [1, '100'],
+    [2, '110'],
+  ]);
+  expect(await drafts()).toEqual([]);
+  pass(8);
+  const byHand = await shop.report(task, '4');
+  expect(await drafts()).toMatchObject([{ qty: '6', good: '6' }]);
+  pass(5);
+  await sent(counter.code, [[3, '160']]);
+  expect(await drafts()).toMatchObject([{ qty: '56', good: '56' }]);
+  await shop.act('workReport', byHand.doc.id, 'unapprove');
+  expect(await drafts()).toMatchObject([{ qty: '60' }]);
+  await admin.approve('workReport', await admin.open('workReport', byHand.doc.id));
+  const [draft] = await drafts();
+  await admin.approve('workReport', await admin.open('workReport', textOf(draft?.['id'])));
+  expect(await drafts()).toEqual([]);
+  pass(5);
+  await sent(counter.code, [[4, '180']]);
+  expect(await drafts()).toMatchObject([{ qty: '20' }]);
+  await shop.report(task, '20');
+  expect(await drafts()).toEqual([]);
+});

@@ -176,6 +176,12 @@ export const workReport = defineEntity({
     suspectQty: qty('待复核数量', { ...kept, scale: 'unit' }),
     suspectCheck: ref('checkTask', '不接收的检验', kept),
     recheckBill: ref('inspectionBill', '复核检验单', kept),
+    isAutomatic: bool('自动报工', {
+      ...kept,
+      filter: true,
+      default: false,
+      help: '由机台计数器生成的草稿，核对数量以后提交',
+    }),
     shopDevice: ref('shopDevice', '终端', { ...kept, filter: true }),
     clientKey: text('唯一键', { ...kept, hidden: true, unique: true }),
     sourceEntity: { ...sourceLine.sourceEntity, group: '结果' },

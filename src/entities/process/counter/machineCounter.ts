@@ -58,6 +58,13 @@ export const machineCounter = defineEntity({
       max: '1440',
       help: '任务加工中这么久没有计数和报工，记一条停机；0 或不填时按工作中心的设置',
     }),
+    autoReport: bool('自动报工', {
+      ...counting,
+      list: true,
+      default: false,
+      editableWhen: "counterKind != 'state'",
+      help: '加工中的任务每班一张报工单草稿，数量随计数增加、减去手工报的，由操作工核对后提交',
+    }),
     lastSeq: integer('最近序号', { ...kept, plain: true }),
     lastRaw: qty('最近读数', kept),
     lastAt: datetime('最近时间', { ...kept, list: true }),

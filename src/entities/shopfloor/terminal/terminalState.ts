@@ -44,6 +44,8 @@ export interface TerminalTask {
   qualifiedQty: string;
   /** What may still be reported. */
   reportableQty: string;
+  /** What its counters counted and nobody reported yet; null or absent: none count. */
+  countedQty?: string | null;
   planStart: string | null;
   startedAt: string | null;
   pauseReason: string | null;

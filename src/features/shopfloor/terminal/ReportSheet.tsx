@@ -58,6 +58,7 @@ export function ReportSheet({
   const rest = decimal(task.reportableQty)
     .minus(decimal(total))
     .plus(decimal(quantities[chosen] || '0'));
+  const counted = task.countedQty ?? '0';
   const choose = (part: Part): void => {
     setFresh(true);
     // What was only offered moves with the choice between the two kinds of scrap.
@@ -81,6 +82,7 @@ export function ReportSheet({
         ))}
         <p className={over ? classes['bad'] : ''} role={over ? 'alert' : undefined}>
           可报 {task.reportableQty} {task.unit}
+          {decimal(counted).greaterThan(0) && `，计数器已计 ${counted} 未报`}
           {over && `，现在是 ${total}，超出的请先查清再报`}
         </p>
       </div>
@@ -88,6 +90,9 @@ export function ReportSheet({
         <NumberPad
           onKey={(key) => put(typedInto(fresh && key !== '⌫' ? '' : (quantities[chosen] ?? ''), key))}
           quick={[
+            ...(!scrap && decimal(counted).greaterThan(0)
+              ? [{ label: `计数 ${counted}`, onPick: () => put(counted) }]
+              : []),
             { label: '剩余全部', onPick: () => put(rest.isNegative() ? '0' : decimalText(rest)) },
             { label: '+1', onPick: () => add('1') },
             { label: '+10', onPick: () => add('10') },

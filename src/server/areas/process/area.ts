@@ -10,6 +10,7 @@ import { taskMould } from './mould/taskMould.ts';
 import { mouldWork } from './mould/mouldWork.ts';
 import { mouldLife } from './mould/growLife.ts';
 import { reportShots } from './mould/reportShots.ts';
+import { autoReport, reportedByHand } from './counter/autoReport.ts';
 import { confirmReading, takeReading } from './counter/readingLedgers.ts';
 import { readingsCall } from './counter/readingsCall.ts';
 import { processInvariants } from './invariants.ts';
@@ -29,6 +30,7 @@ export const process: ServerArea = {
     { entity: 'workTaskOrder', behaviour: taskEquipment },
     { entity: 'workTaskOrder', behaviour: taskMould },
     { entity: 'workReport', behaviour: reportShots },
+    { entity: 'workReport', behaviour: reportedByHand },
   ],
   ledgers: [
     standstill,
@@ -39,6 +41,7 @@ export const process: ServerArea = {
     mouldLife,
     takeReading,
     confirmReading,
+    autoReport,
   ],
   reports: { reliabilityReport },
   figures: processFigures,

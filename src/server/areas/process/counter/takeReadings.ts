@@ -15,6 +15,7 @@ import { selectRows } from '#server/select/select.ts';
 import { headerTable } from '#server/select/table.ts';
 import type { WriteContext } from '#server/writeContext.ts';
 import { growLife } from '../mould/growLife.ts';
+import { reportCounted } from './autoReport.ts';
 import { endSilence } from './endSilence.ts';
 
 interface SentReading {
@@ -88,6 +89,8 @@ export async function takeReadings(
     .toSorted()
     .at(-1);
   if (newest !== undefined && place.workCenter !== null) await endSilence(context, place.workCenter, newest);
+  if (newest !== undefined && known.autoReport === true && place.task !== null)
+    await reportCounted(context, judged, { task: place.task, at: newest });
   return { readings: rows.map(({ seq, result, delta, pieces }) => ({ seq, result, delta, pieces })), last };
 }
 
@@ -112,6 +115,7 @@ export async function lockedCounter({ session, grants }: WriteContext, counter: 
       lastSeq: c.lastSeq,
       lastRaw: c.lastRaw,
       lastAt: c.lastAt,
+      autoReport: c.autoReport,
     },
     sql`from ${c} where ${is(c.org, grants.org)} and ${is(c.id, counter)} for update`,
   );

@@ -2,7 +2,7 @@
 // overdue, and where the trigger says so its task stands until the check is done (FLOWS p1, p2).
 import { dueAfterRunning, isPastGrace } from '#entities/quality/check/checkRules.ts';
 import { Judged } from '#server/access/judged.ts';
-import { workplaceOfCenter } from '#server/areas/process/calendars.ts';
+import { shiftAt } from '#server/areas/process/shiftAt.ts';
 import { systemGrants } from '#server/access/systemGrants.ts';
 import { bySystem } from '#server/ledgers/documents/makeDocument.ts';
 import { setElsewhere } from '#server/ledgers/documents/setFields.ts';
@@ -12,15 +12,9 @@ import type { Task } from '#server/schedule/task.ts';
 import { checkTask } from '#entities/quality/check/checkTask.ts';
 import { checkTrigger } from '#entities/quality/check/checkTrigger.ts';
 import { workTaskOrder } from '#entities/manufacturing/shopFloor/workTaskOrder.ts';
-import { workCenter } from '#entities/process/workCenter.ts';
-import { addDays } from '#model/time/calendar.ts';
-import { instantOfMinute, minuteOfInstant } from '#model/workingTime/businessMinutes.ts';
-import { shiftSpans } from '#model/workingTime/shiftSpans.ts';
-import { workingTime } from '#model/workingTime/workingTime.ts';
 import { among, asKind, is, present, sql } from '#server/select/piece.ts';
 import { selectFrom, selectRows } from '#server/select/select.ts';
 import { headerTable } from '#server/select/table.ts';
-import { readDoc } from '#server/store/readDoc.ts';
 import type { WriteContext } from '#server/writeContext.ts';
 import { askCheck, rowsOf } from './askChecks.ts';
 import { pauseTask } from './judgeCheck.ts';
@@ -102,27 +96,9 @@ async function dueOf(context: WriteContext, task: CheckedTask, trigger: Trigger)
   const now = new Date(context.now).getTime();
   if (trigger.trigger === 'everyMinutes')
     return dueAfterRunning(from, trigger.everyValue, await standstillsOf(rows, task.id), now);
-  const began = await shiftBegan(context, task.workCenter);
-  return began !== null && began > from ? began : null;
-}
-
-/** When the shift began that is worked at the place now, epoch milliseconds; null between shifts. */
-async function shiftBegan(context: WriteContext, center: string | null): Promise<number | null> {
-  const doc =
-    center === null ? null : await readDoc(context.session, workCenter, center, { org: context.grants.org });
-  if (doc === null) return null;
-  const { place } = await workplaceOfCenter(context, doc);
-  const now = minuteOfInstant(context.now);
-  const shifts = shiftSpans(workingTime(place, addDays(context.today, -1), context.today)).map(
-    ({ worked }) => ({
-      from: worked[0]?.from ?? 0,
-      to: worked.at(-1)?.to ?? 0,
-    }),
-  );
-  const current = shifts.filter(({ from, to }) => from <= now && now < to);
-  return current.length === 0
-    ? null
-    : new Date(instantOfMinute(Math.max(...current.map(({ from }) => from)))).getTime();
+  const shift = task.workCenter === null ? null : await shiftAt(context, task.workCenter, context.now);
+  const began = shift === null ? from : new Date(shift.from).getTime();
+  return began > from ? began : null;
 }
 
 async function ask(context: WriteContext, task: CheckedTask, trigger: Trigger, dueAt: string): Promise<void> {

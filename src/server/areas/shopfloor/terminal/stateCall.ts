@@ -19,6 +19,7 @@ import { selectFrom } from '#server/select/select.ts';
 import { reportableOf } from '#server/areas/manufacturing/workReport/reportChecks.ts';
 import { reportFacts } from '#server/areas/manufacturing/workReport/reportFacts.ts';
 import * as z from 'zod';
+import { countedAt } from '#server/areas/process/counter/autoReport.ts';
 import { type Device, deviceOf, type Operator, operatorOf } from '../access/terminals.ts';
 import { packingOf } from '../pack/packCall.ts';
 import { callsFor, type TaskRow, tasksFor, workshopName } from './stateRows.ts';
@@ -110,6 +111,7 @@ async function taskOf(
     reportedQty: row.reportedQty ?? '0',
     qualifiedQty: row.qualifiedQty ?? '0',
     reportableQty: await reportable(rows, device, row),
+    countedQty: await countedAt(rows, device.org, id),
     planStart: row.planStart,
     startedAt: row.startedAt,
     pauseReason: row.pauseReason,
