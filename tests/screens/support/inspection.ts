@@ -1,10 +1,9 @@
 // An inspection that waits for its inspector: eight items of a material with their limits, the plan that samples it, and a
 // request of goods in stock.
-import type { DocResult, PickResult } from '#model/wire/wire.ts';
+import type { PickResult } from '#model/wire/wire.ts';
 import type { Client } from '#tests/support/signedClient.ts';
 import { fieldIs, rowsOf } from './caller.ts';
-
-type Values = Readonly<Record<string, unknown>>;
+import { approved } from './records.ts';
 
 /** Name, target, what it may deviate, decimals; without a target it is looked at. */
 const items = [
@@ -17,38 +16,6 @@ const items = [
   ['外观', null, null, 0],
   ['标识', null, null, 0],
 ] as const;
-
-const set = (field: string, value: unknown) => ({ op: 'set', field, value });
-const line = (values: Values) => ({
-  op: 'insertLine',
-  lines: 'items',
-  id: crypto.randomUUID(),
-  before: null,
-  values,
-});
-
-async function made(client: Client, entity: string, fields: Values, lines: readonly Values[] = []) {
-  const answer = await client.post<DocResult>(`data/${entity}`, {
-    key: crypto.randomUUID(),
-    patches: [...Object.entries(fields).map(([field, value]) => set(field, value)), ...lines.map(line)],
-  });
-  if (answer.code !== '0') throw new Error(`${entity}: ${answer.message}`);
-  return answer.result;
-}
-
-async function approved(client: Client, entity: string, fields: Values, lines: readonly Values[] = []) {
-  let seen = await made(client, entity, fields, lines);
-  for (const action of ['submit', 'approve']) {
-    const answer = await client.post<DocResult>(`data/${entity}/${seen.doc.id}/${action}`, {
-      version: seen.doc.version,
-      key: crypto.randomUUID(),
-      acceptWarnings: true,
-    });
-    if (answer.code !== '0') throw new Error(`${entity} ${action}: ${answer.message}`);
-    seen = answer.result;
-  }
-  return seen.doc;
-}
 
 export interface AskedInspection {
   request: string;

@@ -1,6 +1,7 @@
 // Line tables of a report: the parts it used up, what was scrapped and why, and who did the work.
 import { materialNames } from '#entities/blocks/materialLine.ts';
 import { pieces } from '#entities/blocks/stockBill.ts';
+import type { Fields } from '#model/entity.ts';
 import { date, dict, images, integer, money, percent, qty, ref, text } from '#model/fields.ts';
 
 export const reportLines = {
@@ -47,7 +48,7 @@ export const reportLines = {
       lossAmount: money('损失金额', { min: '0' }),
       photo: images('图片'),
       remark: text('备注'),
-    },
+    } satisfies Fields,
   },
   workers: {
     title: '人员工时',
