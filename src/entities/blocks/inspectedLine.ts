@@ -1,7 +1,7 @@
 // What a line that waits for its inspection shows of it, kept by requests, inspection bills and handlings: asked for, judged,
 // and how much may go on.
 import { linkedBase } from './openQuantity.ts';
-import { qty } from '#model/fields.ts';
+import { dict, qty } from '#model/fields.ts';
 
 /** Formula of what may go on, over the columns links keep: a limit is judged by what they come to, before formulas run. */
 export const passedBase =
@@ -64,5 +64,30 @@ export const inspectedOrder = {
     computed:
       'coalesce(finalQualifiedBaseQty, 0) + coalesce(finalConcessionBaseQty, 0) + coalesce(finalExemptBaseQty, 0) + coalesce(finalReleasedBaseQty, 0)',
     scale: 'baseUnit',
+  }),
+} as const;
+
+/** The same of a report on an operation that is inspected: what was reported good and is not judged yet is held before the next one. */
+export const inspectedReport = {
+  requestQty: qty('已报检数量', kept),
+  exemptQty: qty('免检数量', { ...kept, hidden: true }),
+  inspectedQty: qty('已检数量', kept),
+  acceptedQty: qty('检验合格数量', kept),
+  concessionQty: qty('检验让步数量', kept),
+  unqualifiedQty: qty('检验不合格数量', { ...kept, help: '检验单审核时由合格转为待处理不良' }),
+  sampleLossQty: qty('破坏样品数量', { ...kept, hidden: true }),
+  heldQty: qty('待检数量', {
+    ...inspection,
+    computed:
+      'if(coalesce(requestQty, 0) > 0, max(0, coalesce(qualifiedQty, 0) - coalesce(acceptedQty, 0) - coalesce(concessionQty, 0) - coalesce(exemptQty, 0)), 0)',
+    scale: 'unit',
+    help: '已报检还没有检验结论的合格数量，放行以前不转入后道工序',
+  }),
+  inspectStatus: dict('inspectStatus', '检验状态', {
+    ...inspection,
+    list: true,
+    filter: true,
+    computed:
+      "if(coalesce(requestQty, 0) = 0, 'notRequired', if(exemptQty >= requestQty, 'qualified', if(coalesce(inspectedQty, 0) = 0, 'waiting', if(inspectedQty + coalesce(exemptQty, 0) < requestQty, 'inspecting', if(coalesce(unqualifiedQty, 0) = 0, 'qualified', if(coalesce(acceptedQty, 0) + coalesce(concessionQty, 0) = 0, 'unqualified', 'partial'))))))",
   }),
 } as const;

@@ -192,6 +192,14 @@ export const systemConfigKeys = {
     description:
       '收货、发货通知单、退货申请单和报工单审核时，有检验方案的待检货自动生成并审核报检单；不自动时由它们下推报检单',
   },
+  operationInspection: {
+    area: 'quality',
+    name: '工序检验',
+    valueType: 'bool',
+    defaultValue: 'false',
+    description:
+      '报工单审核时按工序的检验方式（首件、完工、首检加完工）报检，没有检验结论的合格数量不转入后道工序；须有过程检验的方案',
+  },
   autoDefectHandling: {
     area: 'quality',
     name: '自动不良处理',

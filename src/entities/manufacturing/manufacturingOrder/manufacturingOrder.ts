@@ -55,6 +55,7 @@ export const manufacturingOrder = defineEntity({
     'material',
     'unit',
     'planQty',
+    'baseQty',
     'workshop',
     'warehouse',
     'saleOrder',

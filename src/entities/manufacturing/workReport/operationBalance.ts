@@ -20,6 +20,8 @@ export interface OperationQuantities {
 export interface OperationState extends OperationQuantities, Omit<RouteStep, 'operationSeq'> {
   id: string;
   operationSeq: number;
+  /** Good ones whose inspection is not finished: they are not handed on yet. Absent: none. */
+  heldQty?: string;
 }
 
 export interface ReportedPieces {
@@ -87,7 +89,8 @@ export function behind(operations: readonly OperationState[], operationSeq: numb
 
 /**
  * The most a report of the operation may finish. Of rework: what was sent to it and not done yet. Of the first report
- * points: the plan with the rate of over-reporting; of later ones: what every point before handed on as good.
+ * points: the plan with the rate of over-reporting; of later ones: what every point before handed on as good, which is
+ * less what waits for its inspection.
  * @param overRate percent
  */
 export function reportableQty(
@@ -103,9 +106,12 @@ export function reportableQty(
   const handed =
     points.length === 0
       ? decimal(own.planQty).times(decimal(overRate).dividedBy(100).plus(1))
-      : Decimal.min(...points.map(({ qualifiedQty }) => decimal(qualifiedQty)));
+      : Decimal.min(...points.map(handedOn));
   return notBelow(handed.minus(decimal(own.reportedQty)));
 }
+
+const handedOn = ({ qualifiedQty, heldQty = '0' }: OperationState): Decimal =>
+  decimal(qualifiedQty).minus(decimal(heldQty));
 
 /** The operations after the report; with `sign` -1 after it was taken back. */
 export function afterReport(
@@ -180,8 +186,8 @@ export function overdrawnPoints(operations: readonly OperationState[]): Operatio
     if (decimal(own.reworkDoneQty).greaterThan(decimal(own.reworkQty))) return true;
     const successors = successorsOf(operations);
     if (!isPoint(own, successors)) return false;
-    return behind(operations, own.operationSeq).points.some(({ qualifiedQty }) =>
-      decimal(own.reportedQty).greaterThan(decimal(qualifiedQty)),
+    return behind(operations, own.operationSeq).points.some((point) =>
+      decimal(own.reportedQty).greaterThan(handedOn(point)),
     );
   });
 }

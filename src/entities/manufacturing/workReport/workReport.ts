@@ -1,10 +1,12 @@
 // 报工单: what was made in an operation, or of an order without one: good, to be judged, to be done again, scrapped by bad
 // material or by bad work; how long it took, who did it, which parts it used up.
 import { attach } from '#entities/blocks/actions.ts';
+import { inspectedReport } from '#entities/blocks/inspectedLine.ts';
 import { sourceLine } from '#entities/blocks/sourceLine.ts';
 import { materialNames } from '#entities/blocks/materialLine.ts';
 import { pieces } from '#entities/blocks/stockBill.ts';
 import { reportToHandling } from '#entities/quality/defect/defectPushes.ts';
+import { reportToRequest } from '#entities/quality/inspection/pushes.ts';
 import { machineInUse } from '#entities/process/equipment/usable.ts';
 import { defineEntity } from '#model/entity.ts';
 import {
@@ -96,6 +98,14 @@ export const workReport = defineEntity({
     materialName: { ...materialNames.materialName, ...basic, double: true },
     specification: { ...materialNames.specification, ...basic },
     unit: ref('unit', '单位', { required: true, ...basic, list: true, readonly: true }),
+    baseUnit: ref('unit', '基本单位', { ...basic, lookup: 'material.baseUnit', hidden: true }),
+    finishedBaseQty: qty('完成基本数量', {
+      ...basic,
+      hidden: true,
+      computed:
+        'if(coalesce(manufacturingOrder.planQty, 0) = 0, finishedQty, round(finishedQty * manufacturingOrder.baseQty / manufacturingOrder.planQty, coalesce(baseUnit.precision, 8)))',
+      scale: 'baseUnit',
+    }),
     reportableQty: qty('可报数量', { ...basic, readonly: true, transient: true, scale: 'unit' }),
     finishedQty: qty('完成数量', {
       ...made,
@@ -153,13 +163,8 @@ export const workReport = defineEntity({
     wageSettlement: ref('wageSettlement', '工资结算单', { ...kept, filter: true }),
     shareTotal: percent('分配比例合计%', { ...kept, hidden: true, computed: 'sum(workers.shareRate)' }),
     isLastOperation: bool('末道工序', { ...kept, default: false }),
-    inspectStatus: dict('inspectStatus', '检验状态', {
-      ...kept,
-      list: true,
-      filter: true,
-      default: 'notRequired',
-    }),
-    inspectionBill: ref('inspectionBill', '检验单', kept),
+    ...inspectedReport,
+    inspectionBill: ref('inspectionBill', '检验单', { group: '检验', readonly: true }),
     mould: ref('mould', '模具', {
       ...kept,
       filter: true,
@@ -207,7 +212,7 @@ export const workReport = defineEntity({
       on: 'submit',
     },
   ],
-  pushes: [reportToHandling],
+  pushes: [reportToRequest, reportToHandling],
   indexes: [['manufacturingOrder', 'operationSeq'], ['workTaskOrder']],
   proposes: [
     'workTaskOrder',

@@ -129,7 +129,7 @@ export const defectHandling = defineEntity({
     isReported: bool('在制品', {
       ...from,
       hidden: true,
-      computed: 'not empty(workReport) and empty(inspectionBill)',
+      computed: 'not empty(workReport)',
     }),
     isStock: bool('在库品', {
       ...from,

@@ -64,6 +64,21 @@ export const orderToRequest = {
   line: { material: 'material', unit: 'unit', lot: 'lot', warehouse: 'warehouse' },
 } satisfies PushDef;
 
+/** What was reported good of an operation. */
+export const reportToRequest = {
+  to: 'inspectionRequest',
+  title: '报检单',
+  toLines: 'items',
+  linkRule: 'workReport-inspectionRequest',
+  header: {
+    inspectionType: "='inProcess'",
+    manufacturingOrder: 'manufacturingOrder',
+    workshop: 'workshop',
+    applicant: 'reporter',
+  },
+  line: { material: 'material', unit: 'unit', lot: 'lot', operation: 'operation' },
+} satisfies PushDef;
+
 const requestedLine = { material: 'material', unit: 'unit', lot: 'lot', warehouse: 'warehouse' } as const;
 
 export const deliveryToRequest = {

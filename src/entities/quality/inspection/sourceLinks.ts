@@ -9,19 +9,10 @@ interface InspectedSource {
   proposes: string;
   /** Columns by what they count. */
   columns: Readonly<
-    Record<
-      | 'asked'
-      | 'exempt'
-      | 'inspected'
-      | 'qualified'
-      | 'concession'
-      | 'unqualified'
-      | 'loss'
-      | 'released'
-      | 'disposed',
-      string
-    >
+    Record<'asked' | 'exempt' | 'inspected' | 'qualified' | 'concession' | 'unqualified' | 'loss', string>
   >;
+  /** What became of the rejected; absent: its handlings count by a rule of their own. */
+  handled?: Readonly<Record<'released' | 'disposed', string>>;
 }
 
 const onLines = {
@@ -32,9 +23,9 @@ const onLines = {
   concession: 'concessionQty',
   unqualified: 'unqualifiedQty',
   loss: 'sampleLossQty',
-  released: 'releasedQty',
-  disposed: 'disposedQty',
 } as const;
+
+const handledOnLines = { released: 'releasedQty', disposed: 'disposedQty' } as const;
 
 const inspectedSources: readonly InspectedSource[] = [
   {
@@ -51,21 +42,29 @@ const inspectedSources: readonly InspectedSource[] = [
       concession: 'finalConcessionQty',
       unqualified: 'finalUnqualifiedQty',
       loss: 'finalLossQty',
-      released: 'finalReleasedQty',
-      disposed: 'finalDisposedQty',
     },
+    handled: { released: 'finalReleasedQty', disposed: 'finalDisposedQty' },
+  },
+  {
+    // In the unit of the report, which is that of its order.
+    source: { entity: 'workReport', quantity: 'finishedBaseQty', unitQuantity: 'finishedQty' },
+    title: '报工单',
+    proposes: 'if(coalesce(finishedQty, 0) = 0, 0, qualifiedQty * finishedBaseQty / finishedQty)',
+    columns: { ...onLines, qualified: 'acceptedQty' },
   },
   {
     source: { entity: 'deliveryNotice', lines: 'items', quantity: 'baseQty' },
     title: '发货通知单',
     proposes: 'if(isInspect, baseQty, 0)',
     columns: onLines,
+    handled: handledOnLines,
   },
   {
     source: { entity: 'saleReturnApplication', lines: 'items', quantity: 'baseQty' },
     title: '退货申请单',
     proposes: 'if(isInspect, baseQty, 0)',
     columns: onLines,
+    handled: handledOnLines,
   },
   {
     source: { entity: 'outsourcingOrder', lines: 'items', quantity: 'baseQty' },
@@ -74,6 +73,7 @@ const inspectedSources: readonly InspectedSource[] = [
     proposes:
       'if(inspectRequired, baseQty + replenish + max(0, coalesce(unqualifiedQty, 0) - coalesce(releasedQty, 0)) * baseQty / qty, 0)',
     columns: onLines,
+    handled: handledOnLines,
   },
 ];
 
@@ -89,7 +89,7 @@ const handling = { entity: 'defectHandling', quantity: 'baseQty', unitQuantity: 
 const part = (column: string, quantity: string): LinkPart => ({ column, quantity });
 
 export const sourceLinkRules: readonly LinkRule[] = inspectedSources.flatMap(
-  ({ source, title, proposes, columns }): LinkRule[] => [
+  ({ source, title, proposes, columns, handled }): LinkRule[] => [
     {
       name: `${source.entity}-inspectionRequest`,
       title: `${title}下推报检单`,
@@ -112,15 +112,19 @@ export const sourceLinkRules: readonly LinkRule[] = inspectedSources.flatMap(
       },
       target: bill,
     },
-    {
-      name: `${source.entity}-defectHandling`,
-      title: `${title}的货不良处理`,
-      source: {
-        ...source,
-        parts: [part(columns.released, 'releasedBase'), part(columns.disposed, 'disposedBase')],
-      },
-      target: handling,
-    },
+    ...(handled === undefined
+      ? []
+      : [
+          {
+            name: `${source.entity}-defectHandling`,
+            title: `${title}的货不良处理`,
+            source: {
+              ...source,
+              parts: [part(handled.released, 'releasedBase'), part(handled.disposed, 'disposedBase')],
+            },
+            target: handling,
+          },
+        ]),
   ],
 );
 

@@ -20,6 +20,7 @@ import { changeBill } from './inspection/changeBill.ts';
 import { lotJudged } from './inspection/lotJudged.ts';
 import { noticeInspection } from './inspection/noticeInspection.ts';
 import { deliveryInspection, finalInspection, returnInspection } from './inspection/sourceInspection.ts';
+import { operationInspection, operationJudged } from './inspection/operationInspection.ts';
 import { showRequested } from './inspection/showRequested.ts';
 import { stockRechecks } from './inspection/stockRechecks.ts';
 import { countLot, uncountLot } from './inspection/switchSampling.ts';
@@ -61,11 +62,13 @@ export const quality: ServerArea = {
   bridges: [
     { entity: 'receiptNotice', behaviour: noticeInspection },
     { entity: 'workReport', behaviour: finalInspection },
+    { entity: 'workReport', behaviour: operationInspection },
     { entity: 'deliveryNotice', behaviour: deliveryInspection },
     { entity: 'saleReturnApplication', behaviour: returnInspection },
     { entity: 'inspectionBill', behaviour: lotJudged },
     { entity: 'inspectionBill', behaviour: inspectedPoints },
     { entity: 'inspectionBill', behaviour: checkOfBill },
+    { entity: 'inspectionBill', behaviour: operationJudged },
     { entity: 'workTaskOrder', behaviour: checksOfTask },
     { entity: 'workReport', behaviour: checksOfReport },
     { entity: 'workReport', behaviour: suspectReport },

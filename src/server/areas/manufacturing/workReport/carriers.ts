@@ -8,7 +8,7 @@ import type { OperationState } from '#entities/manufacturing/workReport/operatio
 import { workReport } from '#entities/manufacturing/workReport/workReport.ts';
 import { processRoute } from '#entities/process/processRoute/processRoute.ts';
 import type { Read } from '#server/behaviours/behaviour.ts';
-import { asKind, is, raw, sql } from '#server/select/piece.ts';
+import { asKind, is, type Piece, raw, sql, stateIs } from '#server/select/piece.ts';
 import type { Selected } from '#server/select/select.ts';
 import { headerTable, linesTable, type LinesTable } from '#server/select/table.ts';
 import { handledPiecesSql } from './handledPieces.ts';
@@ -49,7 +49,11 @@ type Quantities = Omit<Selected<ReturnType<typeof quantitiesOf>>, 'dispatchedQty
 
 function stateOf(
   row: Quantities,
-  { nextSeq = null, isReportPoint }: { nextSeq?: string | null; isReportPoint: boolean | null },
+  {
+    nextSeq = null,
+    isReportPoint,
+    heldQty = null,
+  }: { nextSeq?: string | null; isReportPoint: boolean | null; heldQty?: string | null },
 ): OperationState {
   return {
     id: row.id,
@@ -63,8 +67,19 @@ function stateOf(
     reworkQty: row.reworkQty ?? '0',
     reworkDoneQty: row.reworkDoneQty ?? '0',
     scrapQty: row.scrapQty ?? '0',
+    heldQty: heldQty ?? '0',
   };
 }
+
+const w = headerTable(workReport, 'w');
+
+/** Pieces of reports on the operation whose inspection is not finished. @param of the column that names its document, and that document */
+const heldAt = (of: Piece, operationSeq: Piece) =>
+  asKind(
+    'qty',
+    sql`(select sum(${w.heldQty}) from ${w} where ${of} and ${w.operationSeq} = ${operationSeq}
+      and ${w.heldQty} > 0 and ${stateIs(workReport, w.status, 'reviewed')})`,
+  );
 
 const h = headerTable(manufacturingOrder, 'h');
 const orderHead = {
@@ -93,6 +108,8 @@ const orderOperation = {
   ...quantitiesOf(o),
   nextSeq: r.nextSeq,
   isReportPoint: o.isReportPoint,
+  heldQty: heldAt(sql`${w.manufacturingOrder} = ${o.docId}`, sql`${o.operationSeq}`),
+  inspectMode: o.inspectMode,
   operation: o.operation,
   workCenter: o.workCenter,
   workshop: o.workshop,
@@ -141,6 +158,7 @@ export async function batchOf({ org, select }: Reading, id: string | null): Prom
       ...quantitiesOf(p),
       nextSeq: r.nextSeq,
       isReportPoint: p.isReportPoint,
+      heldQty: heldAt(sql`${w.workOrder} = ${p.docId}`, sql`${p.operationSeq}`),
       orderOperationId: p.orderOperationId,
     },
     sql`from ${p} join ${b} on ${b.id} = ${p.docId}
@@ -205,7 +223,6 @@ export async function asOneOperation(
   except: string,
 ): Promise<OrderCarrier> {
   const { row } = order;
-  const w = headerTable(workReport, 'w');
   const handled = sql`select max(d.rework) from (${raw(handledPiecesSql)}) d where d.manufacturing_order = ${row.id}::uuid and d.operation_seq is null`;
   const [rework] = await select(
     {

@@ -10,6 +10,7 @@ import {
   afterReport,
   behind,
   isReported,
+  type OperationState,
   overdrawnPoints,
   type ReportedPieces,
   reportableQty,
@@ -112,11 +113,20 @@ function limitProblems(doc: Report, facts: ReportFacts): Problem[] {
     ? '待返工的数量不足'
     : before.length === 0
       ? '超过工序数量'
-      : `上道工序 ${before.map(({ operationSeq }) => operationSeq).join('、')} 合格转入的数量不足`;
+      : `上道工序 ${before.map(({ operationSeq }) => operationSeq).join('、')} 合格转入的数量不足${waiting(before)}`;
   const message = `完成数量 ${shown(finishedQty)} 超过可报数量 ${shown(reportable)}：${why}`;
   // Rework is never done of more than was sent: there is nothing to tolerate.
   const level = facts.control === 'warn' && !again ? 'warning' : 'error';
   return [{ field: 'finishedQty', level, message }];
+}
+
+/** What is held before the operation until it is inspected. */
+function waiting(before: readonly OperationState[]): string {
+  const held = before.filter(({ heldQty }) => decimal(heldQty).greaterThan(0));
+  const each = held.map(
+    ({ operationSeq, heldQty = '0' }) => `工序 ${operationSeq} 有 ${shown(heldQty)} 待检`,
+  );
+  return each.length === 0 ? '' : `，${each.join('、')}，检验放行后才能转入`;
 }
 
 /** workReport-r2 */

@@ -71,7 +71,7 @@ async function leftOf(doc: Handling, read: Read): Promise<Left> {
   return { qty, name: `${from === 'inspectionBill' ? '检验单' : '报工单'} ${found.code ?? ''}` };
 }
 
-/** The line of a receipt notice, and of the order behind it, that the goods came by. */
+/** The line of a receipt notice, and of the order behind it, that the goods came by, or the report that found them good. */
 export async function originOf(bill: string | null, read: Read): Promise<Record<string, string | null>> {
   if (bill === null) return {};
   const b = headerTable(inspectionBill, 'b');
@@ -82,7 +82,16 @@ export async function originOf(bill: string | null, read: Read): Promise<Record<
     sql`from ${b} join ${i} on ${i.id}::text = ${b.sourceLineId} join ${n} on ${n.id}::text = ${i.sourceLineId}
      where ${is(b.org, read.org)} and ${is(b.id, bill)} and ${is(i.sourceEntity, 'receiptNotice')}`,
   );
-  return { noticeLineId: found?.noticeLineId ?? null, orderLineId: found?.orderLineId ?? null };
+  const [reported] = await read.select(
+    { report: i.sourceLineId },
+    sql`from ${b} join ${i} on ${i.id}::text = ${b.sourceLineId}
+     where ${is(b.org, read.org)} and ${is(b.id, bill)} and ${is(i.sourceEntity, 'workReport')}`,
+  );
+  return {
+    noticeLineId: found?.noticeLineId ?? null,
+    orderLineId: found?.orderLineId ?? null,
+    workReport: reported?.report ?? null,
+  };
 }
 
 type Bill = DocOf<typeof inspectionBill>;

@@ -24,13 +24,16 @@ export interface AskedGoods {
   qty: string;
   lot: string | null;
   warehouse: string | null;
+  operation?: string | null;
+  /** The plan its operation names, before any that is looked for. */
+  namedPlan?: string | null;
   /** Of the document that brings them. */
   sourceEntity: string;
   sourceCode: string | null;
   sourceLineId: string;
 }
 
-export interface PlannedGoods extends AskedGoods {
+export interface PlannedGoods extends Omit<AskedGoods, 'namedPlan'> {
   plan: string;
   mode: string;
 }
@@ -48,14 +51,18 @@ export async function plannedGoods(
   goods: readonly AskedGoods[],
 ): Promise<PlannedGoods[]> {
   const planned: PlannedGoods[] = [];
-  for (const each of goods) {
+  for (const { namedPlan = null, ...each } of goods) {
     const material = await recordOf(read, materials, each.material);
     const wanted = inspectedOf(
-      { material: each.material, materialCategory: material?.fields.category ?? null },
+      {
+        material: each.material,
+        materialCategory: material?.fields.category ?? null,
+        operation: each.operation ?? null,
+      },
       header,
       read.today,
     );
-    const plan = await planInForce(read, wanted);
+    const plan = namedPlan ?? (await planInForce(read, wanted));
     if (plan === null) continue;
     const lot = { request: null, material: each.material, supplier: header.supplier ?? null };
     const mode = await modeOfLot(read, await recordOf(read, inspectionPlan, plan), lot);
