@@ -84,10 +84,17 @@ test('a bought material is ordered its purchase lead time before it is needed (f
     deliveryDate,
   });
   await runPlan(at.scheme);
-  const { rows } = await database.query(
-    `select confirmed_start_date::text as start, confirmed_finish_date::text as finish from plan_order where material = $1::uuid`,
-    [casting],
-  );
+  const planned = async (): Promise<unknown> =>
+    (
+      await database.query(
+        `select confirmed_start_date::text as start, confirmed_finish_date::text as finish from plan_order where material = $1::uuid`,
+        [casting],
+      )
+    ).rows;
   // Five working days, Monday to Monday.
-  expect(rows).toEqual([{ start: '2026-09-21', finish: '2026-09-28' }]);
+  expect(await planned()).toEqual([{ start: '2026-09-21', finish: '2026-09-28' }]);
+  // Its supplier is known to take three.
+  await admin.create('supplierMaterial', { fields: { supplier, material: casting, leadDays: 3 } });
+  await runPlan(at.scheme);
+  expect(await planned()).toEqual([{ start: '2026-09-23', finish: '2026-09-28' }]);
 });

@@ -1,10 +1,13 @@
 // How many working days a material takes: parameters of planning go before what the material says, and a bought material
-// takes its purchase lead time. One rule for runs, plan orders, production orders, promises and the supply–demand grid.
+// takes the lead time of its supplier, else its purchase lead time. One rule for runs, plan orders, production orders,
+// promises and the supply–demand grid.
 import { Decimal, decimal } from '#model/decimal.ts';
 import { material as materials } from '#entities/master/material/material.ts';
+import { supplierMaterial } from '#entities/master/supplierMaterial.ts';
 import { materialPlanning } from '#entities/planning/parameters/materialPlanning.ts';
 import type { Read } from '#server/behaviours/behaviour.ts';
 import { namedColumns, written } from '#server/select/named.ts';
+import { stateSql } from '#server/store/stateSql.ts';
 
 export interface LeadTime {
   /** Working days. */
@@ -23,8 +26,14 @@ export interface LeadTime {
  * @param supplyType expression: purchase, produce …
  */
 export function ownLeadDays(material: string, supplyType: string): string {
-  return `(case when ${supplyType} = 'purchase' then coalesce(nullif(${material}.purchase_lead_days, 0), ${material}.fixed_lead_days) else ${material}.fixed_lead_days end)`;
+  return `(case when ${supplyType} = 'purchase' then coalesce((${supplierLeadDays(material)}), nullif(${material}.purchase_lead_days, 0), ${material}.fixed_lead_days) else ${material}.fixed_lead_days end)`;
 }
+
+/** Of the default supplier, where the material has one, else of the approved source that comes first. */
+const supplierLeadDays = (material: string): string =>
+  `select k.lead_days from supplier_material k where k.org = ${material}.org and k.material = ${material}.id and k.lead_days > 0
+    and ${stateSql('supplierMaterial', 'k.status', 'executable')} and k.source_status = 'approved'
+    and (${material}.default_supplier is null or k.supplier = ${material}.default_supplier) order by k.priority nulls last, k.id limit 1`;
 
 /** @param supplyType how it comes: purchase, outsource, produce … */
 export async function leadTimeOf(
@@ -33,7 +42,7 @@ export async function leadTimeOf(
   supplyType: string,
 ): Promise<LeadTime> {
   const [row] = await read.keptSelect(
-    [materials, materialPlanning],
+    [materials, materialPlanning, supplierMaterial],
     namedColumns('l', { fixed: 'integer', variable: 'qty', lot: 'qty', inspect: 'integer' }),
     written(
       `from (select coalesce(p.fixed_lead_days, ${ownLeadDays('m', '$2')}, 0) as fixed, coalesce(p.var_lead_days, m.var_lead_days, 0) as variable,

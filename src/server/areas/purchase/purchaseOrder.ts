@@ -14,7 +14,7 @@ import { ceilingProblems, ceilingsOf } from './ceilings.ts';
 import { purchaseChange } from './purchaseOrderChange.ts';
 import { purchaseParams, type PurchaseParams } from './purchaseParams.ts';
 import { orderPrices } from './purchaseSide.ts';
-import { approvedSources, proposeFromSource, sourceProblems } from './sources.ts';
+import { approvedSources, packingProblems, proposeFromSource, sourceProblems } from './sources.ts';
 import { material as materials } from '#entities/master/material/material.ts';
 import { carriedOf } from '#model/rowPart.ts';
 
@@ -63,13 +63,14 @@ async function judgedFacts(doc: Order, read: Read) {
 
 /** Prices, sources, requisition and budget: what an order is held against before it counts. */
 const judged = {
-  checks: [priced, '货源有效', '按参数来源于采购申请', '项目的采购预算'],
+  checks: [priced, '货源有效，数量合最小订货量与最小包装量', '按参数来源于采购申请', '项目的采购预算'],
   facts: judgedFacts,
   check(doc: Order, { params, ceilings, approved, budget, reader }: Judged): Problem[] {
     return [
       ...ceilingProblems(doc, ceilings, params.priceControl === 'block' ? 'error' : 'warning'),
       ...partProblems(order, doc),
       ...sourceProblems(doc, approved, params.sourceControl, reader),
+      ...packingProblems(doc, approved),
       ...unrequested(doc, params, reader),
       ...(budget === null ? [] : [overBudget(budget)]),
     ];

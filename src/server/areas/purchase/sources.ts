@@ -1,7 +1,7 @@
-// Sources of a material: the supplier's own code and his exemption from inspection are proposed, and where the company
-// controls sources an order may only go to one that was approved.
+// Sources of a material: the supplier's own code and his exemption from inspection are proposed, where the company controls
+// sources an order may only go to one that was approved, and what he sells at once and in which packages is held against it.
 import { isEmpty } from '#model/kind.ts';
-import { decimal } from '#model/decimal.ts';
+import { decimal, formatDecimal, sumOf } from '#model/decimal.ts';
 import type { DocOf, LineOf } from '#model/typedDoc.ts';
 import { supplier as supplierDef } from '#entities/master/supplier.ts';
 import { supplierMaterial } from '#entities/master/supplierMaterial.ts';
@@ -81,24 +81,34 @@ function isNothing(ratio: string | null): boolean {
   return decimal(ratio).isZero();
 }
 
+/** How a supplier sells a material; quantities in `unit`, null: in that of the order. */
+interface Source {
+  unit: string | null;
+  minOrderQty: string | null;
+  packQty: string | null;
+}
+
 /** Materials of the document that have an approved source at the supplier today. */
-export async function approvedSources({ fields, lines }: Order, read: Read): Promise<ReadonlySet<string>> {
+export async function approvedSources(
+  { fields, lines }: Order,
+  read: Read,
+): Promise<ReadonlyMap<string, Source>> {
   const k = headerTable(supplierMaterial, 'k');
   const today = sql`${read.today}::date`;
   const materials = lines.items.flatMap(({ material }) => material ?? []);
   const rows = await read.select(
-    { material: present(k.material) },
+    { material: present(k.material), unit: k.unit, minOrderQty: k.minOrderQty, packQty: k.packQty },
     sql`from ${k} where ${is(k.org, read.org)} and ${k.supplier} = ${fields.supplier}::uuid and ${among(k.material, materials)}
        and ${k.status} = 'enabled' and ${k.sourceStatus} = 'approved'
        and coalesce(${k.effectiveDate}, ${today}) <= ${today} and coalesce(${k.expiryDate}, ${today}) >= ${today}`,
   );
-  return new Set(rows.map(({ material }) => material));
+  return new Map(rows.map(({ material, ...source }) => [material, source]));
 }
 
 /** Lines without an approved source; materials under control are refused whatever the parameter says of the others. */
 export function sourceProblems(
   { lines }: Order,
-  approved: ReadonlySet<string>,
+  approved: ReadonlyMap<string, Source>,
   control: Strength,
   reader: RefReader,
 ): Problem[] {
@@ -117,6 +127,48 @@ export function sourceProblems(
         level: strict || control === 'block' ? 'error' : 'warning',
         message,
       },
+    ];
+  });
+}
+
+/** Less than the supplier sells at once of a material, or no whole packages of it. */
+export function packingProblems({ lines }: Order, approved: ReadonlyMap<string, Source>): Problem[] {
+  return [...approved].flatMap(([material, { unit, minOrderQty, packQty }]): Problem[] => {
+    const rows = lines.items.filter(
+      (row) => row.material === material && row.isFree !== true && (unit === null || row.unit === unit),
+    );
+    const [first] = rows;
+    if (first === undefined) return [];
+    const warns = (row: (typeof rows)[number], text: string): Problem => ({
+      field: 'qty',
+      lines: 'items',
+      lineId: row.id,
+      lineNo: row.seq,
+      level: 'warning',
+      message: `第${row.seq}行 ${text}，请改数量或与供应商确认`,
+    });
+    const sum = sumOf(rows, ({ qty }) => qty ?? '0');
+    const least = decimal(minOrderQty);
+    const pack = decimal(packQty);
+    return [
+      ...(decimal(sum).lessThan(least)
+        ? [
+            warns(
+              first,
+              `订货 ${formatDecimal(sum)} 少于供应商物料的最小订货量 ${formatDecimal(minOrderQty ?? '0')}`,
+            ),
+          ]
+        : []),
+      ...(pack.greaterThan(0)
+        ? rows
+            .filter(({ qty }) => !decimal(qty).modulo(pack).isZero())
+            .map((row) =>
+              warns(
+                row,
+                `数量 ${formatDecimal(row.qty ?? '0')} 不是供应商物料的最小包装量 ${formatDecimal(packQty ?? '0')} 的整数倍`,
+              ),
+            )
+        : []),
     ];
   });
 }
