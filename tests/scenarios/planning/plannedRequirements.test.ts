@@ -98,3 +98,40 @@ test('a bought material is ordered its purchase lead time before it is needed (f
   await runPlan(at.scheme);
   expect(await planned()).toEqual([{ start: '2026-09-23', finish: '2026-09-28' }]);
 });
+
+test('suppliers whose quotas make a hundred share what is planned of a material', async () => {
+  company = await buyingCompany();
+  const { admin, database, supplier } = company;
+  const {
+    category = null,
+    currency = null,
+    purchaser = null,
+  } = (await admin.open('supplier', supplier)).doc.fields;
+  const other = await admin.create('supplier', {
+    fields: { name: '第二供应商', category, currency, purchaser },
+  });
+  const second = (await admin.act('supplier', other, 'approve')).doc.id;
+  const at = await foundPlant(company, plant({ materials: { A: { supplyType: 'purchase' } } }));
+  const casting = await company.material('两家铸件', {
+    fields: { erpClass: 'purchased', isPurchase: true, defaultSupplier: supplier },
+  });
+  const share = (of: string, quota: string) =>
+    admin.create('supplierMaterial', { fields: { supplier: of, material: casting, quota } });
+  await share(supplier, '75');
+  await share(second, '25');
+  for (const deliveryDate of ['2026-09-25', '2026-09-28', '2026-09-29', '2026-09-30'])
+    await company.order(admin, [{ material: casting, qty: '10', taxPrice: '1', deliveryDate }], {
+      deliveryDate,
+    });
+  await runPlan(at.scheme);
+  const { rows } = await database.query(
+    `select supplier, count(*)::int as lots, bool_or(sourcing_rule is not null) as ruled from plan_order where material = $1::uuid group by 1`,
+    [casting],
+  );
+  expect(new Map(rows.map((row) => [row['supplier'], [row['lots'], row['ruled']]]))).toEqual(
+    new Map([
+      [supplier, [3, false]],
+      [second, [1, false]],
+    ]),
+  );
+});

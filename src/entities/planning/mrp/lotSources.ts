@@ -5,9 +5,9 @@ import { sumTexts } from '#model/decimal.ts';
 import { chooseSource } from '../supply/sourcing.ts';
 import type { PlanningItem, PlanningSource, PlanningSourcing } from './snapshot.ts';
 
-/** A source with the rule it stands in. */
+/** A source with the rule it stands in; null: the suppliers of the material share it by their quotas. */
 export interface RuledSource {
-  rule: string;
+  rule: string | null;
   given: PlanningSource;
 }
 
@@ -17,7 +17,9 @@ export const waysOf = ({ supplyType, sourcing = [] }: PlanningItem): ReadonlySet
 
 /** Sources of all rules of a material, in one list, so that an order names its own by its place. */
 export const sourcesOf = ({ sourcing = [] }: PlanningItem): RuledSource[] =>
-  sourcing.flatMap(({ rule, sources }) => sources.map((given) => ({ rule, given })));
+  sourcing.flatMap(({ rule, isOfSuppliers, sources }) =>
+    sources.map((given) => ({ rule: isOfSuppliers === true ? null : rule, given })),
+  );
 
 const periodLength: Readonly<Record<PlanningSourcing['resetKind'], number>> = {
   never: 0,

@@ -109,6 +109,8 @@ export interface PlanningSource extends Omit<SupplySource, 'source' | 'allocated
 /** A rule of supply (供应分配规则) as it counts for one material. */
 export interface PlanningSourcing {
   rule: string;
+  /** It is no rule anybody wrote, but the quotas of the suppliers of a material. */
+  isOfSuppliers?: boolean | null;
   mode: AllocateMode;
   /** Period after which quotas and limits begin anew. */
   resetKind: 'never' | 'year' | 'month' | 'day';
