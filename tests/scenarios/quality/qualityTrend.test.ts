@@ -84,7 +84,7 @@ test('rows by workshop name the workshop of their bills, and the drawing tells r
     workshop,
   ]);
   expect(rows.map(({ id }) => String(id)).toSorted()).toEqual(bills.toSorted());
-  const asked = { ...around, inspectionType: null };
+  const asked = { ...around, by: 'workshop', inspectionType: null };
   const { points, reasons } = await company.admin.run((context) => trendOf(context, asked));
   expect(points).toMatchObject([{ lots: 3, lotPassRate: '33.33' }]);
   expect(reasons).toEqual([
@@ -95,4 +95,7 @@ test('rows by workshop name the workshop of their bills, and the drawing tells r
     trendOf(context, { ...asked, inspectionType: 'incoming' }),
   );
   expect(others).toEqual({ points: [], reasons: [] });
+  // Nothing of it came from a supplier, and the table by supplier has none of it either.
+  const bought = await company.admin.run((context) => trendOf(context, { ...asked, by: 'supplier' }));
+  expect(bought).toEqual({ points: [], reasons: [] });
 });

@@ -5,8 +5,14 @@ import { getJson } from '#api/http.ts';
 import { keys } from '#api/keys.ts';
 import type { ReportParameters } from '#model/report/report.ts';
 
-export function trendBoardQuery({ from = '', to = '', per = '', inspectionType = '' }: ReportParameters) {
-  const query = { from, to, per, inspectionType };
+export function trendBoardQuery({
+  from = '',
+  to = '',
+  per = '',
+  by = '',
+  inspectionType = '',
+}: ReportParameters) {
+  const query = { from, to, per, by, inspectionType };
   return queryOptions({
     queryKey: [...keys.beside('qualityTrendReport'), query],
     queryFn: ({ signal }) => getJson<TrendBoard>('qualityTrend', { query, signal, timeout: 20_000 }),

@@ -1,5 +1,5 @@
 // GET qualityTrend: the rates of every period and the reasons of defects, over the judged bills the session may see, for the
-// drawing beside 质量统计分析. Counted as the report counts.
+// drawing beside 质量统计分析. Counted as the report counts: by supplier only what came from one.
 import { badReason } from '#entities/quality/badReason.ts';
 import { inspectionBill } from '#entities/quality/inspection/inspectionBill.ts';
 import { paretoOf, type TrendBoard, trendPoint } from '#entities/quality/trend/trendBoard.ts';
@@ -20,8 +20,12 @@ interface Asked {
   from: string;
   to: string;
   per: string;
+  by: string;
   inspectionType: string | null;
 }
+
+/** Fields of a bill the report is told by. */
+const dimensions = ['supplier', 'material', 'operation', 'workshop', 'inspector'] as const;
 
 export function trendBoardCall(routes: Routes, ports: Ports): void {
   routes.signedIn(
@@ -34,6 +38,7 @@ export function trendBoardCall(routes: Routes, ports: Ports): void {
         from: '日期从',
         to: '到',
         per: '期间：day、week 或 month，默认 month',
+        by: '维度：supplier、material、operation、workshop 或 inspector，默认 supplier',
         inspectionType: '检验类型，不填为全部',
       },
       body: nothing,
@@ -54,6 +59,7 @@ function askedIn(query: URLSearchParams): Asked {
     from: day('from', '日期从'),
     to: day('to', '到'),
     per: query.get('per') ?? '',
+    by: query.get('by') ?? '',
     inspectionType: type === '' ? null : type,
   };
 }
@@ -64,9 +70,10 @@ export async function trendOf({ session, grants }: Context, asked: Asked): Promi
   const d = linesTable(inspectionBill, 'defects', 'd');
   const r = headerTable(badReason, 'r');
   const unit = Object.hasOwn(trendPeriods, asked.per) ? asked.per : 'month';
+  const dimension = b[dimensions.find((each) => each === asked.by) ?? 'supplier'];
   const since = sql`date_trunc(${raw(`'${unit}'`)}, ${b.date})::date`;
   const counted = sql`${is(b.org, grants.org)} and ${stateIs(inspectionBill, b.status, 'reviewed')} and ${b.inspectMode} <> 'exempt'
-    and ${b.date} between ${asked.from}::date and ${asked.to}::date
+    and ${dimension} is not null and ${b.date} between ${asked.from}::date and ${asked.to}::date
     and (${asked.inspectionType}::text is null or ${b.inspectionType} = ${asked.inspectionType}::text)`;
   const failed = sql`(select max(${i.defectSamples}) from ${i} where ${i.docId} = ${b.id})`;
   const sums = await selectRows(
