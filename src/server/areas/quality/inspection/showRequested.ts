@@ -28,7 +28,7 @@ export const showRequested: Ledger<'showRequested'> = {
   locks: [],
   async apply({ context, def, doc, refs }) {
     const patches: Patch[] = [];
-    if (def.lines?.['items'] === undefined) {
+    if (!Object.hasOwn(def.lines ?? {}, 'items')) {
       const rows = await selectRows(
         context.session,
         onHeader,
