@@ -66,7 +66,7 @@ export function PickerGrid(props: PickerGridProps): ReactNode {
 /** Found were only so many at a time. */
 function More({ answered }: { answered: PickerRecords }): ReactNode {
   return (
-    <Text size="xs" c="var(--wb-text-3)">
+    <Text size="xs" c="var(--wb-text-3)" className={classes['more'] ?? ''}>
       还有更多，
       <Anchor component="button" type="button" size="xs" onClick={() => void answered.readOn()}>
         继续加载

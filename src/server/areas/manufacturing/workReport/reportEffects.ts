@@ -35,6 +35,31 @@ interface BookedReport extends CountedReport {
     Pick<ReportFields, 'operation' | 'startTime' | 'endTime'> & { workMinutes: string | null };
 }
 
+/** Pieces that change their kind after a report, as decimal texts; what is not named stays. */
+type MovedPieces = Partial<
+  Record<'qualifiedQty' | 'defectQty' | 'reworkQty' | 'processScrapQty', string> &
+    Record<'endTime', string | null>
+>;
+
+/** The report as if it said only that: nothing is finished anew, and no work is done. */
+export function movedReport(told: DocOf<typeof report>, pieces: MovedPieces): BookedReport {
+  return {
+    ...told,
+    fields: {
+      ...told.fields,
+      reportType: 'operation',
+      finishedQty: '0',
+      qualifiedQty: '0',
+      defectQty: '0',
+      reworkQty: '0',
+      materialScrapQty: '0',
+      processScrapQty: '0',
+      workMinutes: '0',
+      ...pieces,
+    },
+  };
+}
+
 /** Nearest first: the locks are taken in this order. */
 export function booked(doc: BookedReport, facts: ReportFacts, sign: 1 | -1): Effect[] {
   const { order } = facts;

@@ -8,6 +8,7 @@ import { decimal, decimalText } from '#model/decimal.ts';
 import type { Row } from '#model/entity.ts';
 import type { Patch } from '#model/patch.ts';
 import { businessDate } from '#model/time/calendar.ts';
+import { instantOfMinute, minuteOf, minutesOfDay } from '#model/workingTime/businessMinutes.ts';
 import type { DocOf } from '#model/typedDoc.ts';
 import type { Judged } from '#server/access/judged.ts';
 import { defineAction, defineBehaviour } from '#server/behaviours/behaviour.ts';
@@ -136,7 +137,9 @@ async function grow(system: WriteContext, draft: Draft, finishedQty: string, at:
 /** Outside all shifts the day of the calendar stands for one. */
 function dayOf(at: string): ShiftAt {
   const day = businessDate(new Date(at).getTime());
-  return { from: `${day}T00:00:00+08:00`, to: `${day}T24:00:00+08:00` };
+  // Written as the instants they are compared with.
+  const midnight = minuteOf(`${day}T00:00`);
+  return { from: instantOfMinute(midnight), to: instantOfMinute(midnight + minutesOfDay) };
 }
 
 /** The task, and who answers for what it makes: whoever reported on it last, else who is assigned first. */

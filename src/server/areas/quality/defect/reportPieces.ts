@@ -7,7 +7,7 @@ import type { DocumentLink, Problem } from '#model/check/problem.ts';
 import { decimal, decimalText } from '#model/decimal.ts';
 import type { defectHandling } from '#entities/quality/defect/defectHandling.ts';
 import { usedBy } from '#server/areas/manufacturing/workReport/reportChecks.ts';
-import { booked } from '#server/areas/manufacturing/workReport/reportEffects.ts';
+import { booked, movedReport } from '#server/areas/manufacturing/workReport/reportEffects.ts';
 import { reportFacts, type ReportFacts } from '#server/areas/manufacturing/workReport/reportFacts.ts';
 import type { Read } from '#server/behaviours/behaviour.ts';
 import type { Effect } from '#server/ledgers/ledger.ts';
@@ -33,21 +33,13 @@ const sumOfMethods = (doc: Handling, ...methods: readonly string[]): string =>
 /** Nothing finished anew: what was to be judged becomes good, rework or scrap. */
 function movedPieces(handling: Handling, report: Report, endTime: string | null): Moved {
   const all = handling.lines.items.reduce((sum, row) => sum.plus(decimal(row.qty)), decimal('0'));
-  return {
-    ...report,
-    fields: {
-      ...report.fields,
-      reportType: 'operation',
-      finishedQty: '0',
-      qualifiedQty: sumOfMethods(handling, 'concession', 'sort'),
-      defectQty: decimalText(all.negated()),
-      reworkQty: sumOfMethods(handling, 'rework', 'repair'),
-      materialScrapQty: '0',
-      processScrapQty: sumOfMethods(handling, 'scrap'),
-      workMinutes: '0',
-      endTime: endTime ?? report.fields.endTime,
-    },
-  };
+  return movedReport(report, {
+    qualifiedQty: sumOfMethods(handling, 'concession', 'sort'),
+    defectQty: decimalText(all.negated()),
+    reworkQty: sumOfMethods(handling, 'rework', 'repair'),
+    processScrapQty: sumOfMethods(handling, 'scrap'),
+    endTime: endTime ?? report.fields.endTime,
+  });
 }
 
 /** What it is booked on is locked by now. */

@@ -10,7 +10,7 @@ import type { DocumentLink, Problem } from '#model/check/problem.ts';
 import { decimal, decimalText } from '#model/decimal.ts';
 import type { DocOf } from '#model/typedDoc.ts';
 import { usedBy } from '#server/areas/manufacturing/workReport/reportChecks.ts';
-import { booked } from '#server/areas/manufacturing/workReport/reportEffects.ts';
+import { booked, movedReport } from '#server/areas/manufacturing/workReport/reportEffects.ts';
 import {
   carrierEntities,
   carriersOf,
@@ -149,22 +149,12 @@ async function judgedOf(doc: Bill, read: Read): Promise<Judged | null> {
 }
 
 /** The report as if it said only what the judgement changes. */
-function movedPieces({ report, rejected, destroyed }: Judged): Parameters<typeof booked>[0] {
-  return {
-    ...report,
-    fields: {
-      ...report.fields,
-      reportType: 'operation',
-      finishedQty: '0',
-      qualifiedQty: decimalText(decimal(rejected).plus(decimal(destroyed)).negated()),
-      defectQty: rejected,
-      reworkQty: '0',
-      materialScrapQty: '0',
-      processScrapQty: destroyed,
-      workMinutes: '0',
-    },
-  };
-}
+const movedPieces = ({ report, rejected, destroyed }: Judged) =>
+  movedReport(report, {
+    qualifiedQty: decimalText(decimal(rejected).plus(decimal(destroyed)).negated()),
+    defectQty: rejected,
+    processScrapQty: destroyed,
+  });
 
 function told(doc: Bill, judged: Judged, sign: 1 | -1): Effect[] {
   const { report, facts, rejected, destroyed } = judged;
