@@ -188,8 +188,6 @@ const placedAt: Readonly<Record<string, string | null>> = {
   'badClassification.fullPath': 'fullName',
   'inspectionRequest.items.sourceLineNo': 'items.sourceLineId',
   'inspectionBill.judge': 'approvedBy',
-  // Counted pieces are shown; reports are written by people.
-  'machineCounter.autoReport': null,
 };
 
 /** Pages reached from others: the trace of a document shows its links, 我的消息 what was told to a person. */

@@ -9,11 +9,13 @@ import { fieldUses } from '#tests/catalogue/reads/uses.ts';
 /** Of the fields that promise an effect: those without any reader, and those whose readers may mean another entity. */
 const today = { unread: 0, perhaps: 1 };
 
+const uses = fieldUses();
+
 const pathsOf = (places: readonly FieldPlace[]): string[] =>
   places.map(({ def, path }) => `${def.name}.${path}`);
 
 test('a field counts as read by its entity and name, not by a word that is equal somewhere (findings 3, 8.4)', () => {
-  const { all, exempt, judged, decided, perhaps, unread } = fieldUses();
+  const { all, exempt, judged, decided, perhaps, unread } = uses;
   const places = new Set(pathsOf([...unread, ...perhaps, ...[...decided.values()].flat()]));
   // Departments and suppliers are read everywhere, but those of equipment and of a scrapped part by nothing.
   expect(
@@ -36,7 +38,7 @@ test('a field counts as read by its entity and name, not by a word that is equal
 });
 
 test('every field that was decided to be for people is there and read by nothing; one that works leaves the list (findings 2, 3)', () => {
-  const { decided } = fieldUses();
+  const { decided } = uses;
   const counted = new Set(pathsOf([...decided.values()].flat()));
   const listed = Object.values(decidedFields).flatMap(({ fields }) => fields);
   expect(listed.filter((path) => !counted.has(path))).toEqual([]);
@@ -44,7 +46,7 @@ test('every field that was decided to be for people is there and read by nothing
 });
 
 test('what is said to be read by a source is named there', () => {
-  const { decided, perhaps, unread } = fieldUses();
+  const { decided, perhaps, unread } = uses;
   const open = new Set(pathsOf([...unread, ...perhaps, ...[...decided.values()].flat()]));
   expect(
     Object.values(readIn)

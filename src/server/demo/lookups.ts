@@ -193,7 +193,7 @@ function makeSources(
   const bought = items.filter(({ doc }) => doc.fields.isPurchase === true).slice(0, 400);
   const bySupplier = new Map<string, Item[]>();
   for (const item of bought) {
-    const supplier = item.doc.lines.suppliers[0]?.supplier;
+    const supplier = item.doc.fields.defaultSupplier;
     if (typeof supplier === 'string') bySupplier.set(supplier, [...(bySupplier.get(supplier) ?? []), item]);
   }
   const cost = ({ costFen }: Item): string => yuan(Math.max(1, Math.round(costFen * 1.13)));

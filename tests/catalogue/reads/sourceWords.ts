@@ -19,7 +19,7 @@ const root = path.resolve(import.meta.dirname, '../../../src');
 const member = /(?:\.|['"`[])([a-zA-Z_]\w*)|([a-zA-Z_]\w*)\??(?=:(?!:))|[{,]\s*([a-zA-Z_]\w*)(?=\s*[,}=])/g;
 const text = /'[^'\n]*'|"[^"\n]*"|`[^`]*`/g;
 const definition =
-  /defineEntity\(|: CodeLists\b|(?:: |satisfies )Fields\b|kind: '(?:code|text|longText|qty|money|date|dict|ref|bool|integer)', title:|title: '[^'\n]*', kind: '/;
+  /defineEntity\(|: CodeLists\b|(?:: |satisfies )Fields\b|kind: '(?:code|text|longText|qty|money|date|dict|ref|bool|integer)', title:|title: '[^'\n]*', kind: '|^ +\w+: (?:bool|code|date|dict|integer|money|price|qty|ref|text)\('/m;
 const declared = /^\s*(?:import|export \*)[^;]*;|\/\/.*$|\/\*[\s\S]*?\*\//gm;
 
 /** What makes a definition of rows reads them, though it is written like one. */

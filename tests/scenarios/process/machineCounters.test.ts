@@ -16,6 +16,7 @@ let company: Company;
 let shop: MouldShop;
 let app: ServerApp;
 let gateway: Client;
+let signGatewayIn: () => Promise<void>;
 
 beforeAll(async () => {
   company = await buildCompany();
@@ -30,8 +31,11 @@ beforeAll(async () => {
     org,
   ]);
   gateway = clientOf(app, host);
-  const signedIn = await gateway.signIn(user.login, user.password);
-  if (!signedIn.success) throw new Error(signedIn.message);
+  signGatewayIn = async () => {
+    const signedIn = await gateway.signIn(user.login, user.password);
+    if (!signedIn.success) throw new Error(signedIn.message);
+  };
+  await signGatewayIn();
 }, 120_000);
 afterEach(() => expectInvariants(company.database));
 afterAll(async () => {
@@ -232,20 +236,22 @@ test('a machine that counts is not silent; silence of its counter opens a stop, 
   expect(await stops()).toMatchObject([{ status: 'ended', minutes: 12 }]);
 });
 
+async function draftsOf(task: string) {
+  const { rows } = await company.database.query(
+    `select id, trim_scale(finished_qty)::text as qty, trim_scale(qualified_qty)::text as good
+     from work_report where work_task_order = $1::uuid and is_automatic and status = 'draft' order by created_at`,
+    [task],
+  );
+  return rows;
+}
+
 test('counted pieces become one draft report of the shift, less what is reported by hand, until somebody hands it in', async () => {
-  const { admin, database } = company;
+  const { admin } = company;
   const press = await shop.machine('P30');
   const counter = await counterOf(press, { autoReport: true });
   const task = await shop.task('500', press, null);
   await shop.act('workTaskOrder', task, 'start');
-  const drafts = async () =>
-    (
-      await database.query(
-        `select id, trim_scale(finished_qty)::text as qty, trim_scale(qualified_qty)::text as good
-         from work_report where work_task_order = $1::uuid and is_automatic and status = 'draft' order by created_at`,
-        [task],
-      )
-    ).rows;
+  const drafts = () => draftsOf(task);
   pass(8);
   // Nobody reported on the task yet: there is nobody who would answer for a draft.
   await sent(counter.code, [
@@ -270,4 +276,25 @@ test('counted pieces become one draft report of the shift, less what is reported
   expect(await drafts()).toMatchObject([{ qty: '20' }]);
   await shop.report(task, '20');
   expect(await drafts()).toEqual([]);
+});
+
+test('pieces counted in the night, outside all shifts, have one draft of their day', async () => {
+  const { clock } = company;
+  const press = await shop.machine('P31');
+  const counter = await counterOf(press, { autoReport: true });
+  const task = await shop.task('500', press, null);
+  await shop.act('workTaskOrder', task, 'start');
+  pass(8);
+  await shop.report(task, '4');
+  const hour = 3_600_000;
+  const lastMidnight = clock.now - ((clock.now + 8 * hour) % (24 * hour));
+  clock.now = lastMidnight + 26 * hour;
+  await signGatewayIn();
+  await sent(counter.code, [
+    [1, '100'],
+    [2, '110'],
+  ]);
+  pass(20);
+  await sent(counter.code, [[3, '125']]);
+  expect(await draftsOf(task)).toMatchObject([{ qty: '25', good: '25' }]);
 });

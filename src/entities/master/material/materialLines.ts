@@ -1,5 +1,6 @@
-// The tables of a material: units it is also counted in, parameters of each organisation, who supplies it, barcodes.
-import { bool, dict, integer, percent, price, qty, ref, text } from '#model/fields.ts';
+// The tables of a material: units it is also counted in, parameters of each organisation, barcodes. Who supplies it stands
+// in the supplierMaterial of each supplier.
+import { bool, dict, qty, ref, text } from '#model/fields.ts';
 
 export const materialLines = {
   unitRows: {
@@ -32,21 +33,6 @@ export const materialLines = {
       defaultSupplier: ref('supplier', '默认供应商'),
       planner: ref('employee', '计划员'),
       enabled: bool('启用', { default: true }),
-    },
-  },
-  suppliers: {
-    title: '供应商',
-    uniques: [['supplier']],
-    onlyOne: { field: 'isDefault' },
-    fields: {
-      supplier: ref('supplier', '供应商', { required: true }),
-      supplierMaterialNo: text('供应商物料编码'),
-      priority: integer('优先级', { default: 1 }),
-      leadDays: integer('提前期(天)', { min: '0' }),
-      minOrderQty: qty('最小订货量'),
-      quota: percent('配额%'),
-      lastPrice: price('最近含税价', { readonly: true }),
-      isDefault: bool('默认', { default: false }),
     },
   },
   barcodes: {

@@ -77,8 +77,6 @@ export const components = {
     location: ref('location', '仓位'),
     lot: ref('lot', '批号'),
     requiredDate: date('需求日期'),
-    substituteGroup: text('替代组'),
-    substitutePriority: integer('替代优先级', { default: 1, min: '1' }),
     bomLineId: text('BOM行内码', { readonly: true, hidden: true }),
     changeNo: text('工程变更号', { readonly: true }),
     remark: text('备注'),

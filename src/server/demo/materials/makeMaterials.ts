@@ -152,7 +152,7 @@ export function makeMaterials(
       abcClass: priceFen > 500_000 ? 'A' : priceFen > 20_000 ? 'B' : 'C',
       defaultSupplier: supplied,
     };
-    const doc = records.make(material, { ...values, ...marks }, linesOf(article, basics, supplied, priceFen));
+    const doc = records.make(material, { ...values, ...marks }, linesOf(article, basics));
     return itemOf(records, { doc, article, costFen, priceFen, warehouse, location, rank: ranks[index] ?? 1 });
   });
 }
@@ -237,30 +237,13 @@ function inventoryOf(family: Family): string {
   return categoryGroups.find(([code]) => code === parent)?.[2] ?? '外购件';
 }
 
-function linesOf(
-  { family, kilograms }: Article,
-  basics: Basics,
-  supplier: string | null,
-  priceFen: number,
-): Record<string, Row[]> {
+function linesOf({ family, kilograms }: Article, basics: Basics): Record<string, Row[]> {
   const sale = family.saleUnit === undefined ? null : (basics.units.get(family.saleUnit) ?? null);
   return {
     unitRows:
       sale === null || kilograms === undefined
         ? []
         : [{ unit: sale, numerator: kilograms, denominator: '1', conversionType: 'fixed' }],
-    suppliers:
-      supplier === null
-        ? []
-        : [
-            {
-              supplier,
-              priority: 1,
-              leadDays: 15,
-              lastPrice: yuan(Math.max(1, Math.round(priceFen * 0.7))),
-              isDefault: true,
-            },
-          ],
   };
 }
 
