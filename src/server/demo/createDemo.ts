@@ -31,6 +31,7 @@ import { makeProduction } from './production/openOrders.ts';
 import { makeSchedules } from './production/schedules.ts';
 import { makeEngineering } from './production/engineering.ts';
 import { makeMachines } from './production/machines.ts';
+import { makeMouldShop } from './production/mouldShop.ts';
 import { makeUpkeep } from './production/upkeepWork.ts';
 import { makeTerminals } from './production/terminals.ts';
 import { makeDefects } from './defects.ts';
@@ -85,6 +86,7 @@ const worked: readonly (readonly [title: string, make: (ports: Ports) => Promise
   ['车间排产', makeSchedules],
   ['设备台账', makeMachines],
   ['点检保养', makeUpkeep],
+  ['模具与计数器', makeMouldShop],
   ['车间终端', makeTerminals],
   ['需求预测', makeForecasts],
   ['计划方案', makePlanScheme],

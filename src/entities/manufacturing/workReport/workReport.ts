@@ -232,6 +232,7 @@ export const workReport = defineEntity({
     recheck: {
       title: '复核',
       performs: true,
+      featured: true,
       asks: {
         inspectionBill: ref('inspectionBill', '检验单', {
           required: true,
