@@ -20,6 +20,8 @@ export const withoutEffect: Readonly<Record<string, string | null>> = {
   'workTaskOrder.workers.shareRate': null,
   'workTeam.members.skills': null,
   'operation.badReasons': null,
+  'inspectionPlan.cycleType': null,
+  'inspectionPlan.cycleValue': null,
   'materialReturnBill.items.isInspect': null,
   'savedView.pageSize': null,
   'printTemplate.engine': null,

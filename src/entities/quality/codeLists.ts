@@ -49,7 +49,6 @@ export const qualityCodeLists: Readonly<Record<string, CodeList>> = {
     skipLot: '跳批检验',
   }),
   judgeMode: codeList('判定方式', { bySample: '按抽样方案', byItem: '按检验项目', byQty: '按数量' }),
-  patrolCycle: codeList('巡检周期', { hours: '按小时', quantity: '按数量', shift: '按班次' }),
   sampleMethod: codeList('抽样方式', {
     aql: 'AQL抽样',
     fixedRate: '固定比例',

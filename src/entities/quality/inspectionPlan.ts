@@ -57,8 +57,6 @@ export const inspectionPlan = defineEntity({
     judgeMode: dict('judgeMode', '判定方式', { required: true, ...how, default: 'bySample' }),
     allowConcession: bool('允许让步', { ...how, default: true }),
     inspector: ref('employee', '默认检验员', { ...how, pick: 'isInspector' }),
-    cycleType: dict('patrolCycle', '巡检周期', { ...how, editableWhen: "inspectionType = 'inProcess'" }),
-    cycleValue: qty('周期值', { ...how, above: '0', editableWhen: 'not empty(cycleType)' }),
     remark: longText('备注', how),
   },
   lines: {
@@ -92,12 +90,6 @@ export const inspectionPlan = defineEntity({
       when: "inspectMode = 'skipLot'",
       at: 'skipLotCount',
       message: '跳批检验请填写跳批数',
-    },
-    {
-      expect: 'not empty(cycleValue)',
-      when: 'not empty(cycleType)',
-      at: 'cycleValue',
-      message: '请填写巡检的周期值',
     },
   ],
   indexes: [['inspectionType', 'material']],

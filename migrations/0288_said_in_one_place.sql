@@ -11,3 +11,7 @@ drop table "material_suppliers";
 -- Components of outsourced work are changed on the order itself; nothing replaces one line by another of its group.
 alter table "outsourcing_order_components" drop column "substitute_group";
 alter table "outsourcing_order_components" drop column "substitute_priority";
+
+-- What is inspected again and again while it is made is said by the triggers of checks.
+alter table "inspection_plan" drop column "cycle_type";
+alter table "inspection_plan" drop column "cycle_value";
