@@ -2,7 +2,7 @@
 import { importing, print } from '#entities/blocks/actions.ts';
 import { methodStates } from '#entities/blocks/methodStates.ts';
 import { defineEntity } from '#model/entity.ts';
-import { bool, code, date, dict, integer, longText, qty, ref, text } from '#model/fields.ts';
+import { bool, code, date, dict, integer, longText, ref, text } from '#model/fields.ts';
 import { scopeChecks, scopeFields } from './scopeFields.ts';
 
 const how = { group: '检验' } as const;

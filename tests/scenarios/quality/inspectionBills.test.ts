@@ -130,6 +130,60 @@ describe('a bill', () => {
   });
 });
 
+it('an item with a scheme of its own is sampled and judged by it, beside the numbers of the lot', async () => {
+  const { admin } = company;
+  const material = await company.material('焊接支架', { fields: { isIncomingInspect: true } });
+  const look = (await company.approved('inspectionItem', { name: '焊缝外观', defectLevel: 'minor' })).doc.id;
+  const pull = (
+    await company.approved('inspectionItem', {
+      name: '拉力',
+      analysisMethod: 'quantitative',
+      defectLevel: 'minor',
+      isDestructive: true,
+    })
+  ).doc.id;
+  const few = await company.approved('samplingScheme', {
+    name: '拉力抽 2 件',
+    sampleMethod: 'fixedQty',
+    fixedQty: 2,
+    acceptNumber: 0,
+    rejectNumber: 1,
+  });
+  await company.approved('inspectionStandard', { name: '支架', material }, true, {
+    items: [
+      { item: look, textStandard: '无气孔', defectLevel: 'minor' },
+      { item: pull, comparator: 'ge', lowerLimit: '500', defectLevel: 'minor', samplingScheme: few.doc.id },
+    ],
+  });
+  await company.approved('inspectionPlan', {
+    name: '支架来料',
+    material,
+    samplingScheme: scheme,
+    inspector,
+  });
+  const bill = await company.started((await company.delivered(material, '2000')).notice);
+  expect(lineOf(bill, 0)).toMatchObject({ sampleQty: 125, acceptNumber: 10, rejectNumber: 11, aql: '4.0' });
+  expect(lineOf(bill, 1)).toMatchObject({ sampleQty: 2, acceptNumber: 0, rejectNumber: 1, aql: null });
+  const entered = await admin.edit('inspectionBill', bill, [
+    { op: 'setLine', lines: 'items', id: lineOf(bill, 0).id, field: 'defectSamples', value: 3 },
+    { op: 'setLine', lines: 'items', id: lineOf(bill, 0).id, field: 'result', value: 'accept' },
+    ...['512', '488'].map((value, at) => ({
+      op: 'insertLine' as const,
+      lines: 'samples',
+      id: crypto.randomUUID(),
+      before: null,
+      values: { sampleNo: at + 1, itemLineNo: 2, value },
+    })),
+  ]);
+  // Three minor defects would pass; the one torn part does not, and is not counted among them.
+  expect(entered.doc.fields).toMatchObject({ minorDefects: 3, sampleResult: 'reject' });
+  const judged = await admin.act('inspectionBill', entered, 'judge');
+  expect(judged.doc.lines['decisions']).toMatchObject([
+    { decision: 'return', qty: '1998' },
+    { decision: 'destroy', qty: '2' },
+  ]);
+});
+
 it('an instrument past its calibration measures nothing', async () => {
   const { admin } = company;
   const category = await admin.create('equipmentCategory', {

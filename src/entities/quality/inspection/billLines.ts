@@ -6,6 +6,9 @@ import { bool, datetime, dict, images, integer, qty, ref, text } from '#model/fi
 
 const told = { readonly: true } as const;
 const kept = { ...told, list: true } as const;
+/** What counts to the numbers of a class: items with a scheme of their own are judged apart. */
+const foundOf = (level: string): string => `if(defectLevel = '${level}' and empty(samplingScheme), found, 0)`;
+const defectsOf = (level: string): string => `if(defectLevel = '${level}' and not isApart, qty, 0)`;
 
 export const billItems = {
   title: '检验项目',
@@ -34,6 +37,10 @@ export const billItems = {
     defectLevel: dict('defectLevel', '缺陷等级', kept),
     isRequired: bool('必检', { ...told, default: true }),
     isDestructive: bool('破坏性检验', { ...told, default: false, hidden: true }),
+    samplingScheme: ref('samplingScheme', '抽样方案', {
+      ...told,
+      help: '项目自己的抽样方案：按它的样本数、Ac 和 Re 单独判定，缺陷不计入各级合计；项目不接收则批不接收',
+    }),
     aql: dict('aqlValue', 'AQL', told),
     sampleQty: integer('样本数', kept),
     acceptNumber: integer('Ac', kept),
@@ -50,18 +57,19 @@ export const billItems = {
     result: dict('sampleResult', '单项结论', { list: true }),
     badReason: ref('badReason', '不良原因', { list: true }),
     found: integer('另计缺陷数', { ...told, hidden: true, default: 0 }),
-    criticalFound: integer('致命', {
-      computed: "if(defectLevel = 'critical', found, 0)",
-      hidden: true,
-    }),
-    majorFound: integer('严重', { computed: "if(defectLevel = 'major', found, 0)", hidden: true }),
-    minorFound: integer('轻微', { computed: "if(defectLevel = 'minor', found, 0)", hidden: true }),
+    criticalFound: integer('致命', { computed: foundOf('critical'), hidden: true }),
+    majorFound: integer('严重', { computed: foundOf('major'), hidden: true }),
+    minorFound: integer('轻微', { computed: foundOf('minor'), hidden: true }),
     openCount: integer('未检', {
       computed: "if(isRequired and (empty(result) or result = 'none'), 1, 0)",
       hidden: true,
     }),
     rejectedCount: integer('不接收', {
       computed: "if(isRequired and result = 'reject', 1, 0)",
+      hidden: true,
+    }),
+    ownRejected: integer('单独不接收', {
+      computed: "if(not empty(samplingScheme) and isRequired and result = 'reject', 1, 0)",
       hidden: true,
     }),
     remark: text('备注'),
@@ -102,9 +110,10 @@ export const billDefects = {
     samplesNo: text('样本号', { list: true }),
     description: text('缺陷描述'),
     photo: images('图片'),
-    criticalQty: qty('致命', { computed: "if(defectLevel = 'critical', qty, 0)", hidden: true }),
-    majorQty: qty('严重', { computed: "if(defectLevel = 'major', qty, 0)", hidden: true }),
-    minorQty: qty('轻微', { computed: "if(defectLevel = 'minor', qty, 0)", hidden: true }),
+    isApart: bool('单独判定', { ...told, hidden: true, default: false }),
+    criticalQty: qty('致命', { computed: defectsOf('critical'), hidden: true }),
+    majorQty: qty('严重', { computed: defectsOf('major'), hidden: true }),
+    minorQty: qty('轻微', { computed: defectsOf('minor'), hidden: true }),
     remark: text('备注'),
   },
 } satisfies LinesDef;

@@ -141,6 +141,11 @@ export const inspectionBill = defineEntity({
     stateBefore: json('转移前的严格度', numbers),
     openItems: integer('未检必检项目', { ...outcome, hidden: true, computed: 'sum(items.openCount)' }),
     rejectedItems: integer('不接收项目', { ...outcome, hidden: true, computed: 'sum(items.rejectedCount)' }),
+    ownRejectedItems: integer('单独不接收项目', {
+      ...outcome,
+      hidden: true,
+      computed: 'sum(items.ownRejected)',
+    }),
     criticalDefects: integer('致命缺陷数', {
       ...outcome,
       computed: 'sum(items.criticalFound) + sum(defects.criticalQty)',
@@ -157,7 +162,7 @@ export const inspectionBill = defineEntity({
       ...outcome,
       hidden: true,
       computed:
-        "if(isFull, criticalDefects + majorDefects + minorDefects > 0, (not empty(criticalReject) and criticalDefects >= criticalReject) or (not empty(majorReject) and majorDefects >= majorReject) or (not empty(minorReject) and minorDefects >= minorReject) or (not empty(totalReject) and criticalDefects + majorDefects + minorDefects >= totalReject) or (judgeMode = 'byItem' and rejectedItems > 0))",
+        "ownRejectedItems > 0 or if(isFull, criticalDefects + majorDefects + minorDefects > 0, (not empty(criticalReject) and criticalDefects >= criticalReject) or (not empty(majorReject) and majorDefects >= majorReject) or (not empty(minorReject) and minorDefects >= minorReject) or (not empty(totalReject) and criticalDefects + majorDefects + minorDefects >= totalReject) or (judgeMode = 'byItem' and rejectedItems > 0))",
     }),
     sampleResult: dict('sampleResult', '抽检结论', {
       ...outcome,

@@ -160,7 +160,8 @@ function judgedItem(
   };
 }
 
-const entryOf = factsReader({ itemLineNo: 'integer', result: 'dict' });
+const entryOf = factsReader({ itemLineNo: 'integer', result: 'dict', isApart: 'bool' });
+const ownOf = factsReader({ samplingScheme: 'ref' });
 const billOf = factsReader({ inspectMode: 'dict' });
 
 const changedOnly = (row: Row, values: Row): Row =>
@@ -183,6 +184,16 @@ export const inspectionJudgement: DocRule = {
     const { items = [], samples: sampled, defects: found } = doc.lines;
     const [samples, defects] = [grouped(sampled), grouped(found)];
     const isFull = isFullInspection(doc);
+    const lot = Math.ceil(Number(text(doc.fields, 'inspectQty') || '0'));
+    // Items with a scheme of their own are judged by it, unless that takes the whole lot.
+    const apart = items.filter((item) => ownOf(item).samplingScheme !== null);
+    const apartSeqs = new Set<unknown>(apart.map(({ seq }) => seq));
+    const defectRows = new Map<string, Row>();
+    for (const defect of found ?? []) {
+      const entry = entryOf(defect);
+      const isApart = apartSeqs.has(entry.itemLineNo);
+      if ((entry.isApart ?? false) !== isApart) defectRows.set(defect.id, { isApart });
+    }
     const itemRows = new Map<string, Row>();
     const sampleRows = new Map<string, Row>();
     for (const item of items) {
@@ -191,12 +202,14 @@ export const inspectionJudgement: DocRule = {
         const result = verdictOf(item, sample);
         if (entryOf(sample).result !== result) sampleRows.set(sample.id, { result });
       }
-      const values = changedOnly(item, judgedItem(item, own, defects.get(item.seq) ?? [], isFull));
+      const isWhole = apartSeqs.has(item.seq) ? lot > 0 && whole(item, 'sampleQty') >= lot : isFull;
+      const values = changedOnly(item, judgedItem(item, own, defects.get(item.seq) ?? [], isWhole));
       if (Object.keys(values).length > 0) itemRows.set(item.id, values);
     }
     return {
       ...(itemRows.size === 0 ? {} : { items: itemRows }),
       ...(sampleRows.size === 0 ? {} : { samples: sampleRows }),
+      ...(defectRows.size === 0 ? {} : { defects: defectRows }),
     };
   },
 };

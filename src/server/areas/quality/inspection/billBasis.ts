@@ -29,6 +29,8 @@ export interface Basis {
   scheme: Scheme | null;
   /** Stored state of its switching scope; null where none is kept yet. */
   state: StoredState | null;
+  /** Schemes that items have of their own, by id. */
+  own: ReadonlyMap<string, Scheme>;
 }
 
 /** @param anew whether plan and standard are chosen again though the bill names some */
@@ -48,12 +50,30 @@ export async function basisOf(doc: Bill, read: Read, anew = false): Promise<Basi
   );
   const scope = scopeOf(scheme, doc);
   const [row] = scope === null ? [] : await read.select(stateColumns(), ofScope(read.org, scope));
+  const standard = await recordOf(read, inspectionStandard, named);
   return {
     plan,
-    standard: await recordOf(read, inspectionStandard, named),
+    standard,
     scheme,
     state: row === undefined ? null : storedState(row),
+    own: await ownSchemes(read, [
+      ...(plan?.lines.items ?? []),
+      ...(standard?.lines.items ?? []),
+      ...doc.lines.items,
+    ]),
   };
+}
+
+async function ownSchemes(
+  read: Read,
+  items: readonly { samplingScheme: string | null }[],
+): Promise<ReadonlyMap<string, Scheme>> {
+  const own = new Map<string, Scheme>();
+  for (const id of new Set(items.map(({ samplingScheme: named }) => named))) {
+    const scheme = await recordOf(read, samplingScheme, id);
+    if (scheme !== null) own.set(scheme.id, scheme);
+  }
+  return own;
 }
 
 const set = (field: string, value: FieldValue): Patch => ({ op: 'set', field, value });
@@ -115,28 +135,40 @@ interface ItemNumbers {
   aql: string | null;
 }
 
-/** Numbers of an item: those of its class, or of a fixed number of its own. */
+interface ItemSample {
+  level: DefectClass;
+  /** Pieces inspected for this item alone. */
+  fixed: number | null;
+  /** Id of the scheme it has of its own. */
+  scheme: string | null;
+}
+
+/**
+ * Numbers of an item: those of the scheme it has of its own, as that begins; else of its class in the sample of the lot, of
+ * no more pieces than its own fixed number.
+ */
 function numbersOf(
-  level: DefectClass,
-  fixed: number | null,
-  sample: DrawnSample | null,
-  basis: Basis,
+  { level, fixed, scheme }: ItemSample,
+  { lot, sample, basis }: { lot: number; sample: DrawnSample | null; basis: Basis },
 ): ItemNumbers {
-  const drawn = sample?.sampleQty ?? null;
+  const own = scheme === null ? undefined : basis.own.get(scheme);
+  const apart = own === undefined || lot < 1 ? null : lotSample(own, lot, initialState(own).severity);
+  const numbers = apart?.fields ?? sample;
+  const drawn = numbers?.sampleQty ?? null;
   const [accept, reject] = [`${level}Accept`, `${level}Reject`] as const;
   return {
-    sampleQty: drawn === null ? fixed : fixed === null ? drawn : Math.min(fixed, drawn),
-    acceptNumber: sample?.[accept] ?? sample?.totalAccept ?? null,
-    rejectNumber: sample?.[reject] ?? sample?.totalReject ?? null,
-    aql: aqlOfClass(basis.scheme, level),
+    sampleQty: drawn === null ? fixed : fixed === null || apart !== null ? drawn : Math.min(fixed, drawn),
+    acceptNumber: numbers?.[accept] ?? numbers?.totalAccept ?? null,
+    rejectNumber: numbers?.[reject] ?? numbers?.totalReject ?? null,
+    aql: aqlOfClass(own ?? basis.scheme, level),
   };
 }
 
 interface WantedItem {
   values: Row;
   defectLevel: string | null;
-  /** Pieces inspected for this item alone. */
   fixed: number | null;
+  scheme: string | null;
 }
 
 type StandardItem = LineOf<typeof inspectionStandard, 'items'>;
@@ -150,6 +182,7 @@ const copied = (row: StandardItem): Row => ({
   textStandard: row.textStandard,
   inspectMethod: row.inspectMethod,
   instrument: row.instrument,
+  samplingScheme: row.samplingScheme,
   defectLevel: row.defectLevel,
   isRequired: row.isRequired ?? true,
 });
@@ -163,17 +196,21 @@ function wantedItems({ plan, standard }: Basis): WantedItem[] {
       values: copied(row),
       defectLevel: row.defectLevel,
       fixed: row.fixedSampleQty,
+      scheme: row.samplingScheme,
     }));
-  return asked.map(({ item, defectLevel, isRequired }) => {
+  return asked.map(({ item, defectLevel, isRequired, samplingScheme: named }) => {
     const known = own.find((row) => row.item === item);
+    const scheme = named ?? known?.samplingScheme ?? null;
     return {
       values: {
         ...(known === undefined ? { item } : copied(known)),
+        samplingScheme: scheme,
         defectLevel,
         isRequired: isRequired ?? true,
       },
       defectLevel,
       fixed: known?.fixedSampleQty ?? null,
+      scheme,
     };
   });
 }
@@ -184,12 +221,13 @@ export function itemsAnew(doc: Bill, basis: Basis, mode: string, newId: () => st
   const gone = (['items', 'samples', 'defects'] as const).flatMap((lines) =>
     doc.lines[lines].map((row): Patch => ({ op: 'removeLine', lines, id: row.id })),
   );
-  const rows = wantedItems(basis).map(({ values, defectLevel, fixed }): Patch => ({
+  const from = { lot: lotOf(doc), sample, basis };
+  const rows = wantedItems(basis).map(({ values, defectLevel, fixed, scheme }): Patch => ({
     op: 'insertLine',
     lines: 'items',
     id: newId(),
     before: null,
-    values: { ...values, ...numbersOf(classOf(defectLevel), fixed, sample, basis) },
+    values: { ...values, ...numbersOf({ level: classOf(defectLevel), fixed, scheme }, from) },
   }));
   return [...gone, ...rows];
 }
@@ -201,7 +239,10 @@ export function itemNumbers(doc: Bill, basis: Basis, mode: string): Patch[] {
   const standard = new Map((basis.standard?.lines.items ?? []).map((row) => [row.item, row]));
   return doc.lines.items.flatMap((line) => {
     const fixed = standard.get(line.item)?.fixedSampleQty ?? null;
-    const numbers = numbersOf(classOf(line.defectLevel), fixed, sample, basis);
+    const numbers = numbersOf(
+      { level: classOf(line.defectLevel), fixed, scheme: line.samplingScheme },
+      { lot: lotOf(doc), sample, basis },
+    );
     const stands: Row = line;
     return Object.entries(numbers).flatMap(([field, value]: [string, FieldValue]): Patch[] =>
       sameValue(stands[field] ?? null, value)

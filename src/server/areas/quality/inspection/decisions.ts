@@ -54,11 +54,12 @@ function decisionRows(doc: Bill): Row[] {
   const destroyed = Decimal.min(lot, destroyedUnits(doc));
   const rest = lot.minus(destroyed);
   const isFull = isFullInspection(doc);
-  const bad = isFull
-    ? Decimal.min(rest, failedUnits(doc))
-    : doc.fields.sampleResult === 'reject'
-      ? rest
-      : decimal('0');
+  const bad =
+    isFull && (doc.fields.ownRejectedItems ?? 0) === 0
+      ? Decimal.min(rest, failedUnits(doc))
+      : doc.fields.sampleResult === 'reject'
+        ? rest
+        : decimal('0');
   const rows = [
     { decision: 'accept', qty: decimalText(rest.minus(bad)) },
     { decision: refused, qty: decimalText(bad), reason: isFull ? '全检不合格' : reasonOf(doc) },
@@ -99,6 +100,7 @@ export function convertedToFull(doc: Bill): Patch[] {
     set('sampleQty', lot),
     ...doc.lines.items.flatMap(({ id }): Patch[] => [
       { op: 'setLine', lines: 'items', id, field: 'sampleQty', value: lot },
+      { op: 'setLine', lines: 'items', id, field: 'samplingScheme', value: null },
       { op: 'setLine', lines: 'items', id, field: 'acceptNumber', value: null },
       { op: 'setLine', lines: 'items', id, field: 'rejectNumber', value: null },
     ]),
