@@ -11,7 +11,7 @@ import type { Client } from '#tests/support/signedClient.ts';
 import { type Desk, grid as gridOf, openDesk } from './support/browser.ts';
 import { callerAs, fieldIs, rowsOf } from './support/caller.ts';
 import * as clerk from './support/clerk.ts';
-import { countKeys, type KeyCount } from './support/keyCount.ts';
+import { countKeys, expectKeys, type KeyCount } from './support/keyCount.ts';
 import { type Product, startProduct } from './support/product.ts';
 import { workerBrowser } from './support/workerBrowser.ts';
 
@@ -110,7 +110,7 @@ describe('order to cash', () => {
         saleUnit === baseUnit && salePriceUnit === baseUnit && Number(minSalePrice) > 1,
       '50',
     );
-    const { page, complaints } = await deskOf('sales', small);
+    const { page, complaints, keys } = await deskOf('sales', small);
     await clerk.openList(page, '销售订单');
     await page.keyboard.press('Alt+n');
     await page.locator('[data-field="customer"] input').waitFor();
@@ -154,6 +154,7 @@ describe('order to cash', () => {
     expect(orderCode).toMatch(/^SO\d{12}$/);
     await expect.poll(() => page.getByRole('button', { name: '审核', exact: true }).count()).toBe(0);
     expect(complaints()).toEqual([]);
+    expectKeys(keys, '两行的销售订单，改两个单价，保存并提交');
     const [order] = await coded('saleOrder', orderCode);
     expect(order).toMatchObject({
       allAmount: '1369.4',
@@ -164,7 +165,7 @@ describe('order to cash', () => {
   });
 
   test('the manager approves it, pushes a delivery notice and approves that', async () => {
-    const { page, complaints } = await deskOf('manager', small);
+    const { page, complaints, keys } = await deskOf('manager', small);
     await clerk.openList(page, '销售订单');
     await clerk.find(page, '销售订单', orderCode);
     await clerk.open(page, '销售订单');
@@ -179,12 +180,13 @@ describe('order to cash', () => {
     await page.keyboard.press('Alt+w');
     await clerk.becomes(page, '已审核');
     expect(complaints()).toEqual([]);
+    expectKeys(keys, '找到并审核销售订单，下推发货通知单并审核');
     const lines = await rows('saleOrder', [fieldIs('code', orderCode)], { lines: 'items' });
     expect(lines.map((line) => line['items.noticedQty'])).toEqual(['12', '8']);
   });
 
   test('the keeper ships it; balance and ledger go down by what was shipped', async () => {
-    const { page, complaints } = await deskOf('keeper', small);
+    const { page, complaints, keys } = await deskOf('keeper', small);
     await clerk.openList(page, '发货通知单');
     await clerk.find(page, '发货通知单', noticeCode);
     await clerk.open(page, '发货通知单');
@@ -193,6 +195,7 @@ describe('order to cash', () => {
     await clerk.submitAndApprove(page);
     const billCode = await clerk.codeOf(page, '销售出库单');
     expect(complaints()).toEqual([]);
+    expectKeys(keys, '找到发货通知单，下推销售出库单并审核');
 
     const ledger = await rows('stockLedger', [fieldIs('billCode', billCode)]);
     expect(ledger).toHaveLength(2);
@@ -205,9 +208,10 @@ describe('order to cash', () => {
   });
 
   test('finance registers the money; the plan row is settled', async () => {
-    const { page, complaints } = await deskOf('admin', small);
+    const { page, complaints, keys } = await deskOf('admin', small);
     await clerk.settlePlan(page, '应收计划', '收款登记单', orderCode);
     expect(complaints()).toEqual([]);
+    expectKeys(keys, '从应收计划登记收款并审核');
     const [plan] = await rows('receivablePlan', [fieldIs('sourceCode', orderCode)]);
     expect(plan).toMatchObject({ settledAmount: '1369.4', unsettledAmount: '0', planRowStatus: 'settled' });
     const [order] = await coded('saleOrder', orderCode);
@@ -235,7 +239,7 @@ describe('procure to pay', () => {
         defaultSupplier !== null,
       '1',
     );
-    const { page, complaints } = await deskOf('admin', large);
+    const { page, complaints, keys } = await deskOf('admin', large);
     await clerk.openList(page, '采购申请单');
     await page.keyboard.press('Alt+n');
     await page.locator('[data-field="requester"]').waitFor();
@@ -277,6 +281,7 @@ describe('procure to pay', () => {
 
     await clerk.settlePlan(page, '应付计划', '付款登记单', order);
     expect(complaints()).toEqual([]);
+    expectKeys(keys, '从采购申请到付款：申请、订单、收货通知、入库、付款');
     const [settled] = await rows('payablePlan', [fieldIs('sourceCode', order)]);
     expect(settled).toMatchObject({ settledAmount: '678', unsettledAmount: '0', planRowStatus: 'settled' });
     expect((await coded('purchaseOrder', order))[0]).toMatchObject({

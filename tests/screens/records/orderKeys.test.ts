@@ -6,7 +6,7 @@ import type { Client } from '#tests/support/signedClient.ts';
 import { type Desk, grid as gridOf, openDesk } from '../support/browser.ts';
 import { callerAs, rowsOf } from '../support/caller.ts';
 import * as clerk from '../support/clerk.ts';
-import { countKeys } from '../support/keyCount.ts';
+import { countKeys, expectKeys } from '../support/keyCount.ts';
 import { type Product, startProduct } from '../support/product.ts';
 import { workerBrowser } from '../support/workerBrowser.ts';
 
@@ -78,5 +78,6 @@ test('an order of five lines takes at most twenty commands beside the characters
 
   expect(complaints()).toEqual([]);
   expect(keys.commands).toBeLessThanOrEqual(20);
+  expectKeys(keys, '五行的销售订单，从新增到保存');
   expect(keys.characters).toBe(5 * (material.length + 2) + customer.length + '2027-01-15'.length);
 });

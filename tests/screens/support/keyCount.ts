@@ -1,6 +1,9 @@
 // Counts what is pressed at a desk, as docs/keys.md counts: a command is one key or one combination of keys, whatever it does;
 // characters that are typed (codes, quantities, dates) stand beside them.
+import fs from 'node:fs';
+import path from 'node:path';
 import type { Page } from 'playwright';
+import { expect } from 'vitest';
 
 export interface KeyCount {
   commands: number;
@@ -22,4 +25,17 @@ export function countKeys(page: Page): KeyCount {
     return type(text, options);
   };
   return count;
+}
+
+const keysPage = path.resolve(import.meta.dirname, '../../../docs/keys.md');
+
+/** Holds what was pressed against the row of this path in docs/keys.md. */
+export function expectKeys({ commands, characters }: KeyCount, way: string): void {
+  const row = fs
+    .readFileSync(keysPage, 'utf8')
+    .split('\n')
+    .map((line) => line.split('|').map((cell) => cell.trim()))
+    .find((cells) => cells[1] === way);
+  expect(row, `docs/keys.md has no row “${way}”`).toBeDefined();
+  expect(commands, `${way}：命令 ${commands}，字符 ${characters}`).toBeLessThanOrEqual(Number(row?.[2]));
 }
