@@ -2,7 +2,7 @@
 // done with the lot.
 import { instrumentInUse } from '#entities/process/equipment/usable.ts';
 import type { LinesDef } from '#model/entity.ts';
-import { bool, datetime, dict, images, integer, qty, ref, text } from '#model/fields.ts';
+import { bool, datetime, dict, image, images, integer, qty, ref, text } from '#model/fields.ts';
 
 const told = { readonly: true } as const;
 const kept = { ...told, list: true } as const;
@@ -33,6 +33,7 @@ export const billItems = {
     textStandard: text('定性标准', kept),
     unit: ref('unit', '单位', told),
     inspectMethod: text('检验方法', told),
+    picture: image('示意图', told),
     instrument: ref('equipment', '检验仪器', { list: true, pick: instrumentInUse }),
     defectLevel: dict('defectLevel', '缺陷等级', kept),
     isRequired: bool('必检', { ...told, default: true }),

@@ -1,7 +1,7 @@
 // Below the entry grid, of the item the keyboard is in: its last 25 values against its limits, the defects found so far, and
 // photos, taken with the camera of the device or chosen, which are kept as attachments of the bill under the item's name.
 import { Button } from '@mantine/core';
-import { IconCamera } from '@tabler/icons-react';
+import { IconCamera, IconPhoto } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useRef, useSyncExternalStore } from 'react';
 import { addAttachmentMutation, attachmentsQuery, readAttachment } from '#api/attachments.ts';
@@ -21,6 +21,7 @@ import { lineRowsOf } from '#model/typedAnswer.ts';
 import { notify } from '#ui/dialogs/notify.ts';
 import { LimitChart, type LimitLine, type LimitPoint } from '#ui/LimitChart.tsx';
 import { shortAddressOf } from '#ui/files/saveFile.ts';
+import { previewPictures } from '#ui/upload/preview.ts';
 import quiet from '#ui/quietTable.module.css';
 import type { EntryPlace, EntryTable } from './entryTable.ts';
 import classes from './entry.module.css';
@@ -39,7 +40,7 @@ const most = 25;
 
 const tables = inspectionBill.lines;
 const billOf = fieldsReader(inspectionBill.fields, ['criticalDefects', 'majorDefects', 'minorDefects']);
-const itemOf = fieldsReader(tables.items.fields, ['analysisMethod']);
+const itemOf = fieldsReader(tables.items.fields, ['analysisMethod', 'picture']);
 const sampleOf = fieldsReader(tables.samples.fields, ['value']);
 
 function linesOf({ line }: EntryItem, decimals: number | null): LimitLine[] {
@@ -88,7 +89,8 @@ export function EntryDock({ draft, table, at, locked, nameOf, onGo }: EntryDockP
   const decimals = table.decimals(item);
   const points = pointsOf(item, decimals);
   const outside = points.filter(({ mark }) => mark === 'outside').length;
-  const isMeasured = itemOf(item.line).analysisMethod === 'quantitative';
+  const { analysisMethod, picture } = itemOf(item.line);
+  const isMeasured = analysisMethod === 'quantitative';
   return (
     <aside className={classes['dock']} aria-label="附图">
       <section className={classes['half']} aria-label="最近的值">
@@ -96,6 +98,16 @@ export function EntryDock({ draft, table, at, locked, nameOf, onGo }: EntryDockP
           <strong>{nameOf(item)}</strong>
           <span className={classes['quiet']}>{standardText(item.line, decimals)}</span>
           <span className={classes['grow']} />
+          {picture !== null && (
+            <Button
+              size="compact-sm"
+              variant="default"
+              leftSection={<IconPhoto size={14} />}
+              onClick={() => previewPictures({ paths: [picture], at: 0 })}
+            >
+              示意图
+            </Button>
+          )}
           <Photos draft={draft} name={nameOf(item)} sampleNo={at?.sampleNo ?? 1} locked={locked} />
         </header>
         {!isMeasured ? (

@@ -182,6 +182,7 @@ const copied = (row: StandardItem): Row => ({
   textStandard: row.textStandard,
   inspectMethod: row.inspectMethod,
   instrument: row.instrument,
+  picture: row.picture,
   samplingScheme: row.samplingScheme,
   defectLevel: row.defectLevel,
   isRequired: row.isRequired ?? true,
