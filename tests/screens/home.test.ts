@@ -191,6 +191,23 @@ test('what is typed before the palette has come stands in it and goes on in it',
   await expect.poll(() => box.inputValue()).toBe('');
 });
 
+test('Enter that is ahead of the palette takes the first it finds', async () => {
+  let come = (): void => undefined;
+  const held = new Promise<void>((resolve) => (come = resolve));
+  await page.route(/WorkPalette/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await signIn(page, product.address, 'planner', '/sales/saleOrder');
+  await grid(page, '销售订单列表').waitFor();
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('物料清单');
+  await page.keyboard.press('Enter');
+  come();
+  await expect.poll(path).toBe('/app/master/bom');
+  await palette().waitFor({ state: 'detached' });
+});
+
 test('? shows every key, but not to somebody who is typing', async () => {
   await signIn(page, product.address, 'planner', '/dashboard/analysis');
   const sheet = page.getByRole('dialog', { name: '快捷键' });

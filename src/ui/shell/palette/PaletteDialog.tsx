@@ -13,6 +13,7 @@ import {
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import classes from './Palette.module.css';
 import { offered, type PaletteGroup, type PaletteItem } from './paletteItems.ts';
+import { enterPalette, usePalette } from './paletteStore.ts';
 import { useSpeller } from './spelling.ts';
 
 const icons: Readonly<Record<PaletteGroup, typeof IconStar>> = {
@@ -36,18 +37,23 @@ export function PaletteDialog({ items, text, searching, onText, onClose }: Palet
   const speller = useSpeller(true);
   const groups = useMemo(() => offered(items, text, speller), [items, text, speller]);
   const [standing, setStanding] = useState(false);
+  const entered = usePalette((state) => state.entered);
   useEffect(() => actions.open(), [actions]);
   // Spotlight marks the first result when the text changes; results of what was typed before, or that come later, are
-  // marked here.
+  // marked here, and taken where Enter was ahead of them.
   useEffect(() => {
     const list =
       !standing || text.trim() === '' || groups.size === 0
         ? null
         : document.getElementById(store.getState().listId);
-    if (list === null || list.querySelector('[data-selected]') !== null) return;
-    list.querySelector('[data-action]')?.setAttribute('data-selected', 'true');
-    store.updateState((state) => ({ ...state, selected: 0 }));
-  }, [groups, standing, store, text]);
+    if (list === null) return;
+    const first = list.querySelector<HTMLElement>('[data-action]');
+    if (entered) first?.click();
+    else if (list.querySelector('[data-selected]') === null) {
+      first?.setAttribute('data-selected', 'true');
+      store.updateState((state) => ({ ...state, selected: 0 }));
+    }
+  }, [entered, groups, standing, store, text]);
   return (
     <Spotlight.Root
       store={store}
@@ -68,6 +74,9 @@ export function PaletteDialog({ items, text, searching, onText, onClose }: Palet
         placeholder="搜索菜单、记录和操作（可用拼音或首字母）"
         leftSection={<IconSearch size={16} stroke={1.8} aria-hidden />}
         onFocus={() => setStanding(true)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && !event.nativeEvent.isComposing && groups.size === 0) enterPalette();
+        }}
       />
       <Spotlight.ActionsList>
         {groups.size === 0 && (

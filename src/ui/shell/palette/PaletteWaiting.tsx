@@ -2,7 +2,7 @@
 // keys would go to the page below.
 import { type ReactNode, useState } from 'react';
 import classes from './PaletteWaiting.module.css';
-import { closePalette, setPaletteText, usePalette } from './paletteStore.ts';
+import { closePalette, enterPalette, setPaletteText, usePalette } from './paletteStore.ts';
 
 const takeKeyboard = (box: HTMLInputElement | null): void => box?.focus({ preventScroll: true });
 
@@ -19,7 +19,9 @@ export function PaletteWaiting(): ReactNode {
       value={text}
       onChange={(event) => setPaletteText(event.currentTarget.value)}
       onKeyDown={(event) => {
-        if (event.key === 'Escape' && !event.nativeEvent.isComposing) closePalette();
+        if (event.nativeEvent.isComposing) return;
+        if (event.key === 'Escape') closePalette();
+        if (event.key === 'Enter') enterPalette();
       }}
       onBlur={() => setWaiting(false)}
     />

@@ -2,18 +2,31 @@
 // open them.
 import { create } from 'zustand';
 
-export const usePalette = create<{ palette: boolean; keySheet: boolean; text: string }>(() => ({
+interface PaletteState {
+  palette: boolean;
+  keySheet: boolean;
+  text: string;
+  /** Enter was pressed before there was a result it could take: it takes the first that comes. */
+  entered: boolean;
+}
+
+export const usePalette = create<PaletteState>(() => ({
   palette: false,
   keySheet: false,
   text: '',
+  entered: false,
 }));
 
 export function openPalette(): void {
-  usePalette.setState({ palette: true, keySheet: false, text: '' });
+  usePalette.setState({ palette: true, keySheet: false, text: '', entered: false });
 }
 
 export function setPaletteText(text: string): void {
-  usePalette.setState({ text });
+  usePalette.setState({ text, entered: false });
+}
+
+export function enterPalette(): void {
+  usePalette.setState(({ text }) => ({ entered: text.trim() !== '' }));
 }
 
 export function openKeySheet(): void {
