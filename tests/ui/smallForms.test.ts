@@ -1,11 +1,12 @@
 // The rules of small forms, in the words users read: what is missing or wrong, and at which field.
 import '#tests/support/page.ts';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { decisionSchema } from '#features/document/actions/DecisionDialog.tsx';
 import { reasonSchema } from '#features/document/actions/ReasonDialog.tsx';
-import { askedProblems } from '#features/document/form/AskDialog.tsx';
+import { askedProblems, beginningOf } from '#features/document/form/AskDialog.tsx';
 import { templateSchema } from '#features/flow/TemplateDialog.tsx';
 import { calculationSchema } from '#features/list/views/CalculationDialog.tsx';
+import { date, datetime, qty, text } from '#model/fields.ts';
 import { shareSchema } from '#features/list/views/ShareDialog.tsx';
 import { passwordSchema } from '#ui/dialogs/PasswordDialog.tsx';
 import { rulesOf } from '#ui/dialogs/useSmallForm.ts';
@@ -118,4 +119,16 @@ describe('the small form an action asks for', () => {
     expect(found).toEqual(problems);
     expect(Object.keys(found)).toEqual(Object.keys(fields).filter((key) => key in problems));
   });
+});
+
+test('what an action asks for begins with the day, or with the minute that is running', () => {
+  vi.useFakeTimers({ now: new Date('2026-08-12T16:04:35Z') });
+  const begun = beginningOf({
+    raw: qty('读数', { default: '1' }),
+    day: date('日期', { default: 'today' }),
+    readAt: datetime('时间', { default: 'now' }),
+    remark: text('说明'),
+  });
+  vi.useRealTimers();
+  expect(begun).toEqual({ raw: '1', day: '2026-08-13', readAt: '2026-08-12T16:04:00.000Z', remark: null });
 });

@@ -4,6 +4,35 @@ import { Button, Group } from '@mantine/core';
 import { modals } from '@mantine/modals';
 import type { ReactNode } from 'react';
 
+/** Questions that stand, the last one on top, and whether Esc puts it away. */
+const standing: { id: string; light: boolean }[] = [];
+let asked = 0;
+
+/** Esc is the question's alone: a drawer or dialog below it listens to the window as well, and from earlier on. */
+function onEscape(event: KeyboardEvent): void {
+  const top = standing.at(-1);
+  if (top === undefined || event.key !== 'Escape' || event.isComposing) return;
+  event.stopImmediatePropagation();
+  if (top.light) modals.close(top.id);
+}
+
+if (typeof window !== 'undefined') window.addEventListener('keydown', onEscape, { capture: true });
+
+type Opened = { modalId: string; closeOnEscape: false; onClose: () => void };
+
+/** What every question is opened with; `closed` is told once it has gone. */
+function placed(closed: () => void, light = true): Opened {
+  asked += 1;
+  const modalId = `question ${asked}`;
+  standing.push({ id: modalId, light });
+  const onClose = (): void => {
+    const at = standing.findIndex(({ id }) => id === modalId);
+    if (at >= 0) standing.splice(at, 1);
+    closed();
+  };
+  return { modalId, closeOnEscape: false, onClose };
+}
+
 export interface Question {
   title: string;
   message: ReactNode;
@@ -24,6 +53,7 @@ export function ask({
   return new Promise((resolve) => {
     let answer = false;
     modals.openConfirmModal({
+      ...placed(() => resolve(answer)),
       title,
       children: message,
       size: 420,
@@ -32,7 +62,6 @@ export function ask({
       onConfirm: () => {
         answer = true;
       },
-      onClose: () => resolve(answer),
     });
   });
 }
@@ -46,9 +75,9 @@ export function askToSave(message: ReactNode, verb: string): Promise<'save' | 'd
       modals.close(id);
     };
     const id = modals.open({
+      ...placed(() => resolve(answer)),
       title: '内容未保存',
       size: 420,
-      onClose: () => resolve(answer),
       children: (
         <>
           {message}
@@ -81,15 +110,14 @@ export interface Message {
 export function inform({ title, message, button, light = false }: Message): Promise<void> {
   return new Promise((resolve) => {
     modals.openConfirmModal({
+      ...placed(() => resolve(), light),
       title,
       children: message,
       size: 420,
       labels: { confirm: button, cancel: '' },
       cancelProps: { display: 'none' },
       withCloseButton: false,
-      closeOnEscape: light,
       closeOnClickOutside: false,
-      onClose: () => resolve(),
     });
   });
 }

@@ -54,9 +54,13 @@ describe('users', () => {
 });
 
 test('whoever makes an account is told what it still needs before somebody can work with it (finding 6.9) (findings 2, 6.9)', async () => {
+  interface Saved {
+    doc: { id: string; version: number };
+    warnings: { message: string }[];
+  }
   const { rows } = await database.query('select id from department limit 1');
   const make = (loginId: string, groups: readonly string[]) =>
-    admin.post<{ warnings: { message: string }[] }>('data/user', {
+    admin.post<Saved>('data/user', {
       key: crypto.randomUUID(),
       patches: [
         ...Object.entries({ loginId, name: loginId, department: String(rows[0]?.['id']) }).map(
@@ -82,6 +86,17 @@ test('whoever makes an account is told what it still needs before somebody can w
   const group = await database.query('select id from security_group limit 1');
   expect(await told('grouped', [String(group.rows[0]?.['id'])])).toEqual([
     '账号还不能使用，尚缺：登录组织、初始密码（用“重置密码”生成）',
+  ]);
+  // Saved again, and still nobody can sign in with it.
+  const { doc } = (await make('later', [])).result;
+  const renamed = await admin.post<Saved>('data/user', {
+    key: crypto.randomUUID(),
+    id: doc.id,
+    version: doc.version,
+    patches: [{ op: 'set', field: 'name', value: '后来' }],
+  });
+  expect(renamed.result.warnings.map(({ message }) => message)).toEqual([
+    '账号还不能使用，尚缺：安全组（没有则登录后没有菜单）、登录组织、初始密码（用“重置密码”生成）',
   ]);
 });
 

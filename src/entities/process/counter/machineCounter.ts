@@ -66,7 +66,7 @@ export const machineCounter = defineEntity({
       help: '加工中的任务每班一张报工单草稿，数量随计数增加、减去手工报的，由操作工核对后提交',
     }),
     lastSeq: integer('最近序号', { ...kept, plain: true }),
-    lastRaw: qty('最近读数', kept),
+    lastRaw: qty('最近读数', { ...kept, list: true }),
     lastAt: datetime('最近时间', { ...kept, list: true }),
     isOnline: bool('在线', {
       group: '最近读数',

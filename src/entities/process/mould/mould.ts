@@ -26,7 +26,8 @@ export const mould = defineEntity({
     equipment: ref('equipment', '设备台账', {
       required: true,
       unique: true,
-      ...basic,
+      group: '基本',
+      filter: true,
       pick: toolInUse,
       help: '模具工装类的设备，一台设备一份档案；寿命和维修登记在设备台账',
     }),
@@ -39,7 +40,7 @@ export const mould = defineEntity({
     }),
     currentEquipment: ref('equipment', '所在机台', { ...basic, ...kept, unique: true }),
     storagePlace: text('存放位置', { group: '基本', list: true }),
-    ownerCustomer: ref('customer', '产权客户', basic),
+    ownerCustomer: ref('customer', '产权客户', { group: '基本', filter: true }),
     cavities: integer('模穴数', {
       required: true,
       group: '模穴',

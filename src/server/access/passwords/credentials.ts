@@ -1,5 +1,5 @@
 // Stored password hashes, apart from the user records that lists, exports and forms reach.
-import type { SqlSession } from '#server/ports.ts';
+import type { SqlRow, SqlSession } from '#server/ports.ts';
 import { text } from '#server/access/accounts.ts';
 
 /** Null when the account has no password yet. */
@@ -9,6 +9,14 @@ export async function passwordHashOf(session: SqlSession, userId: string): Promi
     [userId],
   );
   return rows[0] === undefined ? null : text(rows[0], 'password_hash');
+}
+
+/** Whether anybody can sign in with the account at all. @param rows reads what the statement gives */
+export async function hasPassword(
+  rows: (text: string, parameters: readonly unknown[]) => Promise<readonly SqlRow[]>,
+  userId: string,
+): Promise<boolean> {
+  return (await rows('select from access_credential where user_id = $1::uuid', [userId])).length > 0;
 }
 
 /** As many as the parameter of the longest memory allows. */

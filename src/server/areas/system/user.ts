@@ -15,6 +15,7 @@ import {
   staysAdministrator,
   type Administrators,
 } from '#server/access/administrators.ts';
+import { hasPassword } from '#server/access/passwords/credentials.ts';
 import { limitObjections, readOwnRules, type OwnRules } from '#server/access/handingOnLimits.ts';
 import type { Grants } from '#model/rights/can.ts';
 import {
@@ -35,6 +36,7 @@ interface Facts {
   /** Null for administrators, who may hand on everything. */
   own: HandingOn | null;
   self: boolean;
+  hasPassword: boolean;
   today: string;
   administrators: Administrators;
   groups: ReadonlyMap<string, Group>;
@@ -56,7 +58,7 @@ export const user = defineBehaviour(account, {
         ...handingOnProblems(doc, facts),
         ...addressProblems(doc, facts),
         ...homeProblems(doc),
-        ...(facts.before === null ? unready(doc) : []),
+        ...unready(doc, facts),
       ],
     }),
     enable: defineAction(account, {
@@ -94,6 +96,7 @@ async function accountFacts(doc: Account, read: Read): Promise<Facts> {
     before,
     own: read.grants.admin ? null : await readHandingOn(read.rows, read.userId, read.today),
     self: doc.id === read.userId,
+    hasPassword: await hasPassword(read.rows, doc.id),
     today: read.today,
     administrators: await readAdministrators(read.rows, read.today),
     groups: await groupsOf([before, doc], read),
@@ -114,8 +117,9 @@ async function groupsOf(docs: readonly (Account | null)[], read: Read): Promise<
   return groups;
 }
 
-/** What a new account still needs before somebody can work with it; it is saved all the same. */
-function unready(doc: Account): Problem[] {
+/** What an account nobody could sign in with yet still needs; it is saved all the same. */
+function unready(doc: Account, facts: Facts): Problem[] {
+  if (facts.hasPassword) return [];
   const needs = [
     ...(doc.lines.groups.length === 0 && doc.fields.partyId !== 'admin'
       ? ['安全组（没有则登录后没有菜单）']
