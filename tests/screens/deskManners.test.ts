@@ -2,7 +2,7 @@
 // list that is open, all faults of a document can be listed, and nothing half typed outlives signing out.
 import type { Browser, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { type Desk, grid, openDesk, signIn } from './support/browser.ts';
+import { type Desk, openDesk, signIn } from './support/browser.ts';
 import { callerAs, fieldIs, rowsOf } from './support/caller.ts';
 import type { Row } from '#model/entity.ts';
 import { settle } from './support/clerk.ts';
@@ -293,28 +293,4 @@ test('全部列出 shows every fault of the lines and leads to them (findings 2,
   await order.getByRole('button', { name: '全部列出' }).first().click();
   await page.getByRole('dialog', { name: /处需要修改/ }).waitFor();
   await expect.poll(() => page.getByRole('button', { name: '重试' }).count()).toBe(0);
-});
-
-test('Esc in a question is the question’s alone: the drawer below keeps what was chosen in it', async () => {
-  desk = await openDesk(browser);
-  const { page } = desk;
-  await signIn(page, product.address, 'admin', '/system/securityGroup');
-  const list = grid(page, '安全组列表');
-  await list.getByRole('gridcell', { name: 'SALES', exact: true }).click();
-  await page.keyboard.press('Enter');
-  await page.getByRole('button', { name: '授权', exact: true }).click();
-  const drawer = page.getByRole('dialog', { name: '授权：销售员' });
-  await drawer.getByPlaceholder('按名称或授权标识查找').fill('saleOrder:view');
-  await drawer.getByRole('treeitem', { name: '查看', exact: true }).getByText('查看').click();
-  await drawer.getByText('可转授：成员可以把它授予他人').click();
-  await drawer.getByText('1 处变更未保存').waitFor();
-  await page.keyboard.press('Escape');
-  const question = page.getByRole('dialog', { name: '内容未保存' });
-  await question.waitFor();
-  await page.keyboard.press('Escape');
-  await question.waitFor({ state: 'detached' });
-  await drawer.getByText('1 处变更未保存').waitFor();
-  await page.keyboard.press('Escape');
-  await question.getByRole('button', { name: '放弃并关闭' }).click();
-  await drawer.waitFor({ state: 'detached' });
 });

@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { DocResult, QueryResult } from '#model/wire/wire.ts';
 import type { Client } from '#tests/support/signedClient.ts';
-import { type Desk, openDesk, signIn, signInByKeyboard } from './support/browser.ts';
+import { type Desk, grid, openDesk, signIn, signInByKeyboard } from './support/browser.ts';
 import { callerAs, changeUser, clientAt } from './support/caller.ts';
 import { moveOn } from './support/clerk.ts';
 import { ListPage } from './support/list.ts';
@@ -185,4 +185,26 @@ test('a session that ran out leads to the sign-in screen and back to the page', 
   await orders.loaded();
   expect(page.url()).toContain('/app/sales/saleOrder?tab=approved');
   expect(new Set(await orders.column('单据状态'))).toEqual(new Set(['已审核']));
+});
+
+test('Esc in a question is the question’s alone: the drawer below keeps what was chosen in it', async () => {
+  await signIn(page, product.address, 'admin', '/system/securityGroup');
+  const list = grid(page, '安全组列表');
+  await list.getByRole('gridcell', { name: 'SALES', exact: true }).click();
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: '授权', exact: true }).click();
+  const drawer = page.getByRole('dialog', { name: '授权：销售员' });
+  await drawer.getByPlaceholder('按名称或授权标识查找').fill('saleOrder:view');
+  await drawer.getByRole('treeitem', { name: '查看', exact: true }).getByText('查看').click();
+  await drawer.getByText('可转授：成员可以把它授予他人').click();
+  await drawer.getByText('1 处变更未保存').waitFor();
+  await page.keyboard.press('Escape');
+  const question = page.getByRole('dialog', { name: '内容未保存' });
+  await question.waitFor();
+  await page.keyboard.press('Escape');
+  await question.waitFor({ state: 'detached' });
+  await drawer.getByText('1 处变更未保存').waitFor();
+  await page.keyboard.press('Escape');
+  await question.getByRole('button', { name: '放弃并关闭' }).click();
+  await drawer.waitFor({ state: 'detached' });
 });
