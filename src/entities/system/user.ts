@@ -42,7 +42,7 @@ export const user = defineEntity({
     department: ref('department', '所属部门', { required: true, list: true, width: 112, filter: true }),
     defaultOrg: ref('organization', '默认登录组织', { list: true, width: 176, workplaces: 'handedOn' }),
     dataScope: dict('dataScope', '数据范围', { required: true, list: true, default: 'dept' }),
-    gender: dict('gender', '性别', { list: true }),
+    gender: dict('gender', '性别'),
     birthDate: date('出生日期'),
     age: integer('年龄', { min: '0', max: '100' }),
     phone: text('手机号', { list: true, filter: true, rule: 'm' }),
