@@ -71,6 +71,8 @@ export interface FieldOptions {
   transient?: boolean;
   /** Computed by the server whenever rows are read, never stored; found, ordered and summed like a stored one. Header only. */
   figure?: boolean;
+  /** Of figures: the entities they are counted from; who looks at the record sees their changes. */
+  follows?: readonly string[];
   /** Exists, but starts hidden in list and form. */
   hidden?: boolean;
   /** Takes two columns of a form: addresses, names of firms. */

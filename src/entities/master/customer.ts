@@ -4,6 +4,14 @@ import { addressFields, banks, contactFields, linkmen, taxChecks, taxes } from '
 import { defineEntity } from '#model/entity.ts';
 import { bool, code, date, dict, file, integer, longText, money, ref, text } from '#model/fields.ts';
 
+const credit = {
+  list: true,
+  group: '结算与信用',
+  scale: '2',
+  figure: true,
+  follows: ['saleOrder', 'receivablePlan'],
+} as const;
+
 export const customer = defineEntity({
   name: 'customer',
   title: '客户',
@@ -147,8 +155,8 @@ export const customer = defineEntity({
       min: '0',
       help: '应收款逾期超过这些天，按信用控制提醒或禁止；0 为不管',
     }),
-    creditUsed: money('已用信用', { list: true, group: '结算与信用', scale: '2', figure: true }),
-    creditAvailable: money('可用信用', { list: true, group: '结算与信用', scale: '2', figure: true }),
+    creditUsed: money('已用信用', credit),
+    creditAvailable: money('可用信用', credit),
     firstTradeDate: date('首次交易日期', { figure: true, group: '结算与信用', help: '已审核的订单' }),
     lastTradeDate: date('最近交易日期', {
       figure: true,

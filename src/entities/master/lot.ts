@@ -33,7 +33,7 @@ export const lot = defineEntity({
     inspectionBill: ref('inspectionBill', '检验单'),
     qualityGrade: dict('qualityGrade', '质量等级', { list: true, filter: true }),
     nextInspectDate: date('下次复检日期'),
-    onHandQty: qty('库存量', { list: true, figure: true }),
+    onHandQty: qty('库存量', { list: true, figure: true, follows: ['stockBalance'] }),
     remainDays: integer('剩余天数', { list: true, figure: true }),
     remark: text('备注'),
   },

@@ -23,7 +23,7 @@ export const securityGroup = defineEntity({
     organization: ref('organization', '所属组织', { list: true, filter: true }),
     dataScope: dict('dataScope', '默认数据范围', { default: 'dept' }),
     isSystem: bool('系统内置', { readonly: true, list: true, default: false }),
-    userCount: integer('用户数', { list: true, figure: true }),
+    userCount: integer('用户数', { list: true, figure: true, follows: ['user'] }),
     sortNo: integer('顺序'),
     remark: longText('备注'),
   },

@@ -1,7 +1,12 @@
 // What an open list does when it is told that rows changed: rows it shows come again at once, records it does not know
 // yet are asked for soon, and a storm of changes elsewhere asks once in a while only.
 import '#tests/support/page.ts';
+import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { announceChanges } from '#api/entityChanges.ts';
+import { countWithFigures, figuresAfter, onFigureChange } from '#api/figureChanges.ts';
+import { allEntities, hasEntity } from '#entities/registry.ts';
+import { securityGroup } from '#entities/system/securityGroup.ts';
 import { followChanges, newRowsAfter } from '#features/list/rows/useListRows.ts';
 
 let asked: (readonly string[] | 'all')[] = [];
@@ -51,4 +56,31 @@ test('a page that was left asks nothing any more', () => {
   follower.stop();
   vi.advanceTimersByTime(newRowsAfter);
   expect(asked).toEqual(['all']);
+});
+
+test('figures counted from other records are asked for again once in a while, and at once by who comes back', () => {
+  const client = new QueryClient();
+  const before = countWithFigures(securityGroup);
+  const link = onFigureChange(securityGroup, () => list.refreshVisible());
+  for (let made = 0; made < 100; made += 1) announceChanges(client, { user: [`user ${made}`] });
+  announceChanges(client, { customer: ['another'] });
+  expect(asked).toEqual([]);
+  expect(link.waits()).toBe(true);
+  vi.advanceTimersByTime(figuresAfter);
+  expect(asked).toEqual(['all']);
+  link.stop();
+  announceChanges(client, { user: ['later'] });
+  vi.advanceTimersByTime(figuresAfter);
+  expect(asked).toHaveLength(1);
+  expect(countWithFigures(securityGroup)).toBe(before + 101);
+});
+
+test('what is counted from others is a figure, and the others exist', () => {
+  const following = allEntities.flatMap((def) =>
+    Object.entries(def.fields).flatMap(([key, { figure, follows = [] }]) =>
+      follows.map((entity) => ({ path: `${def.name}.${key}`, figure, entity })),
+    ),
+  );
+  expect(following.length).toBeGreaterThan(5);
+  expect(following.filter(({ figure, entity }) => figure !== true || !hasEntity(entity))).toEqual([]);
 });

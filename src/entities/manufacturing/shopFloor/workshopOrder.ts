@@ -87,7 +87,7 @@ export const workshopOrder = defineEntity({
       figure: true,
       help: '要求完成减排产结束的工作日数',
     }),
-    kittingRate: percent('齐套率%', { ...done, list: true, figure: true }),
+    kittingRate: percent('齐套率%', { ...done, list: true, figure: true, follows: ['stockBalance'] }),
     actualStart: datetime('实际开始', done),
     actualEnd: datetime('实际完成', done),
     hasStartedTask: bool('任务已开工', { ...done, hidden: true, default: false }),

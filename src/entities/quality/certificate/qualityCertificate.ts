@@ -104,6 +104,7 @@ export const qualityCertificate = defineEntity({
     replacedBy: text('已由新版代替', { readonly: true, list: true, ...issued }),
     isOutdated: bool('检验值已更新', {
       figure: true,
+      follows: ['inspectionBill'],
       list: true,
       help: '签发以后该批又有检验审核，或所用的检验单已反审核；请改版',
       ...issued,

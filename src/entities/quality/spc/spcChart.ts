@@ -100,7 +100,12 @@ export const spcChart = defineEntity({
     pp: qty('Pp 指数', capability),
     ppk: qty('Ppk 指数', { ...capability, list: true }),
     targetCpk: qty('目标Cpk', { group: '过程能力', default: '1.33', min: '0', scale: '2' }),
-    openSignals: integer('待处理判异', { figure: true, list: true, group: '过程能力' }),
+    openSignals: integer('待处理判异', {
+      figure: true,
+      follows: ['spcSignal'],
+      list: true,
+      group: '过程能力',
+    }),
   },
   lines: {
     rules: {

@@ -1,6 +1,7 @@
 // The rows of a list: pages of the server, or the whole tree where the definition is one and nothing is filtered.
 import { useEffect, useMemo, useState } from 'react';
-import { changeCount, onEntityChange } from '#api/entityChanges.ts';
+import { onEntityChange } from '#api/entityChanges.ts';
+import { countWithFigures, onFigureChange } from '#api/figureChanges.ts';
 import type { EntityDef } from '#model/entity.ts';
 import type { ListAddress } from '../listAddress.ts';
 import { createListSource, type ListQuestion, type ListSource } from './listQuery.ts';
@@ -46,12 +47,14 @@ export function useListRows(
     const follower = followChanges(source);
     // A page behind others hears nothing; what changed meanwhile is asked for when it is shown again.
     const heard = heardOf.get(source);
-    if (heard !== undefined && heard !== changeCount(def.name)) source.refreshVisible();
+    if (heard !== undefined && heard !== countWithFigures(def)) source.refreshVisible();
     const stop = onEntityChange(def.name, (ids) => follower.changed(address.lines === null ? ids : []));
+    const figures = onFigureChange(def, () => source.refreshVisible());
     return () => {
       stop();
+      heardOf.set(source, follower.waits() || figures.waits() ? -1 : countWithFigures(def));
       follower.stop();
-      heardOf.set(source, follower.waits() ? -1 : changeCount(def.name));
+      figures.stop();
     };
   }, [def, source, address.lines]);
   return { source, asTree };
