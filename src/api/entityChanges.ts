@@ -1,6 +1,9 @@
 // Who wants to know that rows of an entity changed: open lists and documents, told after own writes and by the live link.
+// Figures are counted from other records: changes of those are told seldom enough that a busy office costs a list little.
 import { useSyncExternalStore } from 'react';
 import type { QueryClient } from '@tanstack/react-query';
+import { followedEntities } from '#model/derive/followedEntities.ts';
+import type { EntityDef } from '#model/entity.ts';
 import { keys } from './keys.ts';
 
 /** Ids of the changed rows; empty: many. */
@@ -12,7 +15,7 @@ const counts = new Map<string, number>();
 let countOfAll = 0;
 
 /** How often rows of the entity changed so far: what was not listening meanwhile compares it when it comes back. */
-export function changeCount(entity: string): number {
+function changeCount(entity: string): number {
   return countOfAll + (counts.get(entity) ?? 0);
 }
 
@@ -23,6 +26,38 @@ export function onEntityChange(entity: string, listener: ChangeListener): () => 
   return () => {
     known.delete(listener);
     if (known.size === 0 && listeners.get(entity) === known) listeners.delete(entity);
+  };
+}
+
+/** Milliseconds from a change to the one question that shows all changes of that time. */
+export const followedAfter = 5_000;
+
+/** Changes so far of the entity and of what its figures are counted from. */
+export const countWithFollowed = (def: EntityDef): number =>
+  followedEntities(def).reduce((sum, entity) => sum + changeCount(entity), changeCount(def.name));
+
+interface FollowedLink {
+  /** Whether changes were heard that are still to be told. */
+  waits(): boolean;
+  stop(): void;
+}
+
+export function onFollowedChange(def: EntityDef, listener: () => void): FollowedLink {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const stops = followedEntities(def).map((entity) =>
+    onEntityChange(entity, () => {
+      timer ??= setTimeout(() => {
+        timer = undefined;
+        listener();
+      }, followedAfter);
+    }),
+  );
+  return {
+    waits: () => timer !== undefined,
+    stop() {
+      clearTimeout(timer);
+      for (const stop of stops) stop();
+    },
   };
 }
 

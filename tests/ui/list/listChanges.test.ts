@@ -3,8 +3,7 @@
 import '#tests/support/page.ts';
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { announceChanges } from '#api/entityChanges.ts';
-import { countWithFigures, figuresAfter, onFigureChange } from '#api/figureChanges.ts';
+import { announceChanges, countWithFollowed, followedAfter, onFollowedChange } from '#api/entityChanges.ts';
 import { allEntities, hasEntity } from '#entities/registry.ts';
 import { securityGroup } from '#entities/system/securityGroup.ts';
 import { followChanges, newRowsAfter } from '#features/list/rows/useListRows.ts';
@@ -60,19 +59,19 @@ test('a page that was left asks nothing any more', () => {
 
 test('figures counted from other records are asked for again once in a while, and at once by who comes back', () => {
   const client = new QueryClient();
-  const before = countWithFigures(securityGroup);
-  const link = onFigureChange(securityGroup, () => list.refreshVisible());
+  const before = countWithFollowed(securityGroup);
+  const link = onFollowedChange(securityGroup, () => list.refreshVisible());
   for (let made = 0; made < 100; made += 1) announceChanges(client, { user: [`user ${made}`] });
   announceChanges(client, { customer: ['another'] });
   expect(asked).toEqual([]);
   expect(link.waits()).toBe(true);
-  vi.advanceTimersByTime(figuresAfter);
+  vi.advanceTimersByTime(followedAfter);
   expect(asked).toEqual(['all']);
   link.stop();
   announceChanges(client, { user: ['later'] });
-  vi.advanceTimersByTime(figuresAfter);
+  vi.advanceTimersByTime(followedAfter);
   expect(asked).toHaveLength(1);
-  expect(countWithFigures(securityGroup)).toBe(before + 101);
+  expect(countWithFollowed(securityGroup)).toBe(before + 101);
 });
 
 test('what is counted from others is a figure, and the others exist', () => {

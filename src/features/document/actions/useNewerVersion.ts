@@ -1,8 +1,7 @@
 // When others change the document that is open: what nobody has touched here is shown as it now stands, and somebody who is
 // at work is told and may merge.
 import { useCallback, useEffect, useRef } from 'react';
-import { onEntityChange } from '#api/entityChanges.ts';
-import { countWithFigures, onFigureChange } from '#api/figureChanges.ts';
+import { countWithFollowed, onEntityChange, onFollowedChange } from '#api/entityChanges.ts';
 import { messageOf } from '#api/mutations.ts';
 import { fetchDocument } from '#api/queries.ts';
 import type { ApprovalView } from '#model/approval/approval.ts';
@@ -35,7 +34,7 @@ export function useNewerVersion({
 }: NewerVersionParts): () => Promise<void> {
   const entity = draft.def.name;
   // A page behind another tab hears nothing; when it comes back it looks whether anything happened.
-  const heard = useRef(countWithFigures(draft.def));
+  const heard = useRef(countWithFollowed(draft.def));
   useEffect(() => {
     const look = (ids: readonly string[]): void => {
       if (ignores() || (ids.length > 0 && !ids.includes(draft.doc.id))) return;
@@ -60,12 +59,12 @@ export function useNewerVersion({
       );
     };
     const deaf = onEntityChange(entity, look);
-    const figures = onFigureChange(draft.def, () => look([]));
-    if (countWithFigures(draft.def) !== heard.current) look([]);
+    const followed = onFollowedChange(draft.def, () => look([]));
+    if (countWithFollowed(draft.def) !== heard.current) look([]);
     return () => {
       deaf();
-      heard.current = figures.waits() ? -1 : countWithFigures(draft.def);
-      figures.stop();
+      heard.current = followed.waits() ? -1 : countWithFollowed(draft.def);
+      followed.stop();
     };
   }, [abilities, approval, draft, entity, take, ignores, onNewer]);
   const conflicting = useRef(onConflicts);

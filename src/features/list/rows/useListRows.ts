@@ -1,7 +1,6 @@
 // The rows of a list: pages of the server, or the whole tree where the definition is one and nothing is filtered.
 import { useEffect, useMemo, useState } from 'react';
-import { onEntityChange } from '#api/entityChanges.ts';
-import { countWithFigures, onFigureChange } from '#api/figureChanges.ts';
+import { countWithFollowed, onEntityChange, onFollowedChange } from '#api/entityChanges.ts';
 import type { EntityDef } from '#model/entity.ts';
 import type { ListAddress } from '../listAddress.ts';
 import { createListSource, type ListQuestion, type ListSource } from './listQuery.ts';
@@ -47,14 +46,14 @@ export function useListRows(
     const follower = followChanges(source);
     // A page behind others hears nothing; what changed meanwhile is asked for when it is shown again.
     const heard = heardOf.get(source);
-    if (heard !== undefined && heard !== countWithFigures(def)) source.refreshVisible();
+    if (heard !== undefined && heard !== countWithFollowed(def)) source.refreshVisible();
     const stop = onEntityChange(def.name, (ids) => follower.changed(address.lines === null ? ids : []));
-    const figures = onFigureChange(def, () => source.refreshVisible());
+    const followed = onFollowedChange(def, () => source.refreshVisible());
     return () => {
       stop();
-      heardOf.set(source, follower.waits() || figures.waits() ? -1 : countWithFigures(def));
+      heardOf.set(source, follower.waits() || followed.waits() ? -1 : countWithFollowed(def));
       follower.stop();
-      figures.stop();
+      followed.stop();
     };
   }, [def, source, address.lines]);
   return { source, asTree };

@@ -2,6 +2,6 @@
 import type { EntityDef } from '../entity.ts';
 
 /** Names of entities whose rows change a figure of this one; none twice. */
-export const figureSources = (def: EntityDef): readonly string[] => [
+export const followedEntities = (def: EntityDef): readonly string[] => [
   ...new Set(Object.values(def.fields).flatMap(({ follows = [] }) => follows)),
 ];
