@@ -33,8 +33,7 @@ const billOf = (items: LineRow[], samples: LineRow[], defects: LineRow[] = []): 
   fields: { inspectQty: '1000', sampleQty: 3, inspectMode: 'sampling' },
   lines: { items, samples, defects },
 });
-const judged = (doc: Doc): Row => {
-  const before = doc;
+const judged = (doc: Doc, before = doc): Row => {
   const values = inspectionJudgement.run({
     def: entities.inspectionBill,
     doc,
@@ -60,6 +59,20 @@ describe('an item', () => {
       measuredMax: '10',
       measuredAvg: '9',
     });
+  });
+
+  test('whose samples are cleared again keeps nothing of what they came to, but what is typed in their place', () => {
+    const came = { ...measured, defectSamples: 1, found: 1, result: 'reject', measuredMin: '9' };
+    const before = billOf([line(1, came)], values('9'));
+    expect(judged(billOf([line(1, came)], []), before)).toMatchObject({
+      defectSamples: null,
+      found: 0,
+      result: null,
+      measuredMin: null,
+    });
+    const typed = billOf([line(1, { ...came, defectSamples: 4 })], []);
+    expect(judged(typed, before)).toMatchObject({ found: 4 });
+    expect(judged(billOf([line(1, came)], []))).not.toHaveProperty('defectSamples');
   });
 
   test('counts a failed sample and the defect entered at it once', () => {

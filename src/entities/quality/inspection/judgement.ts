@@ -120,9 +120,16 @@ function defectsOf(defects: readonly LineRow[]): { qty: number; samples: Readonl
   return { qty, samples };
 }
 
+interface Judging {
+  /** Every unit of the item is inspected. */
+  isFull: boolean;
+  /** Its samples were there and are gone: what they came to is nothing the inspector typed. */
+  isCleared: boolean;
+}
+
 /** What the inspector typed stands where no samples were entered. */
-function resultOf(item: LineRow, seen: Seen, found: number, isFull: boolean): string | null {
-  if (seen.judged === 0) return text(item, 'result') || null;
+function resultOf(item: LineRow, seen: Seen, found: number, { isFull, isCleared }: Judging): string | null {
+  if (seen.judged === 0) return isCleared ? null : text(item, 'result') || null;
   if (seen.judged < whole(item, 'sampleQty')) return found > 0 && isFull ? 'reject' : 'none';
   const least = isFull ? 1 : Math.max(1, whole(item, 'rejectNumber'));
   return found >= least ? 'reject' : 'accept';
@@ -136,11 +143,11 @@ function judgedItem(
   item: LineRow,
   samples: readonly LineRow[],
   defects: readonly LineRow[],
-  isFull: boolean,
+  judging: Judging,
 ): Row {
   const seen = seenOf(item, samples);
   const entered = defectsOf(defects);
-  const typed = whole(item, 'defectSamples');
+  const typed = judging.isCleared ? 0 : whole(item, 'defectSamples');
   const loose =
     seen.judged === 0
       ? Math.max(0, typed - entered.qty)
@@ -154,9 +161,13 @@ function judgedItem(
     measuredMin: shown(measured?.least),
     measuredMax: shown(measured?.greatest),
     measuredAvg: shown(measured?.sum.div(measured.count).toDecimalPlaces(meanDecimals)),
-    ...(seen.judged === 0 ? {} : { defectSamples: new Set([...seen.failed, ...entered.samples]).size }),
+    ...(seen.judged > 0
+      ? { defectSamples: new Set([...seen.failed, ...entered.samples]).size }
+      : judging.isCleared
+        ? { defectSamples: null }
+        : {}),
     found: loose,
-    result: resultOf(item, seen, loose + entered.qty, isFull),
+    result: resultOf(item, seen, loose + entered.qty, judging),
   };
 }
 
@@ -176,11 +187,21 @@ export function isFullInspection({ fields }: Doc): boolean {
   return billOf(fields).inspectMode === 'full' || (lot > 0 && whole(fields, 'sampleQty') >= lot);
 }
 
+/** Items that had judged samples before this change; none of a new bill. */
+function judgedBefore({ lines }: Doc): ReadonlyMap<string, LineRow> {
+  const samples = grouped(lines['samples']);
+  return new Map(
+    (lines['items'] ?? [])
+      .filter((item) => (samples.get(item.seq) ?? []).some((sample) => verdictOf(item, sample) !== null))
+      .map((item) => [item.id, item]),
+  );
+}
+
 /** Rule `inspectionJudgement`: samples and items of an inspection bill. Samples name their item by its line number. */
 export const inspectionJudgement: DocRule = {
   needs: ['inspectQty'],
   needsLines: ['itemLineNo'],
-  run({ doc }) {
+  run({ doc, before }) {
     const { items = [], samples: sampled, defects: found } = doc.lines;
     const [samples, defects] = [grouped(sampled), grouped(found)];
     const isFull = isFullInspection(doc);
@@ -194,6 +215,7 @@ export const inspectionJudgement: DocRule = {
       const isApart = apartSeqs.has(entry.itemLineNo);
       if ((entry.isApart ?? false) !== isApart) defectRows.set(defect.id, { isApart });
     }
+    const wasJudged = judgedBefore(before);
     const itemRows = new Map<string, Row>();
     const sampleRows = new Map<string, Row>();
     for (const item of items) {
@@ -202,8 +224,12 @@ export const inspectionJudgement: DocRule = {
         const result = verdictOf(item, sample);
         if (entryOf(sample).result !== result) sampleRows.set(sample.id, { result });
       }
-      const isWhole = apartSeqs.has(item.seq) ? lot > 0 && whole(item, 'sampleQty') >= lot : isFull;
-      const values = changedOnly(item, judgedItem(item, own, defects.get(item.seq) ?? [], isWhole));
+      const was = wasJudged.get(item.id);
+      const judging = {
+        isFull: apartSeqs.has(item.seq) ? lot > 0 && whole(item, 'sampleQty') >= lot : isFull,
+        isCleared: was !== undefined && whole(was, 'defectSamples') === whole(item, 'defectSamples'),
+      };
+      const values = changedOnly(item, judgedItem(item, own, defects.get(item.seq) ?? [], judging));
       if (Object.keys(values).length > 0) itemRows.set(item.id, values);
     }
     return {
