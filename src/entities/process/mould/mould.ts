@@ -1,6 +1,7 @@
 // 模具档案: what a tool of the register is as a mould: its cavities, what it makes, the machines it fits, how many shots it has
 // run and where it is mounted. Mounting, dismounting and blocking a cavity are actions, each with a row among the events.
 import { importing } from '#entities/blocks/actions.ts';
+import { materialNames } from '#entities/blocks/materialLine.ts';
 import { defineEntity } from '#model/entity.ts';
 import { bool, code, datetime, dict, integer, longText, qty, ref, text } from '#model/fields.ts';
 import { machineInUse, toolInUse } from '../equipment/usable.ts';
@@ -88,7 +89,13 @@ export const mould = defineEntity({
       title: '产品',
       uniques: [['material']],
       fields: {
-        material: ref('material', '物料', { required: true, list: true, filter: true, pick: 'isProduce' }),
+        material: ref('material', '物料编码', {
+          required: true,
+          list: true,
+          filter: true,
+          pick: 'isProduce',
+        }),
+        ...materialNames,
         cavities: integer('穴数', { required: true, list: true, default: 1, min: '1' }),
         netWeight: qty('单重(克)', { list: true, min: '0' }),
         cycleSeconds: qty('周期(秒)', { list: true, above: '0' }),
