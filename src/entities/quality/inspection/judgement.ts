@@ -189,9 +189,10 @@ export function isFullInspection({ fields }: Doc): boolean {
 
 /** Items that had judged samples before this change; none of a new bill. */
 function judgedBefore({ lines }: Doc): ReadonlyMap<string, LineRow> {
-  const samples = grouped(lines['samples']);
+  const { items = [], samples: sampled } = lines;
+  const samples = grouped(sampled);
   return new Map(
-    (lines['items'] ?? [])
+    items
       .filter((item) => (samples.get(item.seq) ?? []).some((sample) => verdictOf(item, sample) !== null))
       .map((item) => [item.id, item]),
   );
