@@ -10,12 +10,15 @@ const filesAddress = '/api/restapi/files/';
  */
 export function fileAddress(path: string, base: string = filesAddress): string | null {
   const text = path.trim();
-  if (/^https?:\/\/[^\s"'<>\\]+$/i.test(text)) return text;
+  if (isWebAddress(text)) return text;
   if (text === '' || /^[A-Za-z][A-Za-z\d+.-]*:/.test(text)) return null;
   const parts = text.split(/[/\\]/).filter((part) => part !== '' && part !== '.');
   if (parts.length === 0 || parts.includes('..')) return null;
   return base + parts.map(encodeURIComponent).join('/');
 }
+
+/** Whether the value is a whole address on the web, not a file of ours. */
+export const isWebAddress = (text: string): boolean => /^https?:\/\/[^\s"'<>\\]+$/i.test(text);
 
 /** Paths of a value that holds one or several joined by commas. */
 export function pathsIn(value: string | null | undefined): string[] {

@@ -19,6 +19,8 @@ export const heldBy: Readonly<Record<string, { entity: string; lines?: string; w
 export function placeDecided(entity: string, path: string): string | null | undefined {
   const own = placedAt[`${entity}.${path}`];
   if (own !== undefined) return own;
+  // A table that is left out leaves out its fields.
+  if (placedAt[`${entity}.${path.split('.', 1)[0]}`] === null) return null;
   if (/(^|\.)auxProps$/.test(path)) return null;
   return /^\w+\.lineNo$/.test(path) ? path.replace('lineNo', 'seq') : undefined;
 }

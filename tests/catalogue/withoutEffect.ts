@@ -22,6 +22,7 @@ export const withoutEffect: Readonly<Record<string, string | null>> = {
   'operation.badReasons': null,
   'inspectionPlan.cycleType': null,
   'inspectionPlan.cycleValue': null,
+  'inspectionBill.decisions.inQty': null,
   'materialReturnBill.items.isInspect': null,
   'savedView.pageSize': null,
   'printTemplate.engine': null,

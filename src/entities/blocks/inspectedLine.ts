@@ -81,7 +81,7 @@ export const inspectedReport = {
     computed:
       'if(coalesce(requestQty, 0) > 0, max(0, coalesce(qualifiedQty, 0) - coalesce(acceptedQty, 0) - coalesce(concessionQty, 0) - coalesce(exemptQty, 0)), 0)',
     scale: 'unit',
-    help: '已报检还没有检验结论的合格数量，放行以前不转入后道工序',
+    help: '已报检还没有检验结论的合格数量，放行以前不转入后道工序，末道工序的不入库',
   }),
   inspectStatus: dict('inspectStatus', '检验状态', {
     ...inspection,

@@ -2,7 +2,6 @@
 // own sight, or refers to one that his rules keep from him. Records that fills and push-down bring along are not asked.
 import { entityOf } from '#entities/registry.ts';
 import { ruleOf, type Grants } from '#model/rights/can.ts';
-import { fieldAt } from '#model/derive/system.ts';
 import type { Doc, EntityDef, FieldValue, Row } from '#model/entity.ts';
 import type { Patch } from '#model/patch.ts';
 import type { Problem } from '#model/check/problem.ts';
@@ -15,6 +14,7 @@ import { sql, among } from '#server/select/piece.ts';
 import { selectRows } from '#server/select/select.ts';
 import { headerTable } from '#server/select/table.ts';
 import { inScope } from '#server/select/visible.ts';
+import { patchedValues } from './patchedValues.ts';
 
 /** What is wrong with a document, stamped and ready to be written, that lies outside the rules; `before` null: a new one. */
 export function reachProblems(grants: Grants, def: EntityDef, doc: Doc, before: Doc | null): Problem[] {
@@ -89,25 +89,12 @@ function wantedBy(
   patches: readonly Patch[],
   orgOf: (field: string | undefined) => FieldValue,
 ): Wanted[] {
-  const found = (
-    path: string,
-    value: FieldValue,
-    place: { field: string; lines?: string; lineId?: string },
-  ) => {
-    const field = fieldAt(def, path);
-    const ids: readonly FieldValue[] = Array.isArray(value) ? value : [value];
-    if (field?.entity === undefined) return [];
+  return patchedValues(def, patches).flatMap(({ field, value, place }) => {
+    if (field.entity === undefined) return [];
     const { entity, title } = field;
     const org = orgOf(field.org);
+    const ids: readonly FieldValue[] = Array.isArray(value) ? value : [value];
     return ids.flatMap((id) => (isUuid(id) ? [{ ...place, entity, title, id, org }] : []));
-  };
-  return patches.flatMap((patch) => {
-    if (patch.op === 'set') return found(patch.field, patch.value, { field: patch.field });
-    if (patch.op !== 'setLine' && patch.op !== 'insertLine') return [];
-    const place = { lines: patch.lines, lineId: patch.id };
-    const values =
-      patch.op === 'setLine' ? [[patch.field, patch.value] as const] : Object.entries(patch.values ?? {});
-    return values.flatMap(([field, value]) => found(`${patch.lines}.${field}`, value, { ...place, field }));
   });
 }
 

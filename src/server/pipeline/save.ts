@@ -15,6 +15,7 @@ import { applyEffects } from '#server/ledgers/applyEffects.ts';
 import { lockSourcesOf, occupySources } from '#server/ledgers/links/occupation.ts';
 import { invalid } from '#server/refusal.ts';
 import { storedDoc } from '#server/store/storedDoc.ts';
+import { unknownFileProblems } from '#server/upload/namedFiles.ts';
 import { duplicateProblems, problemOfFailure } from '#server/store/uniques.ts';
 import { writeDoc } from '#server/store/writeDoc.ts';
 import type { Draft, Saved, WriteContext } from '#server/writeContext.ts';
@@ -47,8 +48,9 @@ export async function saveDoc(
   const patches = await admitPatches(context, def, start, request.patches);
   const typed = await changeDoc(context, def, start, patches);
 
-  // What the client may not touch: records outside its data rules, fields that are locked in this state.
+  // What the client may not touch: records outside its data rules, files it does not have, fields locked in this state.
   refuse(await unreachableProblems(context, def, patches, typed.doc.fields));
+  refuse(await unknownFileProblems(context, def, start, patches));
   if (before !== null) refuse(lockedFieldProblems(def, before, typed.doc, patches));
   refuse(await typedNumberProblems(context, def, before, typed.doc));
 

@@ -4,6 +4,7 @@ import { entityOf, knownEntities } from '#entities/registry.ts';
 import type { Fields } from '#model/entity.ts';
 import type { FieldKind } from '#model/fields.ts';
 import type { UploadedFile } from '#model/wire/recordWire.ts';
+import { isWebAddress } from '#model/storedFile.ts';
 import { can, canField } from '#model/rights/can.ts';
 import type { Context } from '#server/context.ts';
 import { openDoc } from '#server/pipeline/open.ts';
@@ -17,7 +18,7 @@ import { headerTable } from '#server/select/table.ts';
 import { plainTable } from '#server/select/plainTable.ts';
 import { attachment } from '#entities/system/attachment.ts';
 
-const pathKinds: ReadonlySet<FieldKind> = new Set<FieldKind>(['file', 'image', 'images']);
+export const pathKinds: ReadonlySet<FieldKind> = new Set<FieldKind>(['file', 'image', 'images']);
 
 /** Remembers who uploaded a file, and what it was called. */
 export async function noteUpload(
@@ -51,11 +52,23 @@ export async function uploadedFiles(context: Context, paths: readonly string[]):
 export async function mayRead(context: Context, path: string): Promise<boolean> {
   const hangsOn = await attachedTo(context, path);
   if (hangsOn !== null) return seesRecord(context, hangsOn);
-  if (await isNamed(context, path)) return true;
-  const { rows } = await context.session.query(
-    'select 1 from uploaded_file where path = $1 and user_id = $2::uuid',
-    [path, context.grants.userId],
-  );
+  return (await isNamed(context, path)) || isUploader(context, path);
+}
+
+/**
+ * Whether the session may put the file into a field: its own uploads, files it may read, and pictures elsewhere on the web.
+ * Who could name any path would come to read files that hang on records he does not see.
+ */
+export async function mayName(context: Context, path: string): Promise<boolean> {
+  if (isWebAddress(path)) return true;
+  return (await isUploader(context, path)) || mayRead(context, path);
+}
+
+async function isUploader({ session, grants }: Context, path: string): Promise<boolean> {
+  const { rows } = await session.query('select 1 from uploaded_file where path = $1 and user_id = $2::uuid', [
+    path,
+    grants.userId,
+  ]);
   return rows.length > 0;
 }
 

@@ -132,3 +132,32 @@ test('a first piece is asked for once; patrol and self inspection hold nothing',
   await report(free, 10, '5');
   await report(free, 20, '5');
 });
+
+test('good pieces of the last operation come in once they are judged, and the judgement stays while they are in', async () => {
+  const { admin } = company;
+  const material = await company.material('末道检品', { fields: { isProduce: true, refCost: '5' } });
+  const order = await shop.order({ material, planQty: '100' }, [
+    { operationSeq: 10 },
+    { operationSeq: 20, inspectMode: 'last' },
+  ]);
+  await report(order, 10, '60');
+  const last = await report(order, 20, '60');
+  expect((await seen(last)).doc.fields).toMatchObject({ inspectStatus: 'waiting', heldQty: '60' });
+  const receive = async (qty: string): Promise<DocResult> => {
+    const draft = await admin.push('manufacturingOrder', await shop.floor.seen(order), 'productionInBill');
+    return admin.edit('productionInBill', draft, [setLine(lineOf(draft).id, 'qty', qty)]);
+  };
+  const early = await receive('60');
+  const refused = await refusalOf(admin.approve('productionInBill', early));
+  expect(refused.messages.join()).toContain(
+    '的末道工序有 60 待检，检验放行后才能入库；现在可入库 40，本次 60',
+  );
+
+  const bill = await judged(last, [
+    { decision: 'accept', qty: '55' },
+    { decision: 'scrap', qty: '5', reason: '裂纹' },
+  ]);
+  await admin.approve('productionInBill', await company.again('productionInBill', early));
+  const back = admin.act('inspectionBill', await company.again('inspectionBill', bill), 'unapprove');
+  expect((await refusalOf(back)).messages.join()).toMatch(/不能反审核：生产入库单 .* 已用到放行的数量/);
+});

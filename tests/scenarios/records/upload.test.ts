@@ -5,6 +5,7 @@ import type { Envelope } from '#model/wire/wire.ts';
 import type { Files } from '#server/ports.ts';
 import { addUser, origin } from '#tests/support/app.ts';
 import { openReadyApp, type ReadyApp } from '#tests/support/readyApp.ts';
+import type { Client } from '#tests/support/signedClient.ts';
 
 let host: ReadyApp;
 let token: string;
@@ -138,6 +139,37 @@ describe('a file', () => {
       [path],
     );
     expect([await status(keeper.token), await status(stranger.token)]).toEqual([200, 404]);
+  });
+
+  test('is named in a field only by who may have it, and stays there when another saves', async () => {
+    const rights = ['view', 'create', 'edit'].map((action) => `contractCategory:${action}`);
+    const maker = await host.signedIn(await addUser(host.ports, 'maker', rights));
+    const other = await host.signedIn(await addUser(host.ports, 'other', rights));
+    const pdf = { content: '%PDF-1.7', type: 'application/pdf', token: maker.token };
+    const own = (await upload('范本.pdf', pdf)).result?.fileMessage ?? '';
+    const save = (
+      client: Client,
+      fields: Record<string, string>,
+      of: { id?: string; version?: number } = {},
+    ) =>
+      client.post<{ doc: { id: string; version: number } }>('data/contractCategory', {
+        key: crypto.randomUUID(),
+        ...of,
+        patches: Object.entries(fields).map(([field, value]) => ({ op: 'set', field, value })),
+      });
+    const bought = { code: 'HL-1', name: '采购', direction: 'purchase' };
+    for (const templateFile of [own, 'a.png', `r/temp/202603/${'b'.repeat(32)}.png`]) {
+      const answer = await save(other, { ...bought, templateFile });
+      expect(answer.code).toBe('422');
+      expect(answer.text).toContain(
+        `“合同范本”中的文件“${templateFile}”不存在或您无权使用，请移除后重新上传`,
+      );
+    }
+    const { result } = await save(maker, { ...bought, templateFile: own });
+    const { id, version } = result.doc;
+    const named = { templateFile: `${own},https://example.com/a.png`, name: '采购合同' };
+    expect(await save(other, named, { id, version })).toMatchObject({ code: '0' });
+    expect(await save(other, { ...bought, code: 'HL-2', templateFile: own })).toMatchObject({ code: '0' });
   });
 
   test('is told with its name and size to whoever may have it (findings 3, 6.1e)', async () => {

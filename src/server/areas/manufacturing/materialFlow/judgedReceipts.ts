@@ -1,12 +1,14 @@
 // Orders whose pieces are judged before they come in: as goods that may be used come no more than the inspection passed, or,
-// where orders are received by report, than were reported good, and of any order nothing that a rejected check made suspect.
+// where orders are received by report, than were reported good, and of any order nothing that a rejected check made suspect
+// or that its last operation holds until it is inspected.
 // What was found faulty comes in by a receipt of faulty goods, which the limit of the order alone holds back.
 import { productionInBill } from '#entities/inventory/productionInBill.ts';
 import { manufacturingOrder } from '#entities/manufacturing/manufacturingOrder/manufacturingOrder.ts';
+import { workReport } from '#entities/manufacturing/workReport/workReport.ts';
 import { inspectionRequest } from '#entities/quality/inspection/inspectionRequest.ts';
 import { documentLink } from '#entities/system/documentLink.ts';
 import type { DocOf } from '#model/typedDoc.ts';
-import { among, asKind, is, type Piece, raw, sql } from '#server/select/piece.ts';
+import { among, asKind, is, type Piece, raw, sql, stateIs } from '#server/select/piece.ts';
 import { headerTable, linesTable } from '#server/select/table.ts';
 import type { DocumentLink, Problem } from '#model/check/problem.ts';
 import { Decimal, decimal, decimalText } from '#model/decimal.ts';
@@ -23,7 +25,9 @@ export interface JudgedOrder {
   isInspected: boolean;
   /** Made suspect by a rejected check, in the unit of the order. */
   suspect: string;
-  /** Passed by the inspection, reported good, or ordered with its tolerance, less what is suspect and what came in as good by other receipts and is still in. */
+  /** Reported good of the last operation and not judged yet, in the unit of the order. */
+  held: string;
+  /** Passed by the inspection, reported good, or ordered with its tolerance, less what is suspect or held and what came in as good by other receipts and is still in. */
   left: string;
 }
 
@@ -31,6 +35,14 @@ const h = headerTable(manufacturingOrder, 'h');
 const k = headerTable(documentLink, 'k');
 const i = linesTable(productionInBill, 'items', 'i');
 const b = headerTable(productionInBill, 'b');
+const w = headerTable(workReport, 'w');
+const o = linesTable(manufacturingOrder, 'operations', 'o');
+
+/** What the last operation of the order holds until it is inspected. */
+const heldLast = sql`left join lateral (
+  select coalesce(sum(${w.heldQty}), 0) as qty from ${w} where ${w.manufacturingOrder} = ${h.id} and ${w.heldQty} > 0
+  and ${w.operationSeq} = (select max(${o.operationSeq}) from ${o} where ${o.docId} = ${h.id}) and ${stateIs(workReport, w.status, 'reviewed')}
+) held on true`;
 
 /** Links of an order to what came in as good pieces. */
 const goodReceipts = sql`${k} join ${i} on ${i.id} = ${k.targetLineId}::uuid join ${b} on ${b.id} = ${i.docId}`;
@@ -54,34 +66,40 @@ export async function judgedOrders(doc: Receipt, read: Read): Promise<readonly J
       code: h.code,
       isInspected: h.inspectRequired,
       suspect: h.suspectQty,
+      held: asKind('qty', sql`held.qty`),
       left: asKind(
         'qty',
-        sql`coalesce(${passed}, 0) - ${inBase(sql`${h.suspectQty}`)} + coalesce(${h.takenBackBaseQty}, 0) - coalesce(r.good, 0)`,
+        sql`coalesce(${passed}, 0) - ${inBase(sql`${h.suspectQty}`)} - ${inBase(sql`held.qty`)} + coalesce(${h.takenBackBaseQty}, 0) - coalesce(r.good, 0)`,
       ),
     },
-    sql`from ${h} left join (
+    sql`from ${h} ${heldLast} left join (
        select ${k.sourceLineId} as source_line_id, sum(${i.baseQty}) as good from ${goodReceipts}
        where ${is(k.org, read.org)} and ${isGood} and ${among(k.sourceLineId, ids)} and ${b.id} <> ${doc.id}::uuid
        group by 1) r on r.source_line_id = ${h.id}::text
-     where ${is(h.org, read.org)} and ${h.id}::text = any(${ids}::text[]) and (${h.inspectRequired} or ${h.receiveByReport} or ${h.suspectQty} > 0)`,
+     where ${is(h.org, read.org)} and ${h.id}::text = any(${ids}::text[]) and (${h.inspectRequired} or ${h.receiveByReport} or ${h.suspectQty} > 0 or held.qty > 0)`,
   );
-  return rows.map(({ id, code, isInspected, suspect, left }) => ({
+  return rows.map(({ id, code, isInspected, suspect, held, left }) => ({
     id,
     code: code ?? '',
     isInspected: isInspected === true,
     suspect: suspect ?? '0',
+    held: held ?? '0',
     left: left ?? '0',
   }));
 }
 
 export function notGood(doc: Receipt, judged: readonly JudgedOrder[]): Problem[] {
-  return judged.flatMap(({ id, code, isInspected, suspect, left }) => {
+  return judged.flatMap(({ id, code, isInspected, suspect, held, left }) => {
     const rows = doc.lines.items.filter((row) => row.sourceLineId === id);
     const [first] = rows;
     const wanted = rows.reduce((sum, row) => sum.plus(decimal(row.baseQty)), decimal('0'));
     if (first === undefined || wanted.lessThanOrEqualTo(decimal(left))) return [];
+    const most = decimalText(Decimal.max(0, decimal(left)));
+    if (decimal(held).greaterThan(0)) {
+      const message = `生产订单 ${code} 的末道工序有 ${held} 待检，检验放行后才能入库；现在可入库 ${most}，本次 ${decimalText(wanted)}`;
+      return [problemOf(first, { field: 'qty', message })];
+    }
     if (decimal(suspect).greaterThan(0)) {
-      const most = decimalText(Decimal.max(0, decimal(left)));
       const message = `生产订单 ${code} 有 ${suspect} 待复核（检验任务不接收以前报的合格品），可入库 ${most}，本次 ${decimalText(wanted)}；请质量人员重新检验后在报工单上“复核”，或反审核报工单改报不良`;
       return [problemOf(first, { field: 'qty', message })];
     }

@@ -173,10 +173,15 @@ export async function usedBy(
   const found = points.length === 0 ? [] : await laterReports(doc.id, order.row.id, points, read);
   const left = after.find(({ id }) => id === own.id)?.qualifiedQty ?? '0';
   if (found.length > 0 || !isLast || decimal(order.row.inQty).lessThanOrEqualTo(decimal(left))) return found;
+  return receiptsOf(order.row.id, read);
+}
+
+/** The last receipts of the order. */
+export async function receiptsOf(order: string, read: Read): Promise<DocumentLink[]> {
   const k = headerTable(documentLink, 'k');
   const receipts = await read.select(
     { id: asKind('text', sql`distinct ${k.targetId}`), code: k.targetCode },
-    sql`from ${k} where ${is(k.org, read.org)} and ${is(k.sourceId, order.row.id)} and ${is(k.targetEntity, productionInBill.name)}
+    sql`from ${k} where ${is(k.org, read.org)} and ${is(k.sourceId, order)} and ${is(k.targetEntity, productionInBill.name)}
        and ${k.linkStatus} = 'executed' order by ${k.targetCode} desc limit 5`,
   );
   return receipts.map(({ id, code }) => ({ entity: productionInBill.name, id: id ?? '', code: code ?? '' }));

@@ -9,7 +9,7 @@ import { entityOf } from '#entities/registry.ts';
 import type { DocumentLink, Problem } from '#model/check/problem.ts';
 import { decimal, decimalText } from '#model/decimal.ts';
 import type { DocOf } from '#model/typedDoc.ts';
-import { usedBy } from '#server/areas/manufacturing/workReport/reportChecks.ts';
+import { receiptsOf, usedBy } from '#server/areas/manufacturing/workReport/reportChecks.ts';
 import { booked, movedReport } from '#server/areas/manufacturing/workReport/reportEffects.ts';
 import {
   carrierEntities,
@@ -178,16 +178,17 @@ function told(doc: Bill, judged: Judged, sign: 1 | -1): Effect[] {
   ];
 }
 
-/** Reports of later operations that took up what the bill let go. */
+/** Reports of later operations, or receipts of the order, that took up what the bill let go. */
 async function usedSince(judged: Judged, read: Read): Promise<DocumentLink[]> {
   const { report, facts } = judged;
   const { order, own } = facts;
   if (order === null || own === null) return [];
   const passed = decimal(report.fields.acceptedQty).plus(decimal(report.fields.concessionQty));
-  const operations = order.operations.map((each) =>
-    each.id === own.id ? { ...each, heldQty: decimalText(decimal(each.heldQty).plus(passed)) } : each,
-  );
-  return usedBy(movedPieces(judged), { ...facts, order: { ...order, operations }, isLast: false }, read);
+  const heldQty = decimalText(decimal(own.heldQty).plus(passed));
+  const operations = order.operations.map((each) => (each.id === own.id ? { ...each, heldQty } : each));
+  if (!facts.isLast) return usedBy(movedPieces(judged), { ...facts, order: { ...order, operations } }, read);
+  const free = decimal(own.qualifiedQty).minus(decimal(heldQty));
+  return decimal(order.row.inQty).greaterThan(free) ? receiptsOf(order.row.id, read) : [];
 }
 
 /** What stands in the way of taking the judgement back. */
