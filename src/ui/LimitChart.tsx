@@ -2,6 +2,7 @@
 // and white: what lies outside is a filled square, what breaks a rule a triangle with the rule, what is not entered yet a ring.
 // What matters is said in its name for those who do not see it.
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { labelPlaces } from './labelPlaces.ts';
 import classes from './LimitChart.module.css';
 
 export interface LimitPoint {
@@ -62,11 +63,16 @@ export function LimitChart({ label, points, lines, textSize = 12, onPick }: Limi
     edge.top + ((most + room - value) / (most - least + 2 * room)) * (size.height - edge.top - edge.bottom);
   const step = Math.min(widest, (size.width - edge.left - edge.right - 12) / Math.max(1, points.length - 1));
   const x = (index: number): number => edge.left + 6 + index * step;
+  const named = labelPlaces(
+    lines.map(({ value }) => y(value)),
+    textSize + 1,
+    size.height - 4,
+  );
   const every = Math.max(1, Math.ceil((textSize * 2.4) / step));
   return (
     <div ref={frame} className={classes['chart']}>
       <svg width={size.width} height={size.height} fontSize={textSize} role="img" aria-label={label}>
-        {lines.map(({ name, value, text, isCentre }) => (
+        {lines.map(({ name, value, text, isCentre }, index) => (
           <g key={name}>
             <line
               className={classes['limit']}
@@ -76,7 +82,7 @@ export function LimitChart({ label, points, lines, textSize = 12, onPick }: Limi
               y1={y(value)}
               y2={y(value)}
             />
-            <text className={classes['text']} x={size.width - edge.right + 6} y={y(value) + 4}>
+            <text className={classes['text']} x={size.width - edge.right + 6} y={(named[index] ?? 0) + 4}>
               {name} {text}
             </text>
           </g>

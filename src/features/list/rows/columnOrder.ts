@@ -37,12 +37,17 @@ function ofDocument(def: EntityDef, lines: string | null, columns: readonly List
     path === partner?.path ||
     // Goods are told by code, name and specification together.
     (partner?.field.entity === 'material' && Object.hasOwn(def.fields, path) && isGoodsName(field.lookup));
+  const counts =
+    lines === null &&
+    partner?.field.entity !== 'material' &&
+    columns.some(({ field, total, shown }) => field.kind === 'qty' && total && shown);
   const sorted = sortedBy(columns, (column) => {
     const { path, total, shown } = column;
     const lead = first.indexOf(path);
     if (lead >= 0) return lead;
     if (isPartner(column)) return first.length;
-    return lines === null && total && shown ? first.length + 1 : first.length + 2;
+    if (counts && isWork(column)) return first.length + 1;
+    return lines === null && total && shown ? first.length + 2 : first.length + 3;
   });
   if (lines === null) return sorted;
   return sorted.map((column) =>
@@ -54,6 +59,10 @@ function ofDocument(def: EntityDef, lines: string | null, columns: readonly List
         },
   );
 }
+
+/** Which goods a document of work is about, and what is done to them: its quantities mean nothing without. */
+const isWork = ({ path, field }: ListColumn): boolean =>
+  path === 'material' || path === 'operation' || (!path.includes('.') && isGoodsName(field.lookup));
 
 /** Whom or what a document is about: its customer or supplier, else the first reference it must have besides its company. */
 function partnerOf(def: EntityDef, columns: readonly ListColumn[]): ListColumn | undefined {
