@@ -1,5 +1,5 @@
 // 通知消息: one announcement in full. 60 % of the window wide or the whole of it; 去处理 leads to the page it names.
-import { ActionIcon, Button, Group, Modal } from '@mantine/core';
+import { ActionIcon, Button, Group } from '@mantine/core';
 import { IconArrowsDiagonal, IconArrowsDiagonalMinimize2 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
@@ -7,6 +7,7 @@ import { announcementQuery } from '#api/announcements.ts';
 import type { Announcement, AnnouncementDetail } from '#model/wire/announcements.ts';
 import { ErrorState } from '#ui/ErrorState.tsx';
 import { PageSkeleton } from '#ui/PageSkeleton.tsx';
+import { Modal } from '#ui/dialogs/Modal.tsx';
 import { RichContent } from '#ui/richText/RichContent.tsx';
 import { useDevice } from '#ui/shell/device.ts';
 import { pathToHandle } from './destination.ts';

@@ -1,6 +1,6 @@
 // A document to be decided, beside the list: its approval line with the buttons, header and lines, read-only. It needs
 // no page of the document in the menu: whoever has to decide may read it.
-import { Button, Drawer, Group } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { messageOf } from '#api/mutations.ts';
@@ -18,6 +18,7 @@ import { Delayed } from '#ui/Delayed.tsx';
 import { DetailList } from '#ui/DetailList.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
 import { PageSkeleton } from '#ui/PageSkeleton.tsx';
+import { Drawer } from '#ui/dialogs/Drawer.tsx';
 import { cellText } from '#ui/kinds/cellText.ts';
 import type { FieldEnvironment } from '#ui/kinds/environment.ts';
 import quiet from '#ui/quietTable.module.css';

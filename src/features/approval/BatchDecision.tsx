@@ -1,5 +1,5 @@
 // One opinion for the chosen tasks: each is decided by itself; what was refused is listed with the reason.
-import { Button, Group, Modal, Progress, Stack, Text, Textarea } from '@mantine/core';
+import { Button, Group, Progress, Stack, Text, Textarea } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import * as z from 'zod';
 import type { DecisionInput } from '#api/approvals.ts';
@@ -7,6 +7,7 @@ import { messageOf, runAction, warningsOfFailure } from '#api/mutations.ts';
 import type { WriteIntents } from '#api/writeIntents.ts';
 import { sendDecision } from '#features/document/actions/approvalWork.ts';
 import type { ApprovalRow } from '#model/approval/approval.ts';
+import { Modal } from '#ui/dialogs/Modal.tsx';
 import { ReadButton } from '#ui/dialogs/ReadButton.tsx';
 import { notify } from '#ui/dialogs/notify.ts';
 import { rulesOf, sendByCtrlEnter, useSmallForm } from '#ui/dialogs/useSmallForm.ts';

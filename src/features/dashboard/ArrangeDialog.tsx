@@ -16,9 +16,10 @@ import {
   useSortable,
   verticalListSortingStrategy,
 } from '@dnd-kit/sortable';
-import { Button, Group, Modal, SegmentedControl, Switch } from '@mantine/core';
+import { Button, Group, SegmentedControl, Switch } from '@mantine/core';
 import { IconGripVertical } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
+import { Modal } from '#ui/dialogs/Modal.tsx';
 import {
   arranged,
   type ArrangedCard,

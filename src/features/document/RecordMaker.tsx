@@ -1,6 +1,5 @@
 // The form of a new record in a dialog: for a customer or material that is missing while a document is being written.
 // It is the same page as everywhere, living in a tab of its own that nobody sees; once saved, the record is handed back.
-import { Modal } from '@mantine/core';
 import { useEffect, useMemo, useRef } from 'react';
 import { messageOf, runAction } from '#api/mutations.ts';
 import { createWriteIntents, isAnswerLost } from '#api/writeIntents.ts';
@@ -8,6 +7,7 @@ import { fetchDocument, fetchPick } from '#api/queries.ts';
 import { entityOf } from '#entities/registry.ts';
 import type { RecordMakerProps } from '#features/list/recordMaker.ts';
 import { listPathOf } from '#features/list/recordPath.ts';
+import { Modal } from '#ui/dialogs/Modal.tsx';
 import { notify } from '#ui/dialogs/notify.ts';
 import { DialogKeys } from '#ui/shell/DialogKeys.tsx';
 import { useSession } from '#ui/shell/sessionContext.tsx';

@@ -1,6 +1,6 @@
 // 预览 of a plan scheme: enter an amount and a date and see the instalments it would cut, by the rule the server uses.
 // What is typed and not saved yet counts, so that a scheme can be tried while it is made.
-import { Button, Modal, Table, Text } from '@mantine/core';
+import { Button, Table, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { organisationCalendarQuery } from '#api/queries.ts';
@@ -15,6 +15,7 @@ import { schemeProblem, splitByScheme, type PlanTerms } from '#entities/finance/
 import { weekendsOff, type WorkCalendar } from '#model/workingTime/workCalendar.ts';
 import { AskedFields } from '#features/document/form/AskedFields.tsx';
 import type { DocumentActionsProps } from '#features/document/form/documentForm.ts';
+import { Modal } from '#ui/dialogs/Modal.tsx';
 import { Permitted } from '#ui/shell/Permission.tsx';
 import classes from './SchemeActions.module.css';
 

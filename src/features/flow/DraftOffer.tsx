@@ -1,6 +1,7 @@
 // 未保存的草稿: what was being typed when a window was lost, offered when its owner comes back, and by the palette later.
-import { Button, Group, Modal, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { useState } from 'react';
+import { Modal } from '#ui/dialogs/Modal.tsx';
 import { ask } from '#ui/dialogs/confirm.tsx';
 import { dropInput, type PersistedInput } from '#ui/shell/tabs/draftVault.ts';
 import { kindOf } from '#model/kind.ts';

@@ -1,6 +1,6 @@
 // 选单: open lines of other documents, searched and filtered on the server, are gathered below with their quantities and
 // drawn into the draft at once. Arrow down leads into the lines, Enter takes them, Ctrl+Enter ends the choice.
-import { Alert, Button, Group, Modal, Text } from '@mantine/core';
+import { Alert, Button, Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { pullSourcesQuery } from '#api/flow.ts';
@@ -8,6 +8,7 @@ import { messageOf } from '#api/mutations.ts';
 import { Grid, type GridHandle, type CellValue } from '#grid';
 import type { EntityDef, Row } from '#model/entity.ts';
 import type { PullRequest } from '#model/wire/flowWire.ts';
+import { Modal } from '#ui/dialogs/Modal.tsx';
 import { notify } from '#ui/dialogs/notify.ts';
 import type { FieldEnvironment } from '#ui/kinds/environment.ts';
 import { closedByEscape, placeChosen } from './dialogKeys.ts';

@@ -1,7 +1,7 @@
 // 下推: the lines of one or several documents with what remains of them; lines are marked, quantities typed over, and the
 // drafts made in one step. Every key a clerk needs works here: Space marks, Enter goes to the next quantity, Alt+1 to Alt+9
 // choose what is made, Ctrl+Enter pushes.
-import { Alert, Anchor, Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Alert, Anchor, Button, Group, Stack, Text } from '@mantine/core';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { fetchPushable, pushMutation } from '#api/flow.ts';
 import { messageOf, messagesOfFailure, problemsOfFailure } from '#api/mutations.ts';
@@ -10,6 +10,7 @@ import { recordPath } from '#features/list/recordPath.ts';
 import { can, type Grants } from '#model/rights/can.ts';
 import type { EntityDef, PushDef } from '#model/entity.ts';
 import type { PushableResult, PushGrouping, PushManyResult } from '#model/wire/flowWire.ts';
+import { Modal } from '#ui/dialogs/Modal.tsx';
 import { notify } from '#ui/dialogs/notify.ts';
 import { ReadButton } from '#ui/dialogs/ReadButton.tsx';
 import type { FieldEnvironment } from '#ui/kinds/environment.ts';

@@ -1,11 +1,12 @@
 // 保存为模板: a name for the open document as a template of one's own; an existing name is replaced after a question.
-import { Button, Group, Modal, Text, TextInput } from '@mantine/core';
+import { Button, Group, Text, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import * as z from 'zod';
 import { templatesQuery, saveTemplateMutation } from '#api/flow.ts';
 import { messageOf } from '#api/mutations.ts';
 import type { Doc, EntityDef } from '#model/entity.ts';
 import { templateNameLength } from '#model/wire/flowWire.ts';
+import { Modal } from '#ui/dialogs/Modal.tsx';
 import { ask } from '#ui/dialogs/confirm.tsx';
 import { notify } from '#ui/dialogs/notify.ts';
 import { rulesOf, useSmallForm } from '#ui/dialogs/useSmallForm.ts';

@@ -1,5 +1,5 @@
 // 从模板新增: one's own templates of an entity by name; arrows choose, Enter begins a new document, Delete removes.
-import { ActionIcon, Button, Group, Modal, Skeleton, Text, Tooltip } from '@mantine/core';
+import { ActionIcon, Button, Group, Skeleton, Text, Tooltip } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
@@ -8,6 +8,7 @@ import { messageOf } from '#api/mutations.ts';
 import type { EntityDef } from '#model/entity.ts';
 import type { DocumentTemplate } from '#model/wire/flowWire.ts';
 import { kindOf } from '#model/kind.ts';
+import { Modal } from '#ui/dialogs/Modal.tsx';
 import { ask } from '#ui/dialogs/confirm.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
 import { useWrite } from '../useWrite.ts';

@@ -1,7 +1,8 @@
 // 上查下查 in full size: the whole way of a document as a drawing or as a table.
-import { Group, Modal, SegmentedControl, Text } from '@mantine/core';
+import { Group, SegmentedControl, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { TraceResult } from '#model/wire/flowWire.ts';
+import { Modal } from '#ui/dialogs/Modal.tsx';
 import type { FieldEnvironment } from '#ui/kinds/environment.ts';
 import { TraceDrawing } from './TraceDrawing.tsx';
 import { TraceTable } from './TraceTable.tsx';

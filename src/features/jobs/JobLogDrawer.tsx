@@ -1,6 +1,6 @@
 // The log of a job: lines in their order, windowed, fetched page by page; while the job runs and nobody scrolled away from
 // its end, the end stays in view.
-import { Drawer, SegmentedControl } from '@mantine/core';
+import { SegmentedControl } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
@@ -10,6 +10,7 @@ import type { JobLogLine, JobView, LogLevel } from '#model/wire/jobs.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
 import { PageSkeleton } from '#ui/PageSkeleton.tsx';
+import { Drawer } from '#ui/dialogs/Drawer.tsx';
 import classes from './jobs.module.css';
 
 const rowHeight = 26;

@@ -1,6 +1,6 @@
 // 与清单比较: the parts of an order beside the bill of materials in force, old → new in one cell, and bringing the order up to
 // it as far as what was issued allows.
-import { Button, Drawer, Group, Switch, Text, TextInput } from '@mantine/core';
+import { Button, Group, Switch, Text, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { getJson } from '#api/http.ts';
@@ -13,6 +13,7 @@ import { useWriteIntents } from '#features/useWrite.ts';
 import { isIn } from '#model/states/states.ts';
 import type { Fields, Row } from '#model/entity.ts';
 import { fieldsReader } from '#model/rules/facts.ts';
+import { Drawer } from '#ui/dialogs/Drawer.tsx';
 import { notify } from '#ui/dialogs/notify.ts';
 import { Loaded } from '#ui/Loaded.tsx';
 import { cellText } from '#ui/kinds/cellText.ts';

@@ -1,12 +1,13 @@
 // 平移 of orders of a tree: so many days earlier or later, every order drawn where it stands and where it will stand before
 // anything is done; then order by order, with what became of each.
-import { Button, Group, Modal, NumberInput, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Group, NumberInput, Stack, Text, TextInput } from '@mantine/core';
 import { type ReactNode, useMemo, useState } from 'react';
 import { messageOf, runAction } from '#api/mutations.ts';
 import { entities } from '#entities/registry.ts';
 import { shiftedBy } from '#entities/manufacturing/orderAxis.ts';
 import { businessToday } from '#features/list/today.ts';
 import { useWriteIntents } from '#features/useWrite.ts';
+import { Modal } from '#ui/dialogs/Modal.tsx';
 import { type PreviewedOrder, ShiftPreview } from './ShiftPreview.tsx';
 
 export interface ShiftedOrder extends PreviewedOrder {

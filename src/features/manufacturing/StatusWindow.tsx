@@ -1,6 +1,6 @@
 // How an order stands and what may be done with it now, what happened to it, newest first, and the orders made for its parts.
 import '@mantine/core/styles/Timeline.layer.css';
-import { Anchor, Button, Group, Modal, Stack, Table, Text, Timeline } from '@mantine/core';
+import { Anchor, Button, Group, Stack, Table, Text, Timeline } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { messageOf } from '#api/mutations.ts';
@@ -16,6 +16,7 @@ import type { QueryResult } from '#model/wire/wire.ts';
 import { Delayed } from '#ui/Delayed.tsx';
 import { DetailList } from '#ui/DetailList.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
+import { Modal } from '#ui/dialogs/Modal.tsx';
 import { cellText } from '#ui/kinds/cellText.ts';
 import type { FieldEnvironment } from '#ui/kinds/environment.ts';
 import { PageSkeleton } from '#ui/PageSkeleton.tsx';

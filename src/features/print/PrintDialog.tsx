@@ -1,5 +1,5 @@
 // Print preview: the chosen template on the chosen documents, page by page as they will come out; printing is counted.
-import { Button, Group, Modal, NumberInput, Select, Stack } from '@mantine/core';
+import { Button, Group, NumberInput, Select, Stack } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
@@ -12,6 +12,7 @@ import { ScreenEnvironment } from '#features/list/ScreenEnvironment.tsx';
 import type { EntityDef } from '#model/entity.ts';
 import { printActionOf } from '#model/rights/can.ts';
 import { isLabel, paperOf, type PrintTemplate } from '#model/print/print.ts';
+import { Modal } from '#ui/dialogs/Modal.tsx';
 import { notify } from '#ui/dialogs/notify.ts';
 import { ErrorState } from '#ui/ErrorState.tsx';
 import { PageSkeleton } from '#ui/PageSkeleton.tsx';

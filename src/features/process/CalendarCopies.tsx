@@ -1,6 +1,6 @@
 // Exceptions from elsewhere into the year that is shown: last year's or another calendar's, or a list pasted from a
 // worksheet. Each is one step of undo, like a stroke of the brush.
-import { Button, Group, Menu, Modal, Stack, Text, Textarea } from '@mantine/core';
+import { Button, Group, Menu, Stack, Text, Textarea } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { fetchDocument } from '#api/queries.ts';
 import { messageOf } from '#api/mutations.ts';
@@ -15,6 +15,7 @@ import type { Run } from '#entities/process/time/paintDays.ts';
 import type { DocumentDraft } from '#features/document/draft/documentDraft.ts';
 import type { Patch } from '#model/patch.ts';
 import { docOf } from '#model/typedAnswer.ts';
+import { Modal } from '#ui/dialogs/Modal.tsx';
 import { notify } from '#ui/dialogs/notify.ts';
 import type { FieldEnvironment } from '#ui/kinds/environment.ts';
 

@@ -1,6 +1,6 @@
 // What a changed calendar does to open documents: shown before it is saved, each with its dates from when to when; saved
 // and put off together, the documents as jobs of their own actions with a word about every one.
-import { Button, Checkbox, Group, Modal, Progress, Stack, Text } from '@mantine/core';
+import { Button, Checkbox, Group, Progress, Stack, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
@@ -12,6 +12,7 @@ import { entityOf } from '#entities/registry.ts';
 import type { DocumentActionsProps } from '#features/document/form/documentForm.ts';
 import type { ActionRunAnswer } from '#model/wire/actionRun.ts';
 import type { CalendarMoves } from '#model/wire/calendarMoves.ts';
+import { Modal } from '#ui/dialogs/Modal.tsx';
 import quiet from '#ui/quietTable.module.css';
 import classes from './moves.module.css';
 

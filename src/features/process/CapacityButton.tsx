@@ -1,6 +1,6 @@
 // 可用工时: what a work centre can do in the next two weeks, day by day, as stored: by its calendar, shifts, resources,
 // efficiency and exceptions.
-import { Button, Modal, Table, Text } from '@mantine/core';
+import { Button, Table, Text } from '@mantine/core';
 import { IconCalendarStats } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
@@ -15,6 +15,7 @@ import { decimal, decimalText, formatDecimal, sumTexts } from '#model/decimal.ts
 import { partOf } from '#model/rowPart.ts';
 import { plainText } from '#model/text/plainText.ts';
 import { weekdayOf } from '#model/time/calendar.ts';
+import { Modal } from '#ui/dialogs/Modal.tsx';
 import classes from './calendar.module.css';
 
 const weekdays = ['周日', '周一', '周二', '周三', '周四', '周五', '周六'];

@@ -1,5 +1,5 @@
 // 毛利测算: revenue, cost and profit of each line of an order at the costs of today, and of all together.
-import { Drawer, Group, Stack, Table, Text } from '@mantine/core';
+import { Group, Stack, Table, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { messageOf } from '#api/mutations.ts';
 import { profitQuery } from '#api/saleOrders.ts';
@@ -7,6 +7,7 @@ import { formatDecimal } from '#model/decimal.ts';
 import type { CostSource } from '#entities/sales/saleOrder/profitCheck.ts';
 import { Delayed } from '#ui/Delayed.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
+import { Drawer } from '#ui/dialogs/Drawer.tsx';
 import { missingText } from '#ui/kinds/cellText.ts';
 import { PageSkeleton } from '#ui/PageSkeleton.tsx';
 

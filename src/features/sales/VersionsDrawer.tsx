@@ -1,5 +1,5 @@
 // 历史版本: an order as it was before each change, what made it different, and the change that did it.
-import { Anchor, Drawer, Group, Stack, Table, Tabs, Text } from '@mantine/core';
+import { Anchor, Group, Stack, Table, Tabs, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { messageOf } from '#api/mutations.ts';
 import { versionsQuery } from '#api/saleOrders.ts';
@@ -15,6 +15,7 @@ import { sameValue } from '#model/patch.ts';
 import { readerOf } from '#model/refs.ts';
 import { Delayed } from '#ui/Delayed.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
+import { Drawer } from '#ui/dialogs/Drawer.tsx';
 import { cellText, missingText } from '#ui/kinds/cellText.ts';
 import type { FieldEnvironment } from '#ui/kinds/environment.ts';
 import { PageSkeleton } from '#ui/PageSkeleton.tsx';

@@ -1,6 +1,6 @@
 // 对比 of an engineering change: every bill it changes, the old structure against the new one, as the form stands.
 import '#ui/theme/chineseDates.ts';
-import { Drawer, Stack, Switch } from '@mantine/core';
+import { Stack, Switch } from '@mantine/core';
 import { useQueries } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { messageOf } from '#api/mutations.ts';
@@ -16,6 +16,7 @@ import { plainText } from '#model/text/plainText.ts';
 import { docOf } from '#model/typedAnswer.ts';
 import { Delayed } from '#ui/Delayed.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
+import { Drawer } from '#ui/dialogs/Drawer.tsx';
 import type { FieldEnvironment } from '#ui/kinds/environment.ts';
 import { PageSkeleton } from '#ui/PageSkeleton.tsx';
 import { Differences } from './ComparePane.tsx';

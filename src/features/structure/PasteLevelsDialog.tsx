@@ -1,12 +1,13 @@
 // 按层级粘贴: a block with levels from a spreadsheet or a CAD system, looked at row by row and bill by bill before drafts
 // are written, all of them or none.
-import { Button, Group, Modal, Text, Textarea } from '@mantine/core';
+import { Button, Group, Text, Textarea } from '@mantine/core';
 import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { messageOf } from '#api/mutations.ts';
 import { pasteLevels } from '#api/structures.ts';
 import { type GridColumn, parseTsv } from '#grid';
 import type { PastedBill, PasteResult } from '#entities/master/bom/bomWire.ts';
 import { type PastedRow, readLevels } from '#entities/master/bom/pastedLevels.ts';
+import { Modal } from '#ui/dialogs/Modal.tsx';
 import { notify } from '#ui/dialogs/notify.ts';
 import { numberColumn, textColumn, TreeTable } from './TreeTable.tsx';
 import classes from './structure.module.css';

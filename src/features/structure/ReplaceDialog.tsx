@@ -1,6 +1,6 @@
 // 批量替换: another material in the place of one in many bills. First what would become of each, then the run with a way to
 // stop it, then the outcome, and the way back: the drafts it made are deleted again.
-import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
 import { isOpen } from '#api/jobs.ts';
@@ -13,6 +13,7 @@ import { plainText } from '#model/text/plainText.ts';
 import type { GivenOf } from '#model/typedDoc.ts';
 import type { ActionRunAnswer, ActionRunRequest } from '#model/wire/actionRun.ts';
 import type { JobView } from '#model/wire/jobs.ts';
+import { Modal } from '#ui/dialogs/Modal.tsx';
 import { plannedOf } from './replacePlan.ts';
 import { ReplacePreview } from './ReplacePreview.tsx';
 import { useReplaceRun } from './useReplaceRun.ts';

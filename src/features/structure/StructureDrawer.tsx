@@ -1,9 +1,10 @@
 // What can be asked of a structure, each on a tab: exploded, where used, compared with another version, costed.
 import '#ui/theme/chineseDates.ts';
-import { Drawer, Tabs } from '@mantine/core';
+import { Tabs } from '@mantine/core';
 import { type ReactNode, useCallback } from 'react';
 import { recordPath } from '#features/list/recordPath.ts';
 import type { Doc } from '#model/entity.ts';
+import { Drawer } from '#ui/dialogs/Drawer.tsx';
 import type { FieldEnvironment } from '#ui/kinds/environment.ts';
 import { useSession } from '#ui/shell/sessionContext.tsx';
 import { useTab } from '#ui/shell/tabs/tabContext.ts';

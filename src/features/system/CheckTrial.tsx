@@ -1,5 +1,5 @@
 // 试验 of a check rule: a value is typed and judged at once by the items as they stand in the form, saved or not.
-import { Button, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Stack, Text, TextInput } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { checkRule } from '#entities/system/checkRule.ts';
 import type { DocumentActionsProps } from '#features/document/form/documentForm.ts';
@@ -7,6 +7,7 @@ import { checkRuleProblem } from '#model/check/checkRule.ts';
 import type { LineRow } from '#model/entity.ts';
 import { fieldsReader } from '#model/rules/facts.ts';
 import { PatternError } from '#model/pattern/parse.ts';
+import { Modal } from '#ui/dialogs/Modal.tsx';
 import { Permitted } from '#ui/shell/Permission.tsx';
 
 export function CheckActions({ draft }: DocumentActionsProps): ReactNode {

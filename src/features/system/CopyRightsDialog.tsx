@@ -1,10 +1,11 @@
 // 复制权限: what another user or group may do, given to this one as well or instead.
-import { Button, Group, Modal, Radio, Stack, Text } from '@mantine/core';
+import { Button, Group, Radio, Stack, Text } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { copyRightsMutation } from '#api/assignments.ts';
 import { rememberRefs } from '#api/refsCache.ts';
 import type { CopyMode } from '#model/wire/assignmentWire.ts';
 import type { RefRecord } from '#model/refs.ts';
+import { Modal } from '#ui/dialogs/Modal.tsx';
 import { notify } from '#ui/dialogs/notify.ts';
 import { useFieldEnvironment } from '#ui/kinds/environment.ts';
 import { useWrite } from '../useWrite.ts';

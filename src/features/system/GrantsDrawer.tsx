@@ -1,6 +1,6 @@
 // 授权: what a security group may do, on which rows and with which fields. Nothing is written before the changes were
 // shown and confirmed; they are saved with the group, so its checks, versions and history hold here too.
-import { Drawer, Loader } from '@mantine/core';
+import { Loader } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useRef } from 'react';
 import { dataRulesQuery, permissionTreeQuery } from '#api/administration.ts';
@@ -8,6 +8,7 @@ import { securityGroup } from '#entities/system/securityGroup.ts';
 import { messageOf } from '#api/mutations.ts';
 import { partOf } from '#model/rowPart.ts';
 import { plainText } from '#model/text/plainText.ts';
+import { Drawer } from '#ui/dialogs/Drawer.tsx';
 import { ask } from '#ui/dialogs/confirm.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
 import { Grants, type GrantsDrawerProps } from './Grants.tsx';

@@ -1,10 +1,11 @@
 // 分配安全组 of a user, 分配用户 of a group: who belongs together. What is kept at the other side is shown and changed there.
-import { Button, Group, Loader, Modal, Stack, Text } from '@mantine/core';
+import { Button, Group, Loader, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { groupsOfUserQuery, membersOfGroupQuery, assignMembersMutation } from '#api/assignments.ts';
 import { messageOf } from '#api/mutations.ts';
 import type { Membership } from '#model/wire/assignmentWire.ts';
+import { Modal } from '#ui/dialogs/Modal.tsx';
 import { notify } from '#ui/dialogs/notify.ts';
 import { ErrorState } from '#ui/ErrorState.tsx';
 import { IdChips } from './IdChips.tsx';

@@ -1,6 +1,6 @@
 // 分配组织: where a user may work, which organisation he begins in, how much of it he sees there, and until when.
 import '#ui/theme/chineseDates.ts';
-import { ActionIcon, Button, Group, Modal, Radio, Select, Stack } from '@mantine/core';
+import { ActionIcon, Button, Group, Radio, Select, Stack } from '@mantine/core';
 import { DateInput } from '@mantine/dates';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
@@ -12,6 +12,7 @@ import type { AssignedOrganization } from '#model/wire/assignmentWire.ts';
 import { partOf } from '#model/rowPart.ts';
 import { plainText } from '#model/text/plainText.ts';
 import { lineRowsOf } from '#model/typedAnswer.ts';
+import { Modal } from '#ui/dialogs/Modal.tsx';
 import { notify } from '#ui/dialogs/notify.ts';
 import { useFieldEnvironment } from '#ui/kinds/environment.ts';
 import { useWrite } from '../useWrite.ts';

@@ -1,11 +1,12 @@
 // A record's own page in a window over the list, 60 % wide or over the whole screen: the list behind it stays where it is.
 // The page lives in a tab of its own that the bar does not show; closing asks as closing a tab does.
-import { ActionIcon, Group, Modal, Tooltip } from '@mantine/core';
+import { ActionIcon, Group, Tooltip } from '@mantine/core';
 import { IconExternalLink, IconMaximize, IconMinimize } from '@tabler/icons-react';
 import { type ReactNode, Suspense, useMemo, useRef, useState } from 'react';
 import type { RecordWindowProps } from '#features/list/recordWindow.ts';
 import type { MenuNode } from '#model/wire/wire.ts';
 import type { Screen, ScreenProps } from '#features/clientArea.ts';
+import { Modal } from '#ui/dialogs/Modal.tsx';
 import { askToSave } from '#ui/dialogs/confirm.tsx';
 import { ErrorBoundary } from '#ui/ErrorBoundary.tsx';
 import { PageFailure } from '#ui/PageFailure.tsx';

@@ -59,9 +59,9 @@ export function firstFields(
   ];
 }
 
-/** Computed anew with every look, and shown only where it holds: that an order should have begun. */
-export function isMark({ figure, visibleWhen }: FieldDef): boolean {
-  return figure === true && visibleWhen !== undefined;
+/** Said by the system, and shown only where it holds: that an order should have begun, that pieces are to be looked at again. */
+export function isMark({ figure, readonly, visibleWhen }: FieldDef): boolean {
+  return (figure === true || readonly === true) && visibleWhen !== undefined;
 }
 
 function rankOf(def: EntityDef, { kind, required, readonly, list, default: initial }: FieldDef): number {

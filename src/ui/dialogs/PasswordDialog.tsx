@@ -1,7 +1,8 @@
 // 修改密码: old password, new password twice; 800 px wide. Stays open until the new one was taken.
-import { Alert, Button, Group, Modal, PasswordInput } from '@mantine/core';
+import { Alert, Button, Group, PasswordInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import * as z from 'zod';
+import { Modal } from './Modal.tsx';
 import { rulesOf, useSmallForm } from './useSmallForm.ts';
 import classes from './PasswordDialog.module.css';
 

@@ -1,6 +1,7 @@
 // 快捷键: every key there is, by place, made from the key map.
-import { Kbd, Modal } from '@mantine/core';
+import { Kbd } from '@mantine/core';
 import { Fragment, type ReactNode } from 'react';
+import { Modal } from '#ui/dialogs/Modal.tsx';
 import { keyGroups } from './keyGroups.ts';
 import { keyNames, keysOf } from './keyNames.ts';
 import classes from './KeySheet.module.css';

@@ -1,6 +1,5 @@
 // Every setting of the workbench; each takes effect at once and stays in this browser.
 import {
-  Drawer,
   type MantineColorScheme,
   SegmentedControl,
   Switch,
@@ -8,6 +7,7 @@ import {
   useMantineColorScheme,
 } from '@mantine/core';
 import { useId, type ReactNode } from 'react';
+import { Drawer } from '#ui/dialogs/Drawer.tsx';
 import { densityTitles, type Layout, type MenuTheme, type Navigation } from './layout.ts';
 import { setLayout, useLayout } from './layoutStore.ts';
 import classes from './SettingsDrawer.module.css';

@@ -1,12 +1,13 @@
 // The cropper: move and zoom by mouse, fingers or keys, turn by quarter; 确定 answers a png, anything else abandons.
 // Loaded only when a picture is to be cropped.
 import '@mantine/core/styles/Slider.layer.css';
-import { ActionIcon, Button, Group, Loader, Modal, Slider } from '@mantine/core';
+import { ActionIcon, Button, Group, Loader, Slider } from '@mantine/core';
 import { IconRotate2, IconRotateClockwise2, IconZoomIn, IconZoomOut } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import Cropper from 'react-easy-crop';
 import { useViewportSize } from '@mantine/hooks';
 import { pixelProblem, uploadLimits, uploadTexts } from '#model/check/uploadRules.ts';
+import { Modal } from '#ui/dialogs/Modal.tsx';
 import { notify } from '#ui/dialogs/notify.ts';
 import { type CropArea, cropBox, cropToPng } from './cropPicture.ts';
 import { useMutation } from '@tanstack/react-query';

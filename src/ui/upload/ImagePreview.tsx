@@ -1,7 +1,8 @@
 // The preview dialog of pictures, opened by the global event; 750 px wide. Mounted once, in the workbench.
-import { ActionIcon, Modal } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useState } from 'react';
+import { Modal } from '#ui/dialogs/Modal.tsx';
 import { Picture } from './Picture.tsx';
 import { onPreview, type PreviewRequest } from './preview.ts';
 import classes from './upload.module.css';

@@ -63,6 +63,9 @@ test('a mark stands with the first fields where it holds, and takes no place of 
   if (order === undefined) throw new Error('no production order');
   expect(order.firstFields).not.toContain('startsInPast');
   expect(shown(order)).toEqual([...(order.firstFields ?? []), 'startsInPast']);
+  const report = allEntities.find((def) => def.name === 'workReport');
+  if (report === undefined) throw new Error('no work report');
+  expect(shown(report).slice(-2)).toEqual(['suspectQty', 'suspectCheck']);
 });
 
 test('every document that names its first fields fills two rows with fields it has, and hides nothing a clerk must type (findings 2, 5.11)', () => {

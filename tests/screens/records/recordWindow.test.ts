@@ -58,6 +58,29 @@ test('a record is added and edited in a window over its list, 60 % wide or over 
   expect(desk.complaints()).toEqual([]);
 });
 
+test('Esc puts away the chooser alone: the window below keeps what was typed, and the keyboard', async () => {
+  await page.goto(`${product.address}/app/master/supplierMaterial`);
+  const list = new ListPage(page, '供应商物料');
+  await list.loaded();
+  await page.getByRole('button', { name: '更多列表操作' }).click();
+  await page.getByRole('menuitem', { name: '在窗口中新增…' }).click();
+  const window = page.getByRole('dialog').first();
+  const number = window.locator('[data-field="supplierMaterialNo"] input');
+  await number.fill('BOLT-7');
+  const supplier = window.locator('[data-field="supplier"] input').first();
+  await supplier.focus();
+  await page.keyboard.press('F7');
+  const chooser = page.getByRole('dialog', { name: '选择供应商' });
+  await chooser.waitFor();
+  await page.keyboard.press('Escape');
+  await chooser.waitFor({ state: 'detached' });
+  await expect.poll(() => supplier.evaluate((field) => field === document.activeElement)).toBe(true);
+  expect(await number.inputValue()).toBe('BOLT-7');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: '放弃并关闭' }).click();
+  await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
+});
+
 test('bills that leave the store show their code for scanners (spec 2.routes.21)', async () => {
   for (const [path, title] of [
     ['/inventory/salesOutBill', '销售出库单'],

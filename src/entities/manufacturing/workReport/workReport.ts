@@ -44,6 +44,7 @@ export const workReport = defineEntity({
     'workTaskOrder',
     'manufacturingOrder',
     'operationSeq',
+    'material',
     'finishedQty',
     'qualifiedQty',
     'startTime',
@@ -178,8 +179,8 @@ export const workReport = defineEntity({
       default: false,
       help: '报工以后的检验任务不接收：这些合格品复核以前不能入库',
     }),
-    suspectQty: qty('待复核数量', { ...kept, scale: 'unit' }),
-    suspectCheck: ref('checkTask', '不接收的检验', kept),
+    suspectQty: qty('待复核数量', { ...kept, scale: 'unit', visibleWhen: 'isSuspect' }),
+    suspectCheck: ref('checkTask', '不接收的检验', { ...kept, visibleWhen: 'isSuspect' }),
     recheckBill: ref('inspectionBill', '复核检验单', kept),
     isAutomatic: bool('自动报工', {
       ...kept,

@@ -1,6 +1,6 @@
 // 发票勾稽: open receipts of the supplier beside the lines of the invoice. Space pairs the two rows at hand, Shift+Space adds a
 // receipt to the line, A takes every exact suggestion, X loosens, Ctrl+Enter saves; the differences stand below.
-import { Badge, Button, Group, Modal } from '@mantine/core';
+import { Badge, Button, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { actionMutation, messageOf } from '#api/mutations.ts';
@@ -20,6 +20,7 @@ import { useKeyedWrite } from '#features/useWrite.ts';
 import { formatDecimal } from '#model/decimal.ts';
 import { fieldsReader } from '#model/rules/facts.ts';
 import { plainText } from '#model/text/plainText.ts';
+import { Modal } from '#ui/dialogs/Modal.tsx';
 import { notify } from '#ui/dialogs/notify.ts';
 import { ErrorState } from '#ui/ErrorState.tsx';
 import { Differences } from './Differences.tsx';

@@ -1,8 +1,9 @@
 // Two people changed the same cells: each is shown with what was, mine and theirs, and the user chooses per cell.
-import { Button, Group, Modal, Radio, Stack, Table, Text } from '@mantine/core';
+import { Button, Group, Radio, Stack, Table, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { FieldValue } from '#model/entity.ts';
 import type { Conflict, Patch } from '#model/patch.ts';
+import { Modal } from '#ui/dialogs/Modal.tsx';
 import { cellText, missingText } from '#ui/kinds/cellText.ts';
 import type { FieldEnvironment } from '#ui/kinds/environment.ts';
 import type { DocumentDraft } from '../draft/documentDraft.ts';

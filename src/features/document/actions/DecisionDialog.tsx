@@ -1,8 +1,9 @@
 // Asks what a decision needs: an opinion, where a document goes back to, or who is to decide instead or as well.
-import { Button, Group, Modal, Select, Stack, Text, Textarea } from '@mantine/core';
+import { Button, Group, Select, Stack, Text, Textarea } from '@mantine/core';
 import * as z from 'zod';
 import type { DecisionInput, DecisionKind } from '#api/approvals.ts';
 import type { RefRecord } from '#model/refs.ts';
+import { Modal } from '#ui/dialogs/Modal.tsx';
 import { rulesOf, sendByCtrlEnter, type SmallForm, useSmallForm } from '#ui/dialogs/useSmallForm.ts';
 import { useFieldEnvironment } from '#ui/kinds/environment.ts';
 import { decisionTitles } from './approvalWork.ts';

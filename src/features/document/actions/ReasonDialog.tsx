@@ -1,6 +1,7 @@
 // Asks for the reason an action needs; it is stored with the document and shown to the others.
-import { Button, Group, Modal, Textarea } from '@mantine/core';
+import { Button, Group, Textarea } from '@mantine/core';
 import * as z from 'zod';
+import { Modal } from '#ui/dialogs/Modal.tsx';
 import { rulesOf, sendByCtrlEnter, useSmallForm } from '#ui/dialogs/useSmallForm.ts';
 
 export interface ReasonDialogProps {

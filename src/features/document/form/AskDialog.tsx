@@ -1,12 +1,13 @@
 // The small form an action asks for first (`asks` of the definition): its fields, judged before it is carried out. It begins
 // in its first field; Enter walks on and gives after the last, Ctrl+Enter gives from anywhere.
-import { Button, Group, Modal, Stack } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { businessToday } from '#features/list/today.ts';
 import { constantDefault } from '#model/derive/draft.ts';
 import { missingProblem } from '#model/derive/checks.ts';
 import type { EntityDef, Fields, FieldValue, Row } from '#model/entity.ts';
+import { Modal } from '#ui/dialogs/Modal.tsx';
 import { useFieldEnvironment } from '#ui/kinds/environment.ts';
 import classes from '../DocumentScreen.module.css';
 import { AskedFields, unreadable } from './AskedFields.tsx';

@@ -1,10 +1,11 @@
 // Prices agreed before for one material, of this partner or of all; Enter takes one over into the line.
-import { Button, Group, Modal, SegmentedControl, Text } from '@mantine/core';
+import { Button, Group, SegmentedControl, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { agreedPricesQuery } from '#api/lineFacts.ts';
 import { createArraySource, Grid, type GridColumn, type GridHandle } from '#grid';
 import type { LineRow, Row } from '#model/entity.ts';
+import { Modal } from '#ui/dialogs/Modal.tsx';
 import { notify } from '#ui/dialogs/notify.ts';
 import type { FieldEnvironment } from '#ui/kinds/environment.ts';
 import { gridColumn } from '#ui/kinds/gridColumn.ts';

@@ -1,5 +1,5 @@
 // Files of a record: dropped, pasted or chosen; looked at, saved, described, put in order and removed.
-import { Button, Modal, Skeleton, Stack, Text } from '@mantine/core';
+import { Button, Skeleton, Stack, Text } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
 import { useQuery, useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
@@ -13,6 +13,7 @@ import {
 import { messageOf } from '#api/mutations.ts';
 import type { AttachmentRow } from '#model/wire/recordWire.ts';
 import { attachmentLimits, sizeText, uploadTexts } from '#model/check/uploadRules.ts';
+import { Modal } from '#ui/dialogs/Modal.tsx';
 import { ask } from '#ui/dialogs/confirm.tsx';
 import { notify } from '#ui/dialogs/notify.ts';
 import { ErrorState } from '#ui/ErrorState.tsx';

@@ -1,10 +1,11 @@
 // What opens above a document because of others: where it is used, why it could not go, and which documents stand in the
 // way of what was asked for.
-import { Modal, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { UsageDialog, UsageList } from '#features/list/records/UsageList.tsx';
 import { DocumentLinks } from '#features/list/records/DocumentLinks.tsx';
 import type { DocumentLink } from '#model/check/problem.ts';
 import type { Usages } from '#model/wire/recordWire.ts';
+import { Modal } from '#ui/dialogs/Modal.tsx';
 import type { DocumentDraft } from '../draft/documentDraft.ts';
 import classes from '../DocumentScreen.module.css';
 

@@ -1,5 +1,5 @@
 // The code of a document for scanners and phones, with what people want to read beside it.
-import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { DocumentDraft } from '#features/document/draft/documentDraft.ts';
 import { refTextIn } from '#model/derive/columns.ts';
@@ -7,6 +7,7 @@ import { allFieldsOf } from '#model/derive/system.ts';
 import type { EntityDef } from '#model/entity.ts';
 import { factsReader } from '#model/rules/facts.ts';
 import { scanLink } from '#model/text/scanLink.ts';
+import { Modal } from '#ui/dialogs/Modal.tsx';
 import { notify } from '#ui/dialogs/notify.ts';
 import { cellText } from '#ui/kinds/cellText.ts';
 import type { FieldEnvironment } from '#ui/kinds/environment.ts';

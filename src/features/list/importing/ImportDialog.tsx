@@ -1,11 +1,11 @@
 // Importing a workbook step by step: choose it, say which column is which, have it checked, let it in. Nothing is
 // written before the check was seen; what runs goes on in the background when the dialog is closed.
-import { Modal } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { startImport } from '#api/jobs.ts';
 import { messageOf } from '#api/mutations.ts';
 import type { EntityDef } from '#model/entity.ts';
 import type { ImportMode, ImportPreview, ImportRequest, ImportSheet } from '#model/wire/jobs.ts';
+import { Modal } from '#ui/dialogs/Modal.tsx';
 import { notify } from '#ui/dialogs/notify.ts';
 import { FileStep } from './FileStep.tsx';
 import { JobStep } from './JobStep.tsx';

@@ -1,7 +1,8 @@
 // The window in which the files or pictures of a cell are chosen: by button, dropped or pasted.
-import { Button, Group, Modal, Stack } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import { useRef, useState } from 'react';
 import type { FieldDef } from '#model/fields.ts';
+import { Modal } from '#ui/dialogs/Modal.tsx';
 import type { FieldEnvironment } from '#ui/kinds/environment.ts';
 import { FileUpload } from '#ui/upload/FileUpload.tsx';
 import { ImageUpload } from '#ui/upload/ImageUpload.tsx';

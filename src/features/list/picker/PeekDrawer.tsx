@@ -1,6 +1,6 @@
 // A look at a referred record beside the page, without leaving it: what the record says, read-only.
 import { Loaded } from '#ui/Loaded.tsx';
-import { Button, Drawer, Group } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { documentQuery } from '#api/queries.ts';
@@ -11,6 +11,7 @@ import type { Doc, EntityDef, FieldValue } from '#model/entity.ts';
 import type { FieldDef } from '#model/fields.ts';
 import { pathsIn } from '#model/storedFile.ts';
 import { DetailList, type DetailItem } from '#ui/DetailList.tsx';
+import { Drawer } from '#ui/dialogs/Drawer.tsx';
 import { cellText } from '#ui/kinds/cellText.ts';
 import type { FieldEnvironment } from '#ui/kinds/environment.ts';
 import { useSession } from '#ui/shell/sessionContext.tsx';

@@ -1,6 +1,6 @@
 // The picker: search by code, name, pinyin or initials, groups at the left, filters over the columns; arrows move, Enter
 // takes, Space marks several. What was chosen last comes first.
-import { Button, Group, Modal } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { entityOf } from '#entities/registry.ts';
@@ -8,6 +8,7 @@ import type { FilterRequest, GridHandle } from '#grid';
 import type { EntityDef } from '#model/entity.ts';
 import { splitPickField } from '#model/pickField.ts';
 import type { RefRecord } from '#model/refs.ts';
+import { Modal } from '#ui/dialogs/Modal.tsx';
 import type { FieldEnvironment, PickAnswer } from '#ui/kinds/environment.ts';
 import { UnfitList } from '#ui/kinds/UnfitList.tsx';
 import { GroupTree } from '../GroupTree.tsx';

@@ -1,12 +1,13 @@
 // An action over many chosen rows, done by the server as a job: asked, watched with a way to stop it, and then what became
 // of every row, those first that were refused, with the documents that stand in their way.
-import { Button, Group, Modal, Progress, Stack, Text, Textarea } from '@mantine/core';
+import { Button, Group, Progress, Stack, Text, Textarea } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { isOpen, startActionRun, steerJob, useJob } from '#api/jobs.ts';
 import { messageOf } from '#api/mutations.ts';
 import { reasonSchema } from '#features/document/actions/ReasonDialog.tsx';
 import { mostInRun, type ActionRunAnswer } from '#model/wire/actionRun.ts';
 import type { JobView } from '#model/wire/jobs.ts';
+import { Modal } from '#ui/dialogs/Modal.tsx';
 import { rulesOf, sendByCtrlEnter, useSmallForm } from '#ui/dialogs/useSmallForm.ts';
 import { type BatchDialogProps, leadsFrom } from './batchActions.ts';
 import { RunOutcome } from './RunOutcome.tsx';

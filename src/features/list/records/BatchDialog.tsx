@@ -1,7 +1,8 @@
 // Confirms an action over the selected rows, runs it with visible progress and lists what was refused and why.
-import { Button, Group, Modal, Progress, Stack, Text, Textarea } from '@mantine/core';
+import { Button, Group, Progress, Stack, Text, Textarea } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import { loadChunk } from '#ui/chunks.ts';
+import { Modal } from '#ui/dialogs/Modal.tsx';
 import { ReadButton } from '#ui/dialogs/ReadButton.tsx';
 import { type BatchDialogProps, type BatchOutcome, leadsFrom, manyRows, runBatch } from './batchActions.ts';
 import { reasonSchema } from '#features/document/actions/ReasonDialog.tsx';

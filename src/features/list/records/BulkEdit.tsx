@@ -1,10 +1,11 @@
 // 批量修改: a field, a value, the selected rows or all that the list shows; then how each row fared.
-import { Button, Group, Modal, Progress, Radio, Select, Stack, Text } from '@mantine/core';
+import { Button, Group, Progress, Radio, Select, Stack, Text } from '@mantine/core';
 import { type ReactNode, useRef, useState } from 'react';
 import { rememberRefs } from '#api/refsCache.ts';
 import type { WriteIntents } from '#api/writeIntents.ts';
 import { hasEntity } from '#entities/registry.ts';
 import type { EntityDef, FieldValue } from '#model/entity.ts';
+import { Modal } from '#ui/dialogs/Modal.tsx';
 import { ReadButton } from '#ui/dialogs/ReadButton.tsx';
 import { useFieldEnvironment } from '#ui/kinds/environment.ts';
 import { FieldInput } from '#ui/kinds/FieldInput.tsx';

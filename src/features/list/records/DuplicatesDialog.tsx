@@ -1,5 +1,5 @@
 // 查找重复: groups of records that are likely the same, each with why; two of a group can be merged.
-import { Button, Checkbox, Group, Modal, Stack, Text } from '@mantine/core';
+import { Button, Checkbox, Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messageOf } from '#api/mutations.ts';
@@ -10,6 +10,7 @@ import { machineOf } from '#model/states/states.ts';
 import { Delayed } from '#ui/Delayed.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
 import { PageSkeleton } from '#ui/PageSkeleton.tsx';
+import { Modal } from '#ui/dialogs/Modal.tsx';
 import type { FieldEnvironment } from '#ui/kinds/environment.ts';
 import { StatusTag } from '#ui/kinds/StatusTag.tsx';
 import { usePermission } from '#ui/shell/Permission.tsx';

@@ -1,5 +1,4 @@
 // 合并: the dialog over two records of one entity, read as they stand now, until one of them is taken into the other.
-import { Modal } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messageOf } from '#api/mutations.ts';
@@ -8,6 +7,7 @@ import type { EntityDef } from '#model/entity.ts';
 import { Delayed } from '#ui/Delayed.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
 import { PageSkeleton } from '#ui/PageSkeleton.tsx';
+import { Modal } from '#ui/dialogs/Modal.tsx';
 import type { FieldEnvironment } from '#ui/kinds/environment.ts';
 import { MergeChoice } from './MergeChoice.tsx';
 

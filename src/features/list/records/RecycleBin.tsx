@@ -1,5 +1,5 @@
 // The recycle bin of one list: what was removed, when and by whom; back into the list, or away for good.
-import { Button, Modal, Text, TextInput } from '@mantine/core';
+import { Button, Text, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { messageOf } from '#api/mutations.ts';
@@ -9,6 +9,7 @@ import { permissionCode } from '#model/rights/can.ts';
 import type { EntityDef } from '#model/entity.ts';
 import { kindOf } from '#model/kind.ts';
 import type { BinRow } from '#model/wire/recordWire.ts';
+import { Modal } from '#ui/dialogs/Modal.tsx';
 import { ask } from '#ui/dialogs/confirm.tsx';
 import { notify } from '#ui/dialogs/notify.ts';
 import { usePermission } from '#ui/shell/Permission.tsx';

@@ -1,9 +1,10 @@
 // Where a record is used: one line per field that refers to it, with the first records as links.
 import { Loaded } from '#ui/Loaded.tsx';
-import { Anchor, Modal, Stack, Text } from '@mantine/core';
+import { Anchor, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { usagesQuery } from '#api/records.ts';
 import { usagesCounted, type Usages } from '#model/wire/recordWire.ts';
+import { Modal } from '#ui/dialogs/Modal.tsx';
 import { useSession } from '#ui/shell/sessionContext.tsx';
 import { useTab } from '#ui/shell/tabs/tabContext.ts';
 import { recordPath } from '../recordPath.ts';

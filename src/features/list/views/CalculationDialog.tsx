@@ -1,9 +1,10 @@
 // Makes a column of others by a formula, and takes such columns away again.
-import { ActionIcon, Button, Group, Modal, Select, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { ActionIcon, Button, Group, Select, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import * as z from 'zod';
 import type { GridColumn } from '#grid';
 import { ExpressionError } from '#model/expression.ts';
+import { Modal } from '#ui/dialogs/Modal.tsx';
 import { rulesOf, sendByCtrlEnter, useSmallForm } from '#ui/dialogs/useSmallForm.ts';
 import { compileCalculation } from '#ui/kinds/calculatedColumn.ts';
 import type { Calculations } from './calculations.ts';

@@ -1,11 +1,12 @@
 // Sharing a view of a list: under which name, with whom, and whether lists begin with it.
 import '@mantine/core/styles/Pill.layer.css';
 import '@mantine/core/styles/PillsInput.layer.css';
-import { Button, Checkbox, Group, Modal, MultiSelect, Radio, Stack, TextInput } from '@mantine/core';
+import { Button, Checkbox, Group, MultiSelect, Radio, Stack, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import * as z from 'zod';
 import { messageOf } from '#api/mutations.ts';
 import { pickQuery } from '#api/queries.ts';
+import { Modal } from '#ui/dialogs/Modal.tsx';
 import { notify } from '#ui/dialogs/notify.ts';
 import { rulesOf, useSmallForm } from '#ui/dialogs/useSmallForm.ts';
 import { useGrants } from '#ui/shell/sessionContext.tsx';

@@ -1,6 +1,6 @@
 // Buttons of a kitting run: ticking what is complete, and handing the ticked orders to the workshop as a job that says of
 // each what became of it.
-import { Button, Group, Modal, Progress, Stack, Text } from '@mantine/core';
+import { Button, Group, Progress, Stack, Text } from '@mantine/core';
 import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
 import { isOpen, startKittingCommit, steerJob, useJob } from '#api/jobs.ts';
 import { messageOf } from '#api/mutations.ts';
@@ -13,6 +13,7 @@ import type { Patch } from '#model/patch.ts';
 import { fieldsReader } from '#model/rules/facts.ts';
 import { plainText } from '#model/text/plainText.ts';
 import { loadChunk } from '#ui/chunks.ts';
+import { Modal } from '#ui/dialogs/Modal.tsx';
 import { usePermission } from '#ui/shell/Permission.tsx';
 
 const PushDialog = lazy(async () => ({

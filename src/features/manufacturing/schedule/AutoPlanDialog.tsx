@@ -1,5 +1,5 @@
 // 自动排产: rule, direction and time; the answer is first shown beside what there is, and only taken when somebody wants it.
-import { Button, Group, Modal, Progress, Stack, Text } from '@mantine/core';
+import { Button, Group, Progress, Stack, Text } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import type {
   ScheduleDirection,
@@ -9,6 +9,7 @@ import type { MadeSchedule } from '#entities/manufacturing/workshopSchedule/sche
 import { durationText } from '#entities/manufacturing/workshopSchedule/scheduleConflict.ts';
 import { scheduleRows } from '#entities/manufacturing/workshopSchedule/scheduleLines.ts';
 import type { LineRow } from '#model/entity.ts';
+import { Modal } from '#ui/dialogs/Modal.tsx';
 import { notify } from '#ui/dialogs/notify.ts';
 import quiet from '#ui/quietTable.module.css';
 import { AutoPlanFields } from './AutoPlanFields.tsx';

@@ -1,7 +1,8 @@
 // What publishing would change: figures as filters, and every operation with its time before and after.
-import { Button, Chip, Group, Modal, Stack, Text } from '@mantine/core';
+import { Button, Chip, Group, Stack, Text } from '@mantine/core';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { createArraySource, Grid, type GridColumn } from '#grid';
+import { Modal } from '#ui/dialogs/Modal.tsx';
 import { notify } from '#ui/dialogs/notify.ts';
 import { type Difference, type DifferenceKind, differences, differenceTitles } from './scheduleFigures.ts';
 import type { OpenSchedule } from './useSchedule.ts';

@@ -1,9 +1,10 @@
 // 预览: the form as people will fill it in, with its formulas, conditions and checks at work. Nothing of it is stored.
-import { Modal, Tabs } from '@mantine/core';
+import { Tabs } from '@mantine/core';
 import { type ReactNode, useMemo, useState, useSyncExternalStore } from 'react';
 import type { EntityDef } from '#model/entity.ts';
 import { ScreenEnvironment } from '#features/list/ScreenEnvironment.tsx';
 import { HeaderForm } from '#features/document/form/HeaderForm.tsx';
+import { Modal } from '#ui/dialogs/Modal.tsx';
 import { useGrants } from '#ui/shell/sessionContext.tsx';
 import { DrawnTable } from './DrawnTable.tsx';
 import { emptyDraft, knowsEntity } from './useDrawn.ts';

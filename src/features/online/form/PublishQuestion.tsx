@@ -1,11 +1,12 @@
 // 发布: what will happen is said before it does: what becomes of the table and its records, what is refused and why,
 // where the form will be found and by whom.
-import { Alert, Button, Group, Loader, Modal } from '@mantine/core';
+import { Alert, Button, Group, Loader } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { publicationOptions } from '#api/online/designs.ts';
 import { messageOf } from '#api/mutations.ts';
 import type { OwnQuestionProps } from '#features/document/form/documentForm.ts';
+import { Modal } from '#ui/dialogs/Modal.tsx';
 import classes from './designer.module.css';
 
 export function PublishQuestion({ draft, onGive, onClose }: OwnQuestionProps): ReactNode {

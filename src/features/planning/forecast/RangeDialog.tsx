@@ -1,5 +1,5 @@
 // 按区域修改: one change for every chosen cell of the forecast, told in figures before it is made.
-import { Button, Group, Modal, Radio, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Group, Radio, Stack, Text, TextInput } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import type { MatrixFacts } from '#entities/planning/demand/matrix/matrixFacts.ts';
 import {
@@ -11,6 +11,7 @@ import {
 } from '#entities/planning/demand/matrix/matrixRows.ts';
 import { formatDecimal, isDecimalText, sumTexts } from '#model/decimal.ts';
 import { plainText } from '#model/text/plainText.ts';
+import { Modal } from '#ui/dialogs/Modal.tsx';
 import { forecastLineOf, inRowUnit } from './matrixLines.ts';
 
 export interface RangeDialogProps {

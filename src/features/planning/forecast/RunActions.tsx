@@ -1,9 +1,10 @@
 // 运算 of a forecast run: a background job with its progress, which may go on without the page.
-import { Button, Group, Modal, Progress, Stack, Text } from '@mantine/core';
+import { Button, Group, Progress, Stack, Text } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { isOpen, startForecastRun, steerJob, useJob } from '#api/jobs.ts';
 import { messageOf } from '#api/mutations.ts';
 import type { DocumentActionsProps } from '#features/document/form/documentForm.ts';
+import { Modal } from '#ui/dialogs/Modal.tsx';
 import { notify } from '#ui/dialogs/notify.ts';
 import { usePermission } from '#ui/shell/Permission.tsx';
 

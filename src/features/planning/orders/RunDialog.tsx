@@ -1,6 +1,6 @@
 // The frame of what a planner does with many orders: what is to be done and what will come of it, then the job under way
 // with a way to stop it, then what became of every order, with the refused ones to be sent again.
-import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { isOpen, useJob } from '#api/jobs.ts';
 import { messageOf } from '#api/mutations.ts';
@@ -9,6 +9,7 @@ import { RunOutcome } from '#features/list/records/RunOutcome.tsx';
 import type { ActionRunAnswer } from '#model/wire/actionRun.ts';
 import type { EntityDef } from '#model/entity.ts';
 import type { JobView } from '#model/wire/jobs.ts';
+import { Modal } from '#ui/dialogs/Modal.tsx';
 import { runNotice } from './runNotice.ts';
 
 export interface RunDialogProps {

@@ -1,6 +1,6 @@
 // A block with heads of time pasted into a table of materials by periods, row by row with the material each names and what is wrong with it, before anything
 // is written. Rows that cannot be read are left out and said so.
-import { Button, Group, Modal, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { messageOf } from '#api/mutations.ts';
 import type { PastedPeriods, PastedPeriodsRow } from '#entities/planning/demand/pastedPeriods.ts';
@@ -8,6 +8,7 @@ import type { DocumentDraft } from '#features/document/draft/documentDraft.ts';
 import { createArraySource, Grid, type GridColumn } from '#grid';
 import { sumTexts } from '#model/decimal.ts';
 import { mergeRefs, type RefMap, type RefRecord } from '#model/refs.ts';
+import { Modal } from '#ui/dialogs/Modal.tsx';
 import type { FieldEnvironment } from '#ui/kinds/environment.ts';
 import type { Patch } from '#model/patch.ts';
 import classes from '../forecast/forecast.module.css';

@@ -1,6 +1,6 @@
 // 供需追溯: what a demand is supplied by, or what a supply is for, unfolded a level at a time; only the chains that are late;
 // and the one chain that says why, from the order to its first cause.
-import { Button, Checkbox, Drawer, Group, SegmentedControl, Text } from '@mantine/core';
+import { Button, Checkbox, Group, SegmentedControl, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { messageOf } from '#api/mutations.ts';
@@ -8,6 +8,7 @@ import { documentOf, whyLateQuery } from '#api/planning.ts';
 import { supplyEntities } from '#entities/planning/pegging/pegDocuments.ts';
 import { chainText, type PegWay, type WhyLate } from '#entities/planning/pegging/pegTree.ts';
 import { recordPath } from '#features/list/recordPath.ts';
+import { Drawer } from '#ui/dialogs/Drawer.tsx';
 import { notify } from '#ui/dialogs/notify.ts';
 import { ErrorState } from '#ui/ErrorState.tsx';
 import quiet from '#ui/quietTable.module.css';

@@ -1,6 +1,6 @@
 // 交期答复 of the lines of an order: when each can be delivered, what decides it over all levels, and the dates taken over with
 // one key. ↑↓ turn through the lines, Enter fills the line at hand, Ctrl+Enter all that are shown.
-import { Button, Group, Modal, SegmentedControl, Text } from '@mantine/core';
+import { Button, Group, SegmentedControl, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, type ReactNode, useState, useSyncExternalStore } from 'react';
 import { messageOf } from '#api/mutations.ts';
@@ -11,6 +11,7 @@ import type { DocumentActionsProps } from '#features/document/form/documentForm.
 import { businessToday } from '#features/list/today.ts';
 import { useKeyedWrite } from '#features/useWrite.ts';
 import type { LineRow } from '#model/entity.ts';
+import { Modal } from '#ui/dialogs/Modal.tsx';
 import { notify } from '#ui/dialogs/notify.ts';
 import { usePermission } from '#ui/shell/Permission.tsx';
 import { linesAsked, placeIn, quotedFields, takenOver } from './promisePlaces.ts';

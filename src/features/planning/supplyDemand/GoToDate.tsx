@@ -1,7 +1,7 @@
 // Ctrl+G in the supply–demand grid: a day is named, and the active cell goes to the bucket it lies in.
-import { Modal } from '@mantine/core';
 import { DateInput } from '@mantine/dates';
 import { type ReactNode, useState } from 'react';
+import { Modal } from '#ui/dialogs/Modal.tsx';
 
 export function GoToDate({
   today,
