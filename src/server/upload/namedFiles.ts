@@ -18,9 +18,9 @@ export async function unknownFileProblems(
   const problems: Problem[] = [];
   for (const { field, value, place } of patchedValues(def, patches)) {
     if (!pathKinds.has(field.kind) || typeof value !== 'string') continue;
-    const kept = new Set(paths(heldAt(before, place)));
+    const stood = new Set(paths(heldAt(before, place)));
     for (const path of paths(value)) {
-      if (kept.has(path) || (await mayName(context, path))) continue;
+      if (stood.has(path) || (await mayName(context, path))) continue;
       const message = `“${field.title}”中的文件“${path.slice(0, 80)}”不存在或您无权使用，请移除后重新上传`;
       problems.push({ ...place, level: 'error', message });
     }

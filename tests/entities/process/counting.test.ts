@@ -1,6 +1,6 @@
 // What the readings of a machine counter count: worked example M20, and what lies beside it.
 import { describe, expect, test } from 'vitest';
-import { countReading, piecesOf, stepOf } from '#entities/process/counter/counting.ts';
+import { countReading, piecesOf, ranHours, stepOf } from '#entities/process/counter/counting.ts';
 import { isOverLife, isServiceDue, serviceOccurrence, shotsFor } from '#entities/process/mould/mouldLife.ts';
 import { sumTexts } from '#model/decimal.ts';
 
@@ -123,4 +123,18 @@ test('mould-r1: a mould is over its life above its design shots and due at its m
   expect(isServiceDue({ usedShots: '150', servicedShots: '50', maintainShots: '100' })).toBe(true);
   expect(isServiceDue({ usedShots: '150', servicedShots: '0', maintainShots: null })).toBe(false);
   expect(serviceOccurrence(null)).toBe('shots:0');
+});
+
+describe('by its signal a machine ran', () => {
+  const at = (time: string): string => `2026-08-12T${time}.000Z`;
+  test.each<[string, { raw: string | null; at: string | null }, string, number | null, string]>([
+    ['not before its first reading', { raw: null, at: null }, '08:00:00', 60, '0'],
+    ['from a 1 to the next reading', { raw: '1', at: at('08:00:00') }, '08:45:00', 60, '0.75'],
+    ['not after a 0', { raw: '0', at: at('08:00:00') }, '09:00:00', 60, '0'],
+    ['no longer than its silence', { raw: '1', at: at('08:00:00') }, '23:00:00', 60, '1'],
+    ['five minutes where no silence is set', { raw: '1', at: at('08:00:00') }, '09:00:00', 0, '0.0833'],
+    ['not backwards', { raw: '1', at: at('08:00:00') }, '07:00:00', 60, '0'],
+  ])('%s', (_case, last, readAt, silence, hours) => {
+    expect(ranHours(last, at(readAt), silence)).toBe(hours);
+  });
 });

@@ -200,3 +200,22 @@ test('the OEE of a machine takes the cycle of the mould over its cavities in use
   // 12 pieces of 90 seconds over three cavities.
   expect((await ideal()) - before).toBeCloseTo(6, 2);
 });
+
+test('a signal that it runs counts the hours of a machine, at most to the silence of its counter', async () => {
+  const lathe = await shop.machine('P20', { lifeUnit: 'hours' });
+  const { doc } = await company.admin.create('machineCounter', {
+    fields: { equipment: lathe, counterKind: 'state', sourceKind: 'manual', silenceMinutes: 60 },
+  });
+  for (const [raw, minutes] of [
+    ['1', 30],
+    ['1', 300],
+    ['0', 30],
+    ['1', 15],
+    ['0', 0],
+  ] as const) {
+    const readAt = new Date(company.clock.now).toISOString();
+    await shop.act('machineCounter', doc.id, 'enterReading', { raw, readAt });
+    company.clock.now += minutes * 60_000;
+  }
+  expect(await shop.fields('equipment', lathe)).toMatchObject({ lifeUsed: '1.75' });
+});

@@ -57,6 +57,24 @@ export function stepOf(rule: CounterRule, last: string | null, raw: string): Cou
     : { result: 'reset', delta: decimalText(now) };
 }
 
+/** Minutes without a reading after which a counter that says nothing of its own counts as silent. */
+const usualSilence = 5;
+
+/**
+ * Hours a machine ran between two readings of its signal: it runs from a 1 to the next reading, but no longer than the
+ * silence after which it counts as standing. ISO instants; an earlier one adds nothing.
+ */
+export function ranHours(
+  last: { raw: string | null; at: string | null },
+  readAt: string,
+  silenceMinutes: number | null,
+): `${number}` {
+  if (last.raw === null || last.at === null || !decimal(last.raw).greaterThan(0)) return '0';
+  const most = silenceMinutes === null || silenceMinutes === 0 ? usualSilence : silenceMinutes;
+  const passed = Math.max(0, Math.min(Date.parse(readAt) - Date.parse(last.at), most * 60_000));
+  return decimalText(decimal(String(passed)).dividedBy(3_600_000).toDecimalPlaces(4));
+}
+
 /** Pieces of so many counts: what the counter says, else the cavities in use of the mould on the machine, else one each. */
 export function piecesOf(
   delta: string,

@@ -56,7 +56,7 @@ export const machineCounter = defineEntity({
       default: 5,
       min: '0',
       max: '1440',
-      help: '任务加工中这么久没有计数和报工，记一条停机；0 或不填时按工作中心的设置',
+      help: '任务加工中这么久没有计数和报工，记一条停机，0 或不填时按工作中心的设置；运行信号这么久没有读数，不再计运行小时，0 或不填时按 5 分钟',
     }),
     autoReport: bool('自动报工', {
       ...counting,

@@ -82,7 +82,10 @@ export const equipment = defineEntity({
     originalValue: money('原值', { ...bought, min: '0', guard: 'cost' }),
     powerKw: qty('功率(kW)', { ...bought, min: '0' }),
     efficiency: percent('效率%', { ...kept, default: '100', above: '0', max: '500' }),
-    lifeUnit: dict('lifeUnit', '寿命计量', { ...kept, help: '模具按模次，其他按小时、天或件' }),
+    lifeUnit: dict('lifeUnit', '寿命计量', {
+      ...kept,
+      help: '模具按模次，其他按小时、天或件；小时由机台计数器的运行信号累计',
+    }),
     lifeLimit: qty('寿命上限', { ...kept, above: '0', editableWhen: 'not empty(lifeUnit)' }),
     lifeUsed: qty('已用寿命', { ...kept, readonly: true, default: '0' }),
     calibrationCycle: integer('校准周期(天)', {

@@ -60,9 +60,9 @@ function ofDocument(def: EntityDef, lines: string | null, columns: readonly List
   );
 }
 
-/** Which goods a document of work is about, and what is done to them: its quantities mean nothing without. */
+/** Which goods a document of work is about: its quantities mean nothing without. */
 const isWork = ({ path, field }: ListColumn): boolean =>
-  path === 'material' || path === 'operation' || (!path.includes('.') && isGoodsName(field.lookup));
+  path === 'material' || (!path.includes('.') && isGoodsName(field.lookup));
 
 /** Whom or what a document is about: its customer or supplier, else the first reference it must have besides its company. */
 function partnerOf(def: EntityDef, columns: readonly ListColumn[]): ListColumn | undefined {

@@ -1,11 +1,11 @@
 // Readings of a counter as they come in: each is judged against the last, kept as a row, and what it counts goes to the task that
-// runs on the machine and to the mould that is mounted there (FLOWS n6).
+// runs on the machine and to the mould that is mounted there (FLOWS n6); a signal that it runs adds to its hours.
 import { workTaskOrder } from '#entities/manufacturing/shopFloor/workTaskOrder.ts';
 import { counterReading } from '#entities/process/counter/counterReading.ts';
-import { countReading, piecesOf } from '#entities/process/counter/counting.ts';
+import { countReading, piecesOf, ranHours } from '#entities/process/counter/counting.ts';
 import { machineCounter } from '#entities/process/counter/machineCounter.ts';
 import { mould } from '#entities/process/mould/mould.ts';
-import { decimal, sumTexts } from '#model/decimal.ts';
+import { decimal, decimalText, sumTexts } from '#model/decimal.ts';
 import type { DecimalText } from '#model/typedDoc.ts';
 import type { Judged } from '#server/access/judged.ts';
 import { newId } from '#server/ids.ts';
@@ -59,6 +59,7 @@ export async function takeReadings(
   const place = await placeOf(context, known.equipment ?? '');
   const last = { lastSeq: known.lastSeq, lastRaw: known.lastRaw, lastAt: known.lastAt };
   const rows: (TakenReading & SentReading)[] = [];
+  let hours = decimal('0');
   for (const reading of sent) {
     const { result, delta } = countReading(ruleOf(known), last.lastRaw, last.lastSeq, reading);
     // A clock that is ahead of ours says no more than that it has just arrived.
@@ -66,6 +67,10 @@ export async function takeReadings(
     const pieces = piecesOf(delta, known.piecesPerCount, place.activeCavities);
     rows.push({ ...reading, readAt, result, delta, pieces });
     if (result === 'duplicate') continue;
+    if (known.counterKind === 'state')
+      hours = hours.plus(
+        decimal(ranHours({ raw: last.lastRaw, at: last.lastAt }, readAt, known.silenceMinutes)),
+      );
     if (reading.seq !== null) last.lastSeq = reading.seq;
     if (result !== 'suspect') last.lastRaw = reading.raw;
     if (last.lastAt === null || readAt > last.lastAt) last.lastAt = readAt;
@@ -82,6 +87,7 @@ export async function takeReadings(
     machine: known.equipment,
     shots: sumTexts(kept.map(({ delta }) => delta)),
     pieces: sumTexts(kept.map(({ pieces }) => pieces)),
+    hours: decimalText(hours),
   });
   const alive = kept.filter(({ delta, raw }) => isAlive(known.counterKind ?? '', raw, delta));
   const newest = alive
@@ -116,6 +122,7 @@ export async function lockedCounter({ session, grants }: WriteContext, counter: 
       lastRaw: c.lastRaw,
       lastAt: c.lastAt,
       autoReport: c.autoReport,
+      silenceMinutes: c.silenceMinutes,
     },
     sql`from ${c} where ${is(c.org, grants.org)} and ${is(c.id, counter)} for update`,
   );

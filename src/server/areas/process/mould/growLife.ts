@@ -1,4 +1,4 @@
-// What shots and pieces add to the life of a mould, of the tool it is and of the machine it runs on; at its maintenance shots the
+// What shots, pieces and hours add to the life of a mould, of the tool it is and of the machine it runs on; at its maintenance shots the
 // mould asks for its maintenance once. Counters and reports both count here.
 import { equipment } from '#entities/process/equipment/equipment.ts';
 import { isServiceDue, serviceOccurrence } from '#entities/process/mould/mouldLife.ts';
@@ -21,6 +21,8 @@ interface LifeGrowth {
   /** Negative where a report is taken back. */
   shots: string;
   pieces: string;
+  /** The machine ran by its signal. */
+  hours?: string;
 }
 
 interface MouldLifeEffect extends LifeGrowth {
@@ -44,11 +46,11 @@ export const mouldLife: Ledger<'mouldLife'> = {
 };
 
 export async function growLife(context: WriteContext, judged: Judged, growth: LifeGrowth): Promise<void> {
-  const { shots, pieces } = growth;
-  if (decimal(shots).isZero() && decimal(pieces).isZero()) return;
+  const { shots, pieces, hours = '0' } = growth;
+  if ([shots, pieces, hours].every((grown) => decimal(grown).isZero())) return;
   const grown = growth.mould === null ? undefined : await growMould(context, growth.mould, shots);
   const machines = [grown?.equipment ?? null, growth.machine].flatMap((id) => id ?? []);
-  await growMachines(context, machines, shots, pieces);
+  await growMachines(context, machines, { shots, pieces, hours });
   if (grown !== undefined && decimal(shots).greaterThan(0) && isServiceDue(grown))
     await askService(context, judged, grown);
 }
@@ -74,14 +76,14 @@ async function growMould({ session, grants, affect }: WriteContext, id: string, 
 async function growMachines(
   { session, grants, affect }: WriteContext,
   machines: readonly string[],
-  shots: string,
-  pieces: string,
+  { shots, pieces, hours }: { shots: string; pieces: string; hours: string },
 ): Promise<void> {
   const change = written(
-    `update equipment e set life_used = coalesce(e.life_used, 0) + case e.life_unit when 'shots' then $2::numeric else $3::numeric end
-     where e.org = $4::uuid and e.life_unit in ('shots', 'pieces') and e.id in
+    `update equipment e set life_used = coalesce(e.life_used, 0) + g.grown
+     from (values ('shots', $2::numeric), ('pieces', $3::numeric), ('hours', $5::numeric)) g(unit, grown)
+     where e.org = $4::uuid and e.life_unit = g.unit and g.grown <> 0 and e.id in
        (select o.id from equipment o where o.id = any($1::uuid[]) order by o.id for update)`,
-    [[...new Set(machines)], shots, pieces, grants.org],
+    [[...new Set(machines)], shots, pieces, grants.org, hours],
   );
   for (const { id } of await returningRows(session, change, presentColumns('e', { id: 'ref' })))
     affect('equipment', id);
