@@ -54,8 +54,11 @@ export interface DeskOptions {
   expected?: readonly string[];
 }
 
-/** What is done with the page of a desk before it goes: nothing but in tests (everyFile.ts). */
-export const closing = { before: async (_page: Page): Promise<void> => {} };
+/** What is done with the page of a desk when it comes and before it goes: nothing but in tests (everyFile.ts). */
+export const watching = {
+  opened: (_page: Page): void => {},
+  closing: async (_page: Page): Promise<void> => {},
+};
 
 export async function openDesk(
   browser: Browser,
@@ -63,6 +66,7 @@ export async function openDesk(
 ): Promise<Desk> {
   const size: WindowOptions = { width, height, scheme, moves };
   const { context, page } = await takeWindow(browser, size);
+  watching.opened(page);
   let found: string[] = [];
   const note = (text: string): void => {
     if (!expected.some((part) => text.includes(part))) found.push(text);
@@ -81,7 +85,7 @@ export async function openDesk(
       return told;
     },
     async close() {
-      await closing.before(page);
+      await watching.closing(page);
       await leaveWindow(browser, size, context);
     },
   };
