@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterEach(() => expectInvariants(company.database));
 afterAll(() => company.close());
 
-const evidence = '/files/photo-of-the-new-tool.jpg';
+const evidence = 'https://example.com/photo-of-the-new-tool.jpg';
 const row = (lines: string, values: Row): Patch => ({
   op: 'insertLine',
   lines,

@@ -101,7 +101,7 @@ async function verifying(material: string): Promise<DocResult> {
   });
   seen = await admin.edit('capaRecord', seen, [
     set('doneAt', `${startDay()}T08:00:00Z`),
-    set('evidence', '/files/new-tool.jpg'),
+    set('evidence', 'https://example.com/new-tool.jpg'),
     { op: 'set', field: 'verifyFrom', value: startDay() },
   ]);
   return act(seen, 'startVerify');

@@ -38,6 +38,18 @@ export interface PlannedGoods extends Omit<AskedGoods, 'namedPlan'> {
   mode: string;
 }
 
+/** What a document asks for with its approval. */
+export interface AskedInspection {
+  header: RequestHeader;
+  goods: readonly PlannedGoods[];
+}
+
+export const nothingAsked: AskedInspection = { header: { inspectionType: null, applicant: null }, goods: [] };
+
+/** The request, and its quantity shown where it came from. */
+export const askedAndShown = ({ header, goods }: AskedInspection): Effect[] =>
+  goods.length === 0 ? [] : [...requestMade(header, goods), { effect: 'showRequested' }];
+
 /** Whether the administrators let requests be made by themselves. */
 export async function asksByItself(read: Read): Promise<boolean> {
   const parameters: Rows = async (text, values) => [...(await read.kept(['systemConfig'], text, values))];

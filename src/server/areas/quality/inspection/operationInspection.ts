@@ -24,23 +24,17 @@ import type { Rows } from '#server/ports.ts';
 import { asKind, is, sql, stateIs } from '#server/select/piece.ts';
 import { headerTable, linesTable } from '#server/select/table.ts';
 import {
+  askedAndShown,
   asksByItself,
+  nothingAsked,
   plannedGoods,
-  requestMade,
   type AskedGoods,
-  type PlannedGoods,
+  type AskedInspection,
   type RequestHeader,
 } from './askInspection.ts';
 
 type Report = DocOf<typeof workReport>;
 type Bill = DocOf<typeof inspectionBill>;
-
-interface Asked {
-  header: RequestHeader;
-  goods: readonly PlannedGoods[];
-}
-
-const nothing: Asked = { header: { inspectionType: null, applicant: null }, goods: [] };
 
 /** Whether the company lets operations wait for their inspection. */
 async function isWanted(read: Read): Promise<boolean> {
@@ -51,10 +45,10 @@ async function isWanted(read: Read): Promise<boolean> {
 /** How an operation is inspected by bills of its reports: each of them, or the first. The rest is up to triggers and operators. */
 const ofEach = ['last', 'firstAndLast'];
 
-async function askedOf({ id, fields }: Report, read: Read): Promise<Asked> {
+async function askedOf({ id, fields }: Report, read: Read): Promise<AskedInspection> {
   const qty = fields.qualifiedQty ?? '0';
   const order = fields.manufacturingOrder;
-  if (order === null || fields.operationSeq === null || !decimal(qty).greaterThan(0)) return nothing;
+  if (order === null || fields.operationSeq === null || !decimal(qty).greaterThan(0)) return nothingAsked;
   const h = headerTable(manufacturingOrder, 'h');
   const o = linesTable(manufacturingOrder, 'operations', 'o');
   const s = linesTable(processRoute, 'operations', 's');
@@ -78,11 +72,11 @@ async function askedOf({ id, fields }: Report, read: Read): Promise<Asked> {
     sql`from ${h} join ${o} on ${o.docId} = ${h.id} left join ${s} on ${s.docId} = ${h.processRoute} and ${s.operationSeq} = ${o.operationSeq}
       where ${is(h.org, read.org)} and ${is(h.id, order)} and ${is(o.operationSeq, fields.operationSeq)}`,
   );
-  if (own === undefined) return nothing;
+  if (own === undefined) return nothingAsked;
   const mode = own.mode ?? 'none';
-  if (!ofEach.includes(mode) && !(mode === 'first' && (own.before ?? 0) === 0)) return nothing;
+  if (!ofEach.includes(mode) && !(mode === 'first' && (own.before ?? 0) === 0)) return nothingAsked;
   // What the order itself has inspected is asked for as finished goods.
-  if (own.inspectRequired === true && own.last === fields.operationSeq) return nothing;
+  if (own.inspectRequired === true && own.last === fields.operationSeq) return nothingAsked;
   const header: RequestHeader = {
     inspectionType: 'inProcess',
     workshop: fields.workshop ?? own.workshop,
@@ -109,10 +103,9 @@ export const operationInspection = defineBehaviour(workReport, {
   actions: {
     approve: defineAction(workReport, {
       effects: ['make', 'showRequested'],
-      facts: async (doc, read): Promise<Asked> =>
-        (await isWanted(read)) && (await asksByItself(read)) ? askedOf(doc, read) : nothing,
-      plan: (_doc, { header, goods }): Effect[] =>
-        goods.length === 0 ? [] : [...requestMade(header, goods), { effect: 'showRequested' }],
+      facts: async (doc, read): Promise<AskedInspection> =>
+        (await isWanted(read)) && (await asksByItself(read)) ? askedOf(doc, read) : nothingAsked,
+      plan: (_doc, asked) => askedAndShown(asked),
     }),
   },
 });

@@ -8,24 +8,18 @@ import { saleReturnApplication } from '#entities/sales/saleReturnApplication.ts'
 import { partOf } from '#model/rowPart.ts';
 import type { DocOf } from '#model/typedDoc.ts';
 import { defineAction, defineBehaviour, type Read } from '#server/behaviours/behaviour.ts';
-import type { Effect } from '#server/ledgers/ledger.ts';
 import { asKind, is, sql } from '#server/select/piece.ts';
 import { headerTable, linesTable } from '#server/select/table.ts';
 import {
+  askedAndShown,
   asksByItself,
+  nothingAsked,
   plannedGoods,
   requestMade,
   type AskedGoods,
-  type PlannedGoods,
+  type AskedInspection,
   type RequestHeader,
 } from './askInspection.ts';
-
-interface Facts {
-  header: RequestHeader;
-  goods: readonly PlannedGoods[];
-}
-
-const nothing: Facts = { header: { inspectionType: null, applicant: null }, goods: [] };
 
 /** A document that says of every line whether it is inspected. */
 interface Ticked {
@@ -39,7 +33,12 @@ interface Ticked {
   };
 }
 
-async function ticked(entity: string, inspectionType: string, doc: Ticked, read: Read): Promise<Facts> {
+async function ticked(
+  entity: string,
+  inspectionType: string,
+  doc: Ticked,
+  read: Read,
+): Promise<AskedInspection> {
   const { code, customer, salesperson } = doc.fields;
   const header = { inspectionType, customer, applicant: salesperson ?? read.grants.employee };
   const rows = doc.lines.items.filter((row) => row.isInspect === true && decimal(row.qty).greaterThan(0));
@@ -56,17 +55,14 @@ async function ticked(entity: string, inspectionType: string, doc: Ticked, read:
   return { header, goods: await plannedGoods(read, header, goods) };
 }
 
-const asked = ({ header, goods }: Facts): Effect[] =>
-  goods.length === 0 ? [] : [...requestMade(header, goods), { effect: 'showRequested' }];
-
 export const deliveryInspection = defineBehaviour(deliveryNotice, {
   title: '发货报检',
   actions: {
     approve: defineAction(deliveryNotice, {
       effects: ['make', 'showRequested'],
-      facts: async (doc, read): Promise<Facts> =>
-        (await asksByItself(read)) ? ticked('deliveryNotice', 'shipping', doc, read) : nothing,
-      plan: (_doc, facts) => asked(facts),
+      facts: async (doc, read): Promise<AskedInspection> =>
+        (await asksByItself(read)) ? ticked('deliveryNotice', 'shipping', doc, read) : nothingAsked,
+      plan: (_doc, asked) => askedAndShown(asked),
     }),
   },
 });
@@ -76,18 +72,18 @@ export const returnInspection = defineBehaviour(saleReturnApplication, {
   actions: {
     approve: defineAction(saleReturnApplication, {
       effects: ['make', 'showRequested'],
-      facts: async (doc, read): Promise<Facts> =>
-        (await asksByItself(read)) ? ticked('saleReturnApplication', 'return', doc, read) : nothing,
-      plan: (_doc, facts) => asked(facts),
+      facts: async (doc, read): Promise<AskedInspection> =>
+        (await asksByItself(read)) ? ticked('saleReturnApplication', 'return', doc, read) : nothingAsked,
+      plan: (_doc, asked) => askedAndShown(asked),
     }),
   },
 });
 
 /** Products of an inspected order, as far as its last operation, or the order without any, was reported good. */
-async function finished({ fields }: DocOf<typeof workReport>, read: Read): Promise<Facts> {
+async function finished({ fields }: DocOf<typeof workReport>, read: Read): Promise<AskedInspection> {
   const qty = fields.qualifiedQty ?? '0';
   const order = fields.manufacturingOrder;
-  if (order === null || !decimal(qty).greaterThan(0)) return nothing;
+  if (order === null || !decimal(qty).greaterThan(0)) return nothingAsked;
   const h = headerTable(manufacturingOrder, 'h');
   const o = linesTable(manufacturingOrder, 'operations', 'o');
   const [made] = await read.select(
@@ -101,7 +97,8 @@ async function finished({ fields }: DocOf<typeof workReport>, read: Read): Promi
     },
     sql`from ${h} where ${is(h.org, read.org)} and ${is(h.id, order)} and ${h.inspectRequired}`,
   );
-  if (made === undefined || (made.last !== null && made.last !== (fields.operationSeq ?? 0))) return nothing;
+  if (made === undefined || (made.last !== null && made.last !== (fields.operationSeq ?? 0)))
+    return nothingAsked;
   const header: RequestHeader = {
     inspectionType: 'final',
     customer: made.customer,
@@ -129,11 +126,11 @@ export const finalInspection = defineBehaviour(workReport, {
   actions: {
     approve: defineAction(workReport, {
       effects: ['make'],
-      async facts(doc, read): Promise<Facts> {
+      async facts(doc, read): Promise<AskedInspection> {
         const order = read.reader('manufacturingOrder', doc.fields.manufacturingOrder);
         const isInspected =
           order !== undefined && partOf(order.fields, { inspectRequired }).inspectRequired === true;
-        return isInspected && (await asksByItself(read)) ? finished(doc, read) : nothing;
+        return isInspected && (await asksByItself(read)) ? finished(doc, read) : nothingAsked;
       },
       plan: (_doc, { header, goods }) => requestMade(header, goods),
     }),
