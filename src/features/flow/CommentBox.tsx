@@ -3,6 +3,7 @@ import { Button, Group, Textarea } from '@mantine/core';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { fetchPeople } from '#api/flow.ts';
 import { commentLength, type MentionedPerson } from '#model/wire/flowWire.ts';
+import { useCaret } from '#ui/kinds/useCaret.ts';
 import { mentionTyped, stillNamed, withMention } from './mentions.ts';
 import { useWrite } from '../useWrite.ts';
 import classes from './comments.module.css';
@@ -27,6 +28,7 @@ export function CommentBox({ entity, id, text: first, mentions, title, action, o
   const [people, setPeople] = useState<readonly MentionedPerson[]>(mentions);
   const [typed, setTyped] = useState<{ start: number; search: string } | null>(null);
   const box = useRef<HTMLTextAreaElement | null>(null);
+  const placeCaret = useCaret(box);
   const list = useId();
   const { offered, at, setAt } = useOfferedPeople(entity, id, typed?.search);
 
@@ -36,10 +38,7 @@ export function CommentBox({ entity, id, text: first, mentions, title, action, o
     setText(next.text);
     setPeople([...people.filter((known) => known.id !== person.id), person]);
     setTyped(null);
-    requestAnimationFrame(() => {
-      box.current?.focus();
-      box.current?.setSelectionRange(next.cursor, next.cursor);
-    });
+    placeCaret(next.text, next.cursor);
   };
   const submitting = useWrite({
     mutationFn: () => onSubmit(text.trim(), stillNamed(text, people)),

@@ -4,6 +4,7 @@ import { Combobox, Textarea, useCombobox } from '@mantine/core';
 import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import type { Completion, CompletionOffer } from '#model/approval/conditionCompletion.ts';
 import type { EntityDef } from '#model/entity.ts';
+import { useCaret } from '#ui/kinds/useCaret.ts';
 import { ConditionOffers } from './ConditionOffers.tsx';
 import { useConditionOffers, useFirstHighlighted } from './useConditionOffers.ts';
 
@@ -20,6 +21,7 @@ export interface ConditionInputProps {
 export function ConditionInput(props: ConditionInputProps): ReactNode {
   const { id, target, text, length, onType, onCommit, onUndo } = props;
   const box = useRef<HTMLTextAreaElement>(null);
+  const placeCaret = useCaret(box);
   const [caret, setCaret] = useState(0);
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
   const offering = useConditionOffers(target, text, caret, combobox.dropdownOpened);
@@ -34,10 +36,7 @@ export function ConditionInput(props: ConditionInputProps): ReactNode {
     offering.drop();
     combobox.closeDropdown();
     setCaret(written.length);
-    requestAnimationFrame(() => {
-      box.current?.focus();
-      box.current?.setSelectionRange(written.length, written.length);
-    });
+    placeCaret(written + rest, written.length);
   };
   /** What comes later is taken where nobody has typed on; leaving the box takes blanks off its end. */
   const takeLater = async (asked: Promise<CompletionOffer | null>): Promise<void> => {
